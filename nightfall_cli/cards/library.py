@@ -1,0 +1,342 @@
+"""The card library: every card by name, the wounds, the pools of each box and the quick-start pairs.
+
+`base_library` reads the shipped files once. `Library.with_file` adds a user's file: new cards, or new values for
+known ones, checked like the shipped files, with every fault reported at its line and column.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from nightfall_cli.cards.model import COLORS, LANGUAGES, SPECIES, USER, Card, Paragraph
+from nightfall_cli.cards.places import Path as KeyPath
+from nightfall_cli.cards.places import Places
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
+
+DATA = Path(__file__).parent / "data"
+CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
+STARTER_FILE = "starters.toml"
+PROMO_FILE = "promos.toml"
+
+_ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
+_MINION_KEYS = ("species", "strength", "health")
+_OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
+CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
+
+
+class Fault(NamedTuple):
+    """One thing wrong in a file: where and what."""
+
+    path: KeyPath
+    problem: str
+    needle: str = ""
+
+
+class CardFileError(ValueError):
+    """A card file with faults; ``faults`` holds ``file:line:column: problem`` lines."""
+
+    def __init__(self, faults: list[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(faults))
+
+
+class Library:
+    """Cards by English name, in a fixed order. ``pools`` maps an edition to the names of its draft cards."""
+
+    __slots__ = ("cards", "pools", "promos", "quick_pairs", "starter_copies", "starters", "wound_effect", "wounds")
+
+    def __init__(
+        self,
+        cards: dict[str, Card],
+        wounds: tuple[Card, ...],
+        wound_effect: str,
+        starters: tuple[Card, ...],
+        starter_copies: int,
+        promos: tuple[str, ...],
+        pools: dict[str, tuple[str, ...]],
+        quick_pairs: tuple[tuple[tuple[str, str], tuple[str, ...]], ...],
+    ) -> None:
+        self.cards = cards
+        self.wounds = wounds
+        self.wound_effect = wound_effect
+        self.starters = starters
+        self.starter_copies = starter_copies
+        self.promos = promos
+        self.pools = pools
+        self.quick_pairs = quick_pairs
+
+    def __getitem__(self, name: str) -> Card:
+        return self.cards[name]
+
+    def pool(self, edition: str, promos: bool = False) -> tuple[Card, ...]:
+        """The draft cards of an edition's box, with the promos on request, and every added card (`setup.draft`)."""
+        names = dict.fromkeys(self.pools[edition])
+        if promos:
+            names.update(dict.fromkeys(self.promos))
+        shipped = {name for pool in self.pools.values() for name in pool} | set(self.promos)
+        added = [card.name for card in self.cards.values() if card.in_draft and card.name not in shipped]
+        names.update(dict.fromkeys(added))
+        return tuple(self.cards[name] for name in names if self.cards[name].in_draft)
+
+    def pairs(self, edition: str) -> tuple[tuple[Card, Card], ...]:
+        """The quick-start pairs of an edition's document (`setup.quick`)."""
+        document = "en" if edition == "ru" else edition
+        return tuple(
+            (self.cards[first], self.cards[second])
+            for (first, second), sources in self.quick_pairs
+            if document in sources
+        )
+
+    def with_file(self, path: str | Path) -> Library:
+        """A new library with the ``[[card]]`` tables of ``path`` added or laid over; raises `CardFileError`."""
+        text = Path(path).read_text(encoding="utf-8")
+        return self.with_text(text, str(path))
+
+    def with_text(self, text: str, where: str) -> Library:
+        """As `with_file`, from a string; ``where`` names it in the faults."""
+        try:
+            document = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise CardFileError([f"{where}: not TOML: {error}"]) from None
+        faults = [
+            Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")
+            for key in document
+            if key not in ("card", "format")
+        ]
+        tables = document.get("card", [])
+        if not isinstance(tables, list):
+            faults.append(Fault(("card",), "write [[card]], with two brackets"))
+            tables = []
+        cards, more = self.read_cards(tables)
+        faults += more
+        if faults:
+            places = Places(text)
+            raise CardFileError([f"{where}:{places.of(f.path, f.needle)}: {f.problem}" for f in faults])
+        return self.with_cards(cards)
+
+    def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:
+        """The cards that ``[[card]]`` tables describe, laid over the known ones, and every fault found."""
+        cards: list[Card] = []
+        faults: list[Fault] = []
+        for index, table in enumerate(tables):
+            found: list[Fault] = []
+            name = table.get("name") if isinstance(table, dict) else None
+            base = self.cards.get(name) if isinstance(name, str) else None
+            card = read_card(table, found, base)
+            if card is not None:
+                cards.append(card)
+            faults += [Fault(("card", index, *fault.path), fault.problem, fault.needle) for fault in found]
+        return cards, faults
+
+    def with_cards(self, cards: list[Card]) -> Library:
+        """A new library with these cards added, or put in the place of those of the same name."""
+        merged = {**self.cards, **{card.name: card for card in cards}}
+        return Library(
+            merged,
+            self.wounds,
+            self.wound_effect,
+            tuple(merged[card.name] for card in self.starters),
+            self.starter_copies,
+            self.promos,
+            self.pools,
+            self.quick_pairs,
+        )
+
+
+def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter: bool = False) -> Card | None:
+    """A card from its table; with ``base``, keys left out keep that card's values and given ones are the user's.
+
+    Appends to ``faults`` and returns None when something is wrong.
+    """
+    before = len(faults)
+    if not isinstance(table, dict):
+        faults.append(Fault((), "a card is a table"))
+        return None
+    for key in table:
+        if key not in CARD_KEYS:
+            near = get_close_matches(key, CARD_KEYS, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
+            faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
+    name = table.get("name")
+    if not isinstance(name, str) or not name.strip():
+        faults.append(Fault(("name",), "a card needs a name"))
+        return None
+    kind = table.get("kind", base.kind if base else None)
+    if kind not in ("minion", "action"):
+        faults.append(Fault(("kind",), f"kind is 'minion' or 'action', not {kind!r}"))
+        return None
+    if base is None:
+        needed = _ORDER_KEYS + (_MINION_KEYS if kind == "minion" else ())
+        faults.extend(Fault((), f"card {name!r} lacks {key!r}") for key in needed if key not in table)
+    values = _values(table, kind, faults, base)
+    paragraphs = _paragraphs(table, faults, base)
+    names = _names(table.get("names", base.names if base else {}), faults)
+    kicker_text = any(paragraph.label == "Kicker" for paragraph in paragraphs)
+    if len(faults) == before and kicker_text != bool(values["kicker"]):
+        lacks = 'a kicker colour (kicker = "…")' if kicker_text else "a Kicker: text"
+        faults.append(Fault(("kicker",) if "kicker" in table else (), f"card {name!r} lacks {lacks}"))
+    if len(faults) > before:
+        return None
+    return Card(
+        name,
+        kind,
+        **values,
+        starter=base.starter if base else starter,
+        paragraphs=paragraphs,
+        names=names,
+        source=_sources(table, base),
+    )
+
+
+def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | None) -> dict[str, Any]:
+    def given(key: str, default: Any) -> Any:
+        return table.get(key, getattr(base, key) if base else default)
+
+    def number(key: str, default: int, low: int) -> int:
+        value = given(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or value < low:
+            faults.append(Fault((key,), f"{key} is a whole number from {low} up, not {value!r}"))
+            return low
+        return value
+
+    def word(key: str, known: tuple[str, ...]) -> str:
+        value = given(key, "")
+        if value and value not in known:
+            near = get_close_matches(str(value), known, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            faults.append(Fault((key,), f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value)))
+        return str(value)
+
+    links = given("links", ())
+    if not isinstance(links, (list, tuple)) or not 1 <= len(links) <= 2 or not all(c in COLORS for c in links):
+        faults.append(Fault(("links",), f"links are one or two of {', '.join(COLORS)}"))
+        links = ()
+    values: dict[str, Any] = {
+        "color": word("color", COLORS),
+        "kicker": word("kicker", COLORS),
+        "links": tuple(links),
+        "cost": number("cost", 0, 0),
+        "copies": number("copies", 7, 1),
+        "quoted": bool(given("quoted", False)),
+        "in_draft": bool(table.get("draft", base.in_draft if base else True)),
+    }
+    if kind == "minion":
+        values["species"] = word("species", SPECIES)
+        values["health"] = number("health", 1, 1)
+        strength = given("strength", 0)
+        if strength == "X" or strength is None:
+            values["strength"] = None
+        else:
+            values["strength"] = number("strength", 0, 0)
+    else:
+        faults.extend(Fault((key,), f"an action has no {key}") for key in _MINION_KEYS if key in table)
+    return values
+
+
+def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -> tuple[Paragraph, ...]:
+    if "text" not in table:
+        return base.paragraphs if base else ()
+    entries = table["text"]
+    if not isinstance(entries, list):
+        faults.append(Fault(("text",), 'text is a list of paragraphs, as ["Chain: Draw 1 card."]'))
+        return ()
+    paragraphs = []
+    for entry in entries:
+        says = entry.get("says") if isinstance(entry, dict) else entry
+        if not isinstance(says, str):
+            faults.append(Fault(("text",), f"a paragraph is a string, not {says!r}"))
+            continue
+        source = entry.get("source", USER) if isinstance(entry, dict) else USER
+        amount = entry.get("amount", "") if isinstance(entry, dict) else ""
+        try:
+            paragraphs.append(parse_paragraph(says, source, amount))
+        except CardTextError as error:
+            faults.append(Fault(("text",), str(error), says[:40]))
+    if len(paragraphs) == len(entries):
+        try:
+            check_paragraphs(tuple(paragraphs))
+        except CardTextError as error:
+            faults.append(Fault(("text",), str(error)))
+    return tuple(paragraphs)
+
+
+def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
+    if not isinstance(names, dict):
+        faults.append(Fault(("names",), 'names is a table: de = ["…"], fr = ["…"]'))
+        return {}
+    found = {}
+    for language, words in names.items():
+        if language not in LANGUAGES or not isinstance(words, (list, tuple)) or not words:
+            faults.append(Fault(("names",), f"names.{language}: a list of names under one of {', '.join(LANGUAGES)}"))
+        else:
+            found[language] = tuple(str(word) for word in words)
+    return found
+
+
+def _sources(table: dict[str, Any], base: Card | None) -> dict[str, object]:
+    sources: dict[str, object] = dict(base.source) if base else {}
+    given = table.get("source", {})
+    for key in table:
+        if key in ("name", "source", "names", "text", "kind", "quoted", "draft"):
+            continue
+        source = given.get(key, USER)
+        if key == "links" and source == USER:
+            source = [USER] * len(table["links"])
+        sources[key] = source
+    if "name" in given:
+        sources["name"] = given["name"]
+    return sources
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def _read_wounds() -> tuple[tuple[Card, ...], str]:
+    document = _read("wounds.toml")
+    wounds = tuple(
+        Card(
+            entry["name"],
+            "wound",
+            copies=entry["copies"],
+            names={language: tuple(words) for language, words in entry["names"].items()},
+            source=entry["source"],
+        )
+        for entry in document["wound"]
+    )
+    return wounds, document["effect"]
+
+
+@cache
+def base_library() -> Library:
+    """The shipped library. Raises `CardFileError` only if the package itself is damaged."""
+    cards: dict[str, Card] = {}
+    by_file: dict[str, list[Card]] = {}
+    for file in CARD_FILES:
+        faults: list[Fault] = []
+        for table in _read(file)["card"]:
+            card = read_card(table, faults, starter=file == STARTER_FILE)
+            if card is not None:
+                cards[card.name] = card
+                by_file.setdefault(file, []).append(card)
+        if faults:
+            raise CardFileError([f"{file}: {fault.problem}" for fault in faults])
+    boxes = _read("boxes.toml")
+    starters = tuple(cards[name] for name in boxes["starting_deck"]["cards"])
+    for card in starters:
+        card.in_draft = False
+    wounds, wound_effect = _read_wounds()
+    return Library(
+        cards,
+        wounds,
+        wound_effect,
+        starters,
+        boxes["starting_deck"]["copies"],
+        tuple(card.name for card in by_file[PROMO_FILE]),
+        {edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()},
+        tuple(((quick["pair"][0], quick["pair"][1]), tuple(quick["sources"])) for quick in boxes["quick"]),
+    )

@@ -1,0 +1,164 @@
+"""Card text to effects and back, from one template table (`nightfall_cli.cards.effects`).
+
+>>> from nightfall_cli.cards.text import parse_paragraph, print_paragraph
+>>> paragraph = parse_paragraph("Chain: Draw 2 cards.")
+>>> paragraph.effects
+(DrawCards(2),)
+>>> print_paragraph(paragraph)
+'Chain: Draw 2 cards.'
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from nightfall_cli.cards.effects import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
+from nightfall_cli.cards.model import LABELS, Paragraph
+
+INSTEAD = "Instead, "
+_SENTENCE_END = re.compile(r"(?<=\.)\s+")
+
+
+class CardTextError(ValueError):
+    """A text that is not understood: where it stumbled (``column``, 0-based, in ``text``) and the nearest sentences."""
+
+    def __init__(self, text: str, column: int, problem: str, nearest: tuple[str, ...] = ()) -> None:
+        self.text = text
+        self.column = column
+        self.problem = problem
+        self.nearest = nearest
+        lines = [problem, f"  {text}", "  " + " " * column + "^"]
+        if nearest:
+            lines.append("  known sentences nearest to it: " + " | ".join(nearest))
+        super().__init__("\n".join(lines))
+
+
+def print_effect(effect: Effect) -> str:
+    """The English sentence of an effect."""
+    return effect.template.format(n=effect.n, s="" if effect.n == 1 else "s")
+
+
+def print_paragraph(paragraph: Paragraph) -> str:
+    """The labelled English paragraph; `parse_paragraph` reads it back."""
+    sentences = [print_effect(effect) for effect in paragraph.effects]
+    if paragraph.instead:
+        sentences[0] = INSTEAD + sentences[0][0].lower() + sentences[0][1:]
+    return f"{paragraph.label}: {' '.join(sentences)}"
+
+
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    escaped = re.escape(template).replace(re.escape("{n}"), r"(?P<n>\d{1,3})").replace(re.escape("{s}"), "s?")
+    return re.compile(escaped)
+
+
+@cache
+def _index() -> dict[str, tuple[type[Effect], ...]]:
+    """Effect classes by the first word of their sentence, so that a sentence is tried against few templates."""
+    by_word: dict[str, list[type[Effect]]] = {}
+    for kind in EFFECTS:
+        by_word.setdefault(kind.template.split(" ", 1)[0], []).append(kind)
+    return {word: tuple(kinds) for word, kinds in by_word.items()}
+
+
+def readings(sentence: str) -> tuple[Effect, ...]:
+    """Every effect whose sentence this is; none for an unknown sentence, two for an ambiguous grammar."""
+    found = []
+    for kind in _index().get(sentence.split(" ", 1)[0], ()):
+        match = _pattern(kind.template).fullmatch(sentence)
+        if match:
+            effect = kind(int(match["n"])) if "{n}" in kind.template else kind()
+            if print_effect(effect) == sentence:
+                found.append(effect)
+    return tuple(found)
+
+
+def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragraph:
+    """Read one labelled paragraph.
+
+    Raises `CardTextError` at the word it stumbles on: an unknown label or sentence, a sentence that does not
+    belong under that label, or a number that makes no sense.
+    """
+    label, colon, rest = text.partition(":")
+    if not colon or label not in LABELS:
+        known = tuple(f"{known}:" for known in LABELS)
+        raise CardTextError(text, 0, "a card text begins with one of " + ", ".join(known), ())
+    body = rest.lstrip()
+    column = len(text) - len(body)
+    if not body:
+        raise CardTextError(text, len(text), f"{label}: has no sentence")
+    instead = label == "Kicker" and body.startswith(INSTEAD)
+    if instead:
+        body = body[len(INSTEAD) :]
+        column += len(INSTEAD)
+        body = body[:1].upper() + body[1:]
+    effects = []
+    for sentence in _SENTENCE_END.split(body):
+        effects.append(_parse_sentence(text, column, sentence, label))
+        column += len(sentence) + 1
+    return Paragraph(label, tuple(effects), instead, source, amount or source)
+
+
+def _parse_sentence(text: str, column: int, sentence: str, label: str) -> Effect:
+    found = readings(sentence)
+    if len(found) > 1:
+        raise CardTextError(text, column, "this sentence can be read in several ways: " + ", ".join(map(repr, found)))
+    if not found:
+        offset, nearest = _stumble(sentence, IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS)
+        word = sentence[offset:].split(" ", 1)[0] or "the end of the sentence"
+        raise CardTextError(text, column + offset, f"not understood at {word!r}", nearest)
+    effect = found[0]
+    if bool(effect.flags) != (label == "In play"):
+        where = "In play" if effect.flags else "Chain, Your chain or Kicker"
+        raise CardTextError(text, column, f"this sentence belongs under {where}, not under {label}")
+    if "{n}" in effect.template and effect.n < 1:
+        raise CardTextError(text, column + sentence.index("0"), "the number must be at least 1")
+    return effect
+
+
+def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple[str, ...]]:
+    """The offset of the word where the best templates part from the sentence, and those templates."""
+    scored = []
+    words = sentence.split(" ")
+    for kind in kinds:
+        same = 0
+        for word, wanted in zip(words, kind.template.split(" "), strict=False):
+            if word != wanted and not (wanted == "{n}" and word.isdigit()) and not _agrees(word, wanted):
+                break
+            same += 1
+        tail = len(set(words[same:]) & set(kind.template.split(" ")[same:]))
+        scored.append((same, tail, kind.template))
+    scored.sort(key=lambda entry: (-entry[0], -entry[1]))
+    best = scored[0][0]
+    offset = len(" ".join(words[:best])) + (1 if 0 < best < len(words) else 0)
+    nearest = tuple(template.format(n="N", s="s") for _, _, template in scored[:3])
+    return min(offset, len(sentence)), nearest
+
+
+def _agrees(word: str, wanted: str) -> bool:
+    return "{s}" in wanted and word in (wanted.replace("{s}", ""), wanted.replace("{s}", "s"))
+
+
+def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
+    """Refuse texts whose parts do not fit together; raises `CardTextError`.
+
+    One paragraph per label; "That player", "its", "That order" and "this damage" need a sentence before them
+    (in the same paragraph, or in the chain text for a kicker that does not replace it).
+    """
+    seen: set[str] = set()
+    known: dict[str, set[str]] = {}
+    for paragraph in paragraphs:
+        text = print_paragraph(paragraph)
+        if paragraph.label in seen:
+            raise CardTextError(text, 0, f"a second {paragraph.label}: paragraph; put its sentences into the first")
+        seen.add(paragraph.label)
+        pronouns: set[str] = set()
+        if paragraph.label == "Kicker" and not paragraph.instead:
+            pronouns = set().union(*known.values())
+        for effect in paragraph.effects:
+            if effect.needs and effect.needs not in pronouns:
+                column = text.find(print_effect(effect)[1:]) - 1
+                raise CardTextError(text, column, f"nothing before this sentence says which {effect.needs} is meant")
+            pronouns.update(effect.gives.split())
+        known[paragraph.label] = pronouns

@@ -1,0 +1,243 @@
+"""The public game: a state with a past and a future.
+
+>>> from nightfall_cli import Game
+>>> game = Game.new(["Scott", "Janet"], seed=7, setup="quick")
+>>> game.decision.kind
+'link'
+>>> len(list(game.legal_moves())) == game.legal_moves().count()
+True
+>>> before = game.copy()
+>>> game.play("pass")
+>>> game.play(next(iter(game.legal_moves())))
+>>> game.undo()
+>>> game.undo()
+>>> game == before
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.language.play import play_text
+from nightfall_cli.language.say import event_data, event_text, move_text, question_text
+from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
+from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.moves import Move
+from nightfall_cli.rules.refusal import Refusal, as_error, refuse
+from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.rules.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.state import Decision, State
+
+
+class LegalMoves:
+    """The legal moves of one position: iterates, contains (moves and texts), counts."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._moves = legal_moves(state)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return not isinstance(play_text(self._state, move), Refusal)
+        return move in self._moves
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._moves)
+
+    def texts(self, language: str = "en") -> tuple[str, ...]:
+        """The line of each move, in the same order."""
+        return tuple(move_text(self._state, move, language) for move in self._moves)
+
+
+class Game:
+    """A game that can be played, taken back, copied, saved and looked at.
+
+    Positions compare equal by content; `fingerprint` is the same in every process.
+    """
+
+    __slots__ = ("_future", "_past", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._past: Any = None
+        self._future: Any = None
+
+    @classmethod
+    def new(
+        cls,
+        players: Sequence[str],
+        seed: int = 1,
+        edition: str = "en",
+        setup: Setup | str | Sequence[str] | None = None,
+        first: str | None = None,
+        library: Library | None = None,
+        record: bool = True,
+    ) -> Game:
+        """A new game at its first decision.
+
+        ``players``: 2 to 5 names, clockwise. ``seed``: any whole number. ``edition``: "en", "de", "fr" or "ru".
+        ``setup``: words of `read_setup`, or a `Setup`. ``first``: a name, at random by default. With ``record`` off
+        the game keeps no events and no past, which is faster. Raises ValueError for what cannot be set up.
+        """
+        if edition not in EDITIONS:
+            raise ValueError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
+        if first is not None and first not in players:
+            raise ValueError(f"the first player {first!r} is not among {', '.join(players)}")
+        if not isinstance(setup, Setup):
+            words = setup.replace(",", " ").split() if isinstance(setup, str) else list(setup or ())
+            setup = read_setup(words)
+        seat = list(players).index(first) if first is not None else None
+        state = new_state(library or base_library(), players, seed, EDITIONS[edition], setup, seat, record)
+        return cls(state)
+
+    @classmethod
+    def from_toml(cls, text: str, library: Library | None = None) -> Game:
+        """The game of a saved position or a scenario's board; raises `ScenarioError` with every fault."""
+        from nightfall_cli.scenario.load import state_from_toml
+
+        state = state_from_toml(text, library)
+        state.log = ()
+        return cls(state)
+
+    def to_toml(self) -> str:
+        """The position as text that `from_toml` reads back to an equal game, at any decision."""
+        from nightfall_cli.scenario.save import to_toml
+
+        return to_toml(self.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must answer what; None when the game is over."""
+        return self.state.decision
+
+    @property
+    def question(self) -> str:
+        """The decision in words."""
+        return question_text(self.state)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, clockwise."""
+        return self.state.names
+
+    @property
+    def over(self) -> bool:
+        """Whether the game, or the series, is over."""
+        return self.state.winners is not None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of the winners, several for a shared win; empty until the game is over."""
+        return tuple(self.state.names[seat] for seat in self.state.winners or ())
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, oldest first; empty while recording is off."""
+        return events_of(self.state.log)
+
+    @property
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that equal positions share, in every process."""
+        return self.state.fingerprint()
+
+    def wounds(self, player: str) -> dict[str, int]:
+        """A player's wounds by kind."""
+        return wounds_of(self.state, self.state.names.index(player))
+
+    def log(self, language: str = "en") -> list[str]:
+        """The events as sentences."""
+        return [event_text(self.state, event, language) for event in self.events]
+
+    def events_data(self) -> list[dict[str, Any]]:
+        """The events as plain data for JSON."""
+        return [event_data(self.state, event) for event in self.events]
+
+    def legal_moves(self) -> LegalMoves:
+        """Every legal answer to the pending decision."""
+        return LegalMoves(self.state)
+
+    def refusal(self, move: Move | str) -> Refusal | None:
+        """Why a move would be refused, or None if it would be played. Changes nothing."""
+        if isinstance(move, Move):
+            return refuse(self.state, move)
+        result = play_text(self.state, move)
+        return result if isinstance(result, Refusal) else None
+
+    def play(self, move: Move | str) -> None:
+        """Play a move or a line of the language.
+
+        Raises `InvalidMove`, `IllegalMove` or `AmbiguousMove`, each with a ``refusal``; then nothing has changed.
+        """
+        if isinstance(move, Move):
+            refusal = refuse(self.state, move)
+            if refusal is not None:
+                raise as_error(refusal)
+            if self.state.log is None:
+                play(self.state, move)
+                return
+            after = self.state.copy()
+            play(after, move)
+        else:
+            result = play_text(self.state, move)
+            if isinstance(result, Refusal):
+                raise as_error(result)
+            after = result.state
+        self.become(after)
+
+    def become(self, after: State) -> None:
+        """Go on from a state that was made from the current one; the step can be undone."""
+        if self.state.log is not None:
+            self._past = (self._past, self.state)
+            self._future = None
+        self.state = after
+
+    def undo(self, steps: int = 1) -> int:
+        """Take back up to ``steps`` plays; returns how many there were to take back."""
+        done = 0
+        while done < steps and self._past is not None:
+            self._future = (self._future, self.state)
+            self._past, self.state = self._past
+            done += 1
+        return done
+
+    def redo(self, steps: int = 1) -> int:
+        """Play up to ``steps`` plays again that were taken back; returns how many."""
+        done = 0
+        while done < steps and self._future is not None:
+            self._past = (self._past, self.state)
+            self._future, self.state = self._future
+            done += 1
+        return done
+
+    def copy(self) -> Game:
+        """An independent game in the same position, with the same past."""
+        new = Game(self.state.copy())
+        new._past = self._past
+        new._future = self._future
+        return new
+
+    def view(self, player: str) -> State:
+        """What a player may know, as a redacted state."""
+        return view(self.state, self.state.names.index(player))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash(self.state)

@@ -1,0 +1,98 @@
+"""Names as people type them: four languages, any case, no quotes or accents needed, prefixes and initials."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+
+_SEPARATORS = str.maketrans(dict.fromkeys("-_/&", " "))
+_DROPPED = str.maketrans(dict.fromkeys("\"'.’‘`´„“”«»!?()", ""))
+
+
+@cache
+def plain(text: str) -> str:
+    """Lower case, without quotes, dots and accents, single spaces; what two spellings are compared by.
+
+    >>> plain('"Böser  Teufel"'), plain("J.J. McTeague"), plain("Furcht & Schrecken")
+    ('boser teufel', 'jj mcteague', 'furcht schrecken')
+    """
+    decomposed = unicodedata.normalize("NFKD", text.translate(_SEPARATORS).translate(_DROPPED))
+    letters = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    return " ".join(letters.casefold().split())
+
+
+class NameIndex:
+    """Finds cards, orders and wounds alike, by what is typed."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards = tuple(cards)
+        self.exact: dict[str, tuple[Card, ...]] = {}
+        self.forms: list[tuple[str, str, tuple[str, ...], Card]] = []
+        for card in self.cards:
+            for name in card.all_names():
+                form = plain(name)
+                if card not in self.exact.get(form, ()):
+                    self.exact[form] = (*self.exact.get(form, ()), card)
+                words = tuple(form.split())
+                initials = "".join(word[0] for word in words)
+                self.forms.append((form, initials, words, card))
+        self._found: dict[str, tuple[tuple[Card, ...], ...]] = {}
+
+    def tiers(self, typed: str) -> tuple[tuple[Card, ...], ...]:
+        """The cards that ``typed`` may mean, the best kind of match first; one tier only for an exact name.
+
+        Kinds: the whole name, a prefix of it, its initials, a prefix of each of its words, a prefix of a later word.
+        """
+        known = self._found.get(typed)
+        if known is None:
+            known = self._found[typed] = self._tiers(plain(typed))
+        return known
+
+    def _tiers(self, form: str) -> tuple[tuple[Card, ...], ...]:
+        if form in self.exact:
+            return (self.exact[form],)
+        if not form:
+            return ()
+        words = tuple(form.split())
+        together = form.replace(" ", "")
+        kinds = (
+            [card for name, _, _, card in self.forms if name.startswith(form)],
+            [card for _, initials, _, card in self.forms if len(initials) > 1 and initials == together],
+            [card for _, _, parts, card in self.forms if len(words) > 1 and _word_prefixes(words, parts)],
+            [card for _, _, parts, card in self.forms if any(part.startswith(form) for part in parts[1:])],
+        )
+        return tuple(tuple(dict.fromkeys(found)) for found in kinds if found)
+
+    def nearest(self, typed: str, count: int = 3) -> tuple[str, ...]:
+        """The English names spelt most like ``typed``."""
+        from difflib import get_close_matches
+
+        forms = {form: card.name for form, _, _, card in self.forms}
+        found = get_close_matches(plain(typed), forms, count, 0.5)
+        return tuple(dict.fromkeys(forms[form] for form in found))
+
+
+def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return len(typed) <= len(words) and all(word.startswith(t) for t, word in zip(typed, words, strict=False))
+
+
+@cache
+def name_index(library: Library) -> NameIndex:
+    """The index of a library's cards and wounds, made once."""
+    return NameIndex((*library.cards.values(), *library.wounds))
+
+
+def find_player(names: tuple[str, ...], typed: str) -> tuple[int, ...]:
+    """The seats that ``typed`` may mean: the whole name, else a prefix of it."""
+    form = plain(typed)
+    exact = tuple(seat for seat, name in enumerate(names) if plain(name) == form)
+    if exact or not form:
+        return exact
+    return tuple(seat for seat, name in enumerate(names) if plain(name).startswith(form))

@@ -1,0 +1,214 @@
+"""Saying moves, things and events: the texts that `nightfall_cli.language.read` reads back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.state import COMMONS, NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import Minion, State
+
+
+def card_name(card: Card, language: str = "en") -> str:
+    """The name without quotes, in a language."""
+    return card.name if language == "en" else card.names.get(language, (card.name,))[0]
+
+
+def owner_name(state: State, owner: int) -> str:
+    """A player's name, or "commons"."""
+    return "commons" if owner == COMMONS else state.names[owner]
+
+
+def minion_name(state: State, seat: int, index: int, language: str = "en", alone: bool = False) -> str:
+    """A minion in play: ``Vulko``, ``Vulko#2`` when its player has several, ``Vulko of Janet`` when several players do.
+
+    With ``alone`` the player is clear from elsewhere and left out.
+    """
+    minions = state.play[seat]
+    card = minions[index].card
+    name = numbered(card_name(card, language), [minion.card for minion in minions], index)
+    shared = any(minion.card is card for other in state.players if other != seat for minion in state.play[other])
+    return f"{name} of {state.names[seat]}" if shared and not alone else name
+
+
+def numbered(name: str, cards: Sequence[Card], index: int) -> str:
+    """The name with ``#k`` when the zone holds several copies."""
+    card = cards[index]
+    if cards.count(card) < 2:
+        return name
+    return f"{name}#{cards[: index + 1].count(card)}"
+
+
+def order_name(state: State, index: int, language: str = "en") -> str:
+    """An order in the chain, counted from the oldest copy."""
+    cards = [link.card for link in state.chain]
+    return numbered(card_name(cards[index], language), cards, index)
+
+
+def archive_name(state: State, owner: int, index: int, viewer: int, language: str = "en") -> str:
+    """An archive: its card, with the owner unless it is in the commons; by number when the viewer may not know it."""
+    archives = archives_of(state, owner)
+    archive = archives[index]
+    if archive.hidden and viewer != owner:
+        return f"{index + 1} of {state.names[owner]}"
+    name = numbered(card_name(archive.card, language), [a.card for a in archives], index)
+    return name if owner == COMMONS else f"{name} of {state.names[owner]}"
+
+
+def wounds_text(wounds: Sequence[Card], language: str = "en") -> str:
+    """``2 bite, burn``."""
+    counts: dict[Card, int] = {}
+    for wound in wounds:
+        counts[wound] = counts.get(wound, 0) + 1
+    return ", ".join(
+        f"{count} {card_name(wound, language)}" if count > 1 else card_name(wound, language)
+        for wound, count in counts.items()
+    )
+
+
+def thing_text(state: State, move: Move, language: str = "en") -> str:
+    """What a target or choose move names."""
+    viewer = state.decision.player if state.decision else NOBODY
+    if move.what == "player":
+        return state.names[move.seat]
+    if move.what == "minion":
+        return minion_name(state, move.seat, move.place, language)
+    if move.what == "order":
+        return order_name(state, move.place, language)
+    if move.what == "archive":
+        return "archive " + archive_name(state, move.seat, move.place, viewer, language)
+    assert move.card is not None
+    return card_name(move.card, language)
+
+
+def move_text(state: State, move: Move, language: str = "en") -> str:
+    """The line that plays a legal move in this position; every legal move has its own."""
+    verb = move.verb
+    if verb == "pass":
+        return "pass"
+    if verb in ("draft", "link", "discard"):
+        assert move.card is not None
+        return f"{verb} {card_name(move.card, language)}"
+    if verb == "attack":
+        return f"attack {minion_name(state, state.active, move.place, language, alone=True)} -> {state.names[move.on]}"
+    if verb == "block":
+        assert state.decision is not None
+        mine = minion_name(state, state.decision.player, move.place, language, alone=True)
+        return f"block {mine} -> {minion_name(state, state.active, move.on, language, alone=True)}"
+    if verb == "resolve":
+        return f"resolve {minion_name(state, state.active, move.place, language, alone=True)}"
+    if verb == "claim":
+        return f"claim {_claim_text(state, move, language)}"
+    if verb == "wounds":
+        return f"wounds {wounds_text(move.cards, language)}"
+    return f"{verb} {thing_text(state, move, language)}"
+
+
+def _claim_text(state: State, move: Move, language: str) -> str:
+    archives = archives_of(state, move.seat)
+    card = archives[move.place].card
+    name = numbered(card_name(card, language), [archive.card for archive in archives], move.place)
+    owners = (COMMONS, *state.players)
+    several = sum(any(a.card is card for a in archives_of(state, owner)) for owner in owners) > 1
+    return f"{name} from {owner_name(state, move.seat)}" if several else name
+
+
+QUESTIONS = {
+    "draft": "draft a card",
+    "attack": "assign attackers",
+    "block": "assign blockers or pass",
+    "resolve": "pick the attack that resolves next",
+    "link": "link an order or pass",
+    "target": "target",
+    "choose": "choose",
+    "discard": "discard a card",
+    "claim": "discard, claim or pass",
+    "wounds": "use the wound effect or pass",
+}
+
+_ABOUT = {
+    "absorb": "which blocker takes damage next",
+    "block-damage": "which minion blocks the damage next",
+    "order-damage": "what is damaged next",
+    "order-draw": "who draws next",
+    "order-destroy": "which minion is destroyed next",
+    "exile": "an order in hand to exile",
+    "take": "an archive to take a card from",
+    "box": "the first pick goes back into the box",
+    "archive": "it becomes a private archive",
+    "commons": "it goes to the commons",
+    "before-draw": "before drawing",
+    "after-draw": "after drawing",
+}
+
+
+def question_text(state: State) -> str:
+    """Who must answer what, in words: ``Brad: assign blockers or pass``; "the game is over" at the end."""
+    if state.decision is None:
+        return "the game is over"
+    player, kind, about = state.decision
+    if kind == "target":
+        from nightfall_cli.cards.effects import TARGETS
+
+        return f"{state.names[player]}: target {TARGETS[about]}"
+    detail = _ABOUT.get(about, "")
+    if kind == "choose":
+        return f"{state.names[player]}: choose {detail}"
+    return f"{state.names[player]}: {QUESTIONS[kind]}" + (f" ({detail})" if detail else "")
+
+
+def event_text(state: State, event: Event, language: str = "en") -> str:
+    """The sentence of an event, as its kind's template words it."""
+    kind: ev.EventKind = event[0]
+    values = dict(zip(kind.arguments, event[1:], strict=True))
+    hidden = any(getattr(value, "kind", "") == "unknown" for value in values.values())
+    template = kind.redacted if hidden and kind.redacted else kind.template
+    return template.format(**{name: _value_text(state, name, value, language) for name, value in values.items()})
+
+
+def event_data(state: State, event: Event) -> dict[str, Any]:
+    """An event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``text``."""
+    kind: ev.EventKind = event[0]
+    data: dict[str, Any] = {"event": kind.name, "rule": kind.rule}
+    for name, value in zip(kind.arguments, event[1:], strict=True):
+        data[name] = value if isinstance(value, int) and name == "number" else _value_text(state, name, value, "en")
+    data["sentence"] = event_text(state, event)
+    return data
+
+
+def _value_text(state: State, name: str, value: Any, language: str) -> str:
+    if name in ("player", "owner", "other"):
+        return owner_name(state, value)
+    if name in ("card", "minion", "wound"):
+        return card_name(value, language)
+    if name == "thing":
+        return _named_text(state, value, language)
+    return str(value)
+
+
+def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str:
+    what, value, owner = thing
+    if what == "player":
+        return owner_name(state, value)
+    if what == "hidden":
+        return f"a face-down archive of {owner_name(state, owner)}"
+    name = card_name(value, language)
+    if what == "archive":
+        return f"the archive {name} of {owner_name(state, owner)}"
+    return name if owner == NOBODY else f"{name} of {owner_name(state, owner)}"
+
+
+def minion_text(state: State, seat: int, minion: Minion, language: str = "en") -> str:
+    """A minion with its strength and health, as ``Vulko 3/2``; damage is shown when there is some."""
+    from nightfall_cli.rules.values import health, strength
+
+    damage = f" ({minion.damage} damage)" if minion.damage else ""
+    return f"{card_name(minion.card, language)} {strength(state, seat, minion)}/{health(minion)}{damage}"

@@ -1,0 +1,134 @@
+"""The one table of the line language: every verb with its slots, help and an example. Parsing, help and completion
+all read it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Verb(NamedTuple):
+    """A verb. ``group`` is "move", "question", "session" or "edit"; ``answers`` the decisions a move verb answers."""
+
+    name: str
+    aliases: tuple[str, ...]
+    group: str
+    slots: str
+    help: str
+    example: str
+    answers: tuple[str, ...] = ()
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("draft", (), "move", "CARD", "take a card from the draft hand", "draft Vulko", ("draft",)),
+    Verb(
+        "attack",
+        (),
+        "move",
+        "MINION -> PLAYER, … | all -> PLAYER",
+        "send minions; the attack starts when every minion is sent",
+        "attack Vulko -> Brad, Big Ghost -> Janet",
+        ("attack",),
+    ),
+    Verb(
+        "block",
+        (),
+        "move",
+        "MINION -> ATTACKER, …",
+        "assign blockers; pass when done",
+        "block Zacharias Sands -> Vulko",
+        ("block",),
+    ),
+    Verb("resolve", (), "move", "ATTACKER", "pick the attack that resolves next", "resolve Vulko", ("resolve",)),
+    Verb(
+        "link",
+        ("start", "play"),
+        "move",
+        "CARD",
+        "start the chain, or link an order to it",
+        "link Furious Melee",
+        ("link",),
+    ),
+    Verb(
+        "pass",
+        ("done", "end"),
+        "move",
+        "",
+        "stop linking, blocking, claiming; leave the wound effect unused",
+        "pass",
+        ("link", "block", "claim", "wounds"),
+    ),
+    Verb(
+        "target",
+        (),
+        "move",
+        "THING",
+        'answer "target": a player, minion, archive, wound, or order in the chain',
+        "target Vulko of Janet",
+        ("target",),
+    ),
+    Verb("choose", (), "move", "THING, …", "answer any other question, in order", "choose Indigo Six", ("choose",)),
+    Verb(
+        "discard",
+        (),
+        "move",
+        "CARD, …",
+        "discard from hand, for influence or because a text says so",
+        "discard bite, Yuri Koroviev",
+        ("claim", "discard"),
+    ),
+    Verb(
+        "claim",
+        ("buy",),
+        "move",
+        "CARD [from PLAYER|commons], …",
+        "pay for cards and take them",
+        "claim Vulko from commons",
+        ("claim",),
+    ),
+    Verb(
+        "wounds",
+        (),
+        "move",
+        "NUMBER | WOUND, …",
+        "use the wound effect on those wounds",
+        "wounds bite, burn",
+        ("wounds",),
+    ),
+    Verb("board", (), "question", "[PLAYER]", "show the table, or one player's part", "board Janet"),
+    Verb("hand", (), "question", "", "show the hand of the player who decides", "hand"),
+    Verb("chain", (), "question", "", "show the chain, oldest order first", "chain"),
+    Verb("archives", (), "question", "", "show the commons and all private archives", "archives"),
+    Verb("discards", (), "question", "PLAYER", "show a discard pile, top first", "discards Janet"),
+    Verb("card", (), "question", "NAME", "show a card; reconstructed values carry ≈", "card Vulko"),
+    Verb("legal", (), "question", "", "list every legal answer", "legal"),
+    Verb("why", (), "question", "", "the rules behind what happened last, or behind the last refusal", "why"),
+    Verb("log", (), "question", "[NUMBER]", "the last events", "log 20"),
+    Verb("rule", (), "question", "WORDS…", "find rules by id or words", "rule kicker"),
+    Verb("hint", (), "question", "", "list the legal answers", "hint"),
+    Verb("help", ("?",), "question", "[VERB]", "what can be typed", "help link"),
+    Verb("undo", (), "session", "[NUMBER]", "take back lines", "undo 2"),
+    Verb("redo", (), "session", "[NUMBER]", "play lines again that were taken back", "redo"),
+    Verb("save", (), "session", "FILE", "write the position to a file", "save game.toml"),
+    Verb("load", (), "session", "FILE", "go on from a saved position", "load game.toml"),
+    Verb("source", (), "session", "FILE", "run the lines of a file", "source opening.txt"),
+    Verb("seed", (), "session", "NUMBER", "fix chance from here on", "seed 7"),
+    Verb("quit", ("exit", "q"), "session", "", "leave", "quit"),
+    Verb("expect", (), "question", "SUBJECT …", "check that something holds", "expect Janet wounds 2"),
+)
+
+BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name, *verb.aliases)}
+
+
+def nearest_verbs(word: str) -> tuple[str, ...]:
+    """The verbs spelt most like a word."""
+    from difflib import get_close_matches
+
+    return tuple(get_close_matches(word, BY_NAME, 3, 0.5))
+
+
+def help_text(verb: Verb) -> str:
+    """Two lines: usage with aliases, and an example."""
+    also = f" (also: {', '.join(verb.aliases)})" if verb.aliases else ""
+    usage = f"{verb.name} {verb.slots}".rstrip()
+    return f"{usage}{also}\n  {verb.help}\n  example: {verb.example}"

@@ -1,0 +1,91 @@
+"""The chain phase: linking, then resolving last in, first out (`chain.*`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes, moves
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.resolution import Resolution
+from nightfall_cli.rules.state import NOBODY, decision
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+class Linking(NamedTuple):
+    """``player`` may link orders to the chain; the active player begins (`chain.start`, `chain.turns`)."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        state.decision = decision(self.player, "link")
+
+    def legal(self, state: State) -> list[Move]:
+        hand = dict.fromkeys(state.hand[self.player])
+        if state.chain:
+            links = state.chain[-1].card.links
+            found = [moves.link(card) for card in hand if card.color in links]
+        else:
+            found = [moves.link(card) for card in hand if card.kind != "wound"]
+        found.append(PASS)
+        return found
+
+    def answer(self, state: State, move: Move) -> None:
+        if move.card is not None:
+            changes.add_link(state, self.player, move.card)
+            return
+        record(state, ev.PASSED if state.chain else ev.NO_CHAIN, self.player)
+        following = (self.player + 1) % len(state.names)
+        if not state.chain or following == state.active:
+            state.frames[-1] = Resolving()
+        else:
+            state.frames[-1] = Linking(following)
+
+
+class Resolving(NamedTuple):
+    """The orders of the chain resolve, from the last linked to the first (`chain.lifo`)."""
+
+    def run(self, state: State) -> None:
+        if not state.chain:
+            state.frames.pop()
+            return
+        link = state.chain[-1]
+        if link.cancelled:
+            changes.discard_from_chain(state)
+            return
+        record(state, ev.RESOLVES, link.card, link.player)
+        chooser = link.player if link.chooser == NOBODY else link.chooser
+        state.frames.append(Resolution(link.card, link.player, chooser, parts_of(state)))
+
+    def legal(self, state: State) -> list[Move]:
+        return []
+
+    def answer(self, state: State, move: Move) -> None:
+        raise AssertionError("resolving the chain asks nothing by itself")
+
+
+def parts_of(state: State) -> tuple[str, ...]:
+    """The labels of the texts that the last order of the chain resolves, in order, twice when it is doubled.
+
+    `chain.text`, `chain.your-chain`, `chain.kicker`: a kicker that begins with "Instead" replaces the chain text.
+    """
+    link = state.chain[-1]
+    parts = chain_parts(state, link.card, link.player)
+    if link.kicked:
+        kicker = link.card.paragraph("Kicker")
+        parts = ("Kicker",) if kicker is not None and kicker.instead else (*parts, "Kicker")
+    return parts * 2 if link.doubled else parts
+
+
+def chain_parts(state: State, card: object, player: int) -> tuple[str, ...]:
+    """The chain texts of a card that work for ``player``: "Your chain" only for the one who started the chain."""
+    return ("Chain", "Your chain") if player == state.active else ("Chain",)
+
+
+register(Linking)
+register(Resolving)

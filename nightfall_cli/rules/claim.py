@@ -1,0 +1,86 @@
+"""The claim phase: discard for influence, pay for cards (`claim.*`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes, moves
+from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.state import COMMONS, decision
+from nightfall_cli.rules.values import price
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+def opposing_archives(state: State) -> list[tuple[int, int]]:
+    """Owner and index of each opposing archive open to the active player: one card from each per permission.
+
+    A face-down archive is not open to others before its owner turned it up [I].
+    """
+    if not state.permissions:
+        return []
+    return [
+        (owner, index)
+        for owner in state.clockwise(state.active)[1:]
+        for index, archive in enumerate(state.archives[owner])
+        if not archive.hidden and (owner, archive.card) not in state.permission_used
+    ]
+
+
+def use_permission(state: State, owner: int, index: int) -> None:
+    """A permission is spent on this archive; the next one needs another archive."""
+    state.permissions -= 1
+    state.permission_used += ((owner, state.archives[owner][index].card),)
+
+
+def begin_claim(state: State) -> None:
+    """In an edition where the base influence arrives now, it does, and a waiting doubling doubles it all once [I]."""
+    if state.edition.influence_at_claim:
+        total = max(0, BASE_INFLUENCE + state.influence)
+        changes.set_influence(state, total * 2 if state.doubled_influence else total)
+
+
+class Claiming(NamedTuple):
+    """The active player discards and claims in any order until done."""
+
+    def run(self, state: State) -> None:
+        state.decision = decision(state.active, "claim")
+
+    def legal(self, state: State) -> list[Move]:
+        player = state.active
+        influence = state.influence
+        found = [moves.discard(card) for card in dict.fromkeys(state.hand[player])]
+        for index, archive in enumerate(state.commons):
+            if price(state, archive.card) <= influence:
+                found.append(moves.claim(COMMONS, index))
+        for index, archive in enumerate(state.archives[player]):
+            if price(state, archive.card) <= influence:
+                found.append(moves.claim(player, index))
+        if state.permissions:
+            for owner, index in opposing_archives(state):
+                if price(state, state.archives[owner][index].card) <= influence:
+                    found.append(moves.claim(owner, index))
+        found.append(PASS)
+        return found
+
+    def answer(self, state: State, move: Move) -> None:
+        player = state.active
+        if move.verb == "pass":
+            state.frames.pop()
+        elif move.verb == "discard":
+            assert move.card is not None
+            changes.discard_from_hand(state, player, move.card)
+            changes.set_influence(state, state.influence + 1)
+        else:
+            card = changes.archives_of(state, move.seat)[move.place].card
+            cost = price(state, card)
+            if move.seat not in (COMMONS, player):
+                use_permission(state, move.seat, move.place)
+            changes.claim_card(state, player, move.seat, move.place, cost)
+
+
+register(Claiming)

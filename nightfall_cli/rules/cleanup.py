@@ -1,0 +1,83 @@
+"""The clean-up phase: draw up to five, use one wound effect, the turn's effects end (`cleanup.*`)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes, moves
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.edition import HAND_SIZE
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.state import decision
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+CARDS_PER_WOUND = 2
+
+
+@cache
+def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
+    """Every way to pick at least one of these wounds, as moves; copies of a kind are alike."""
+    found = []
+    for picked in product(*(range(count + 1) for count in counts)):
+        if any(picked):
+            cards = tuple(card for card, count in zip(wounds, picked, strict=True) for _ in range(count))
+            found.append(moves.wounds(cards))
+    found.append(PASS)
+    return found
+
+
+class Cleanup(NamedTuple):
+    """``step``: 0 before drawing (a wound effect where the edition allows it), 1 after drawing."""
+
+    step: int = 0
+
+    def run(self, state: State) -> None:
+        if self.step == 0:
+            if state.edition.wound_effect_before_draw and self._may_use_wounds(state):
+                state.decision = decision(state.active, "wounds", "before-draw")
+            else:
+                self._draw_up(state)
+        elif self._may_use_wounds(state):
+            state.decision = decision(state.active, "wounds", "after-draw")
+        else:
+            state.frames.pop()
+
+    @staticmethod
+    def _may_use_wounds(state: State) -> bool:
+        return not state.wound_effect_used and any(card.kind == "wound" for card in state.hand[state.active])
+
+    def _draw_up(self, state: State) -> None:
+        missing = HAND_SIZE - len(state.hand[state.active])
+        state.frames[-1] = Cleanup(1)
+        if missing > 0:
+            changes.draw(state, state.active, missing)
+
+    def legal(self, state: State) -> list[Move]:
+        hand = state.hand[state.active]
+        wounds = state.library.wounds
+        return _subsets(wounds, tuple(hand.count(wound) for wound in wounds))
+
+    def answer(self, state: State, move: Move) -> None:
+        if move.verb == "pass":
+            if self.step == 0:
+                self._draw_up(state)
+            else:
+                state.frames.pop()
+            return
+        player = state.active
+        record(state, ev.USED_WOUNDS, player, len(move.cards))
+        for card in move.cards:
+            changes.discard_from_hand(state, player, card)
+        state.wound_effect_used = True
+        changes.draw(state, player, CARDS_PER_WOUND * len(move.cards))
+
+
+register(Cleanup)

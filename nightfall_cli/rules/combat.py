@@ -1,0 +1,147 @@
+"""The combat phase: assign attackers, assign blockers, resolve the attacks, discard the attackers (`combat.*`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes, moves
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.damage import Absorb
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.state import Attack, decision
+from nightfall_cli.rules.values import strength
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+class Attackers(NamedTuple):
+    """The active player sends every minion against an opponent (`combat.must-attack`)."""
+
+    def run(self, state: State) -> None:
+        if len(state.attacks) < len(state.play[state.active]):
+            state.decision = decision(state.active, "attack")
+        else:
+            state.frames[-1] = Blockers(1)
+
+    def legal(self, state: State) -> list[Move]:
+        sent = {attack.attacker for attack in state.attacks}
+        opponents = state.clockwise(state.active)[1:]
+        return [
+            moves.attack(index, defender)
+            for index, minion in enumerate(state.play[state.active])
+            if minion.id not in sent
+            for defender in opponents
+        ]
+
+    def answer(self, state: State, move: Move) -> None:
+        minion = state.play[state.active][move.place]
+        state.attacks += (Attack(minion.id, move.on),)
+        record(state, ev.ATTACKED, minion.card, state.active, move.on)
+
+
+class Blockers(NamedTuple):
+    """The opponent ``step`` seats to the left assigns blockers, one at a time (`combat.block`)."""
+
+    step: int
+
+    def run(self, state: State) -> None:
+        count = len(state.names)
+        if self.step >= count:
+            state.frames[-1] = Attacks()
+            return
+        defender = (state.active + self.step) % count
+        if self.legal(state)[:-1]:
+            state.decision = decision(defender, "block")
+        else:
+            state.frames[-1] = Blockers(self.step + 1)
+
+    def legal(self, state: State) -> list[Move]:
+        defender = (state.active + self.step) % len(state.names)
+        mine = state.play[defender]
+        if not mine:
+            return [PASS]
+        attacked = [attack for attack in state.attacks if attack.defender == defender]
+        busy = {blocker for attack in attacked for blocker in attack.blockers}
+        wanted = {attack.attacker for attack in attacked}
+        attackers = [
+            index
+            for index, minion in enumerate(state.play[state.active])
+            if minion.id in wanted and not minion.card.unblockable
+        ]
+        found = [
+            moves.block(index, attacker)
+            for index, minion in enumerate(mine)
+            if minion.id not in busy
+            for attacker in attackers
+        ]
+        found.append(PASS)
+        return found
+
+    def answer(self, state: State, move: Move) -> None:
+        if move is PASS or move.verb == "pass":
+            state.frames[-1] = Blockers(self.step + 1)
+            return
+        defender = (state.active + self.step) % len(state.names)
+        blocker = state.play[defender][move.place]
+        attacker = state.play[state.active][move.on]
+        state.attacks = tuple(
+            Attack(attack.attacker, attack.defender, (*attack.blockers, blocker.id))
+            if attack.attacker == attacker.id
+            else attack
+            for attack in state.attacks
+        )
+        record(state, ev.BLOCKED, blocker.card, defender, attacker.card)
+
+
+class Attacks(NamedTuple):
+    """The attacks resolve one after the other, in the active player's order (`combat.order`)."""
+
+    def run(self, state: State) -> None:
+        if not state.attacks:
+            self._finish(state)
+        elif self._differ(state):
+            state.decision = decision(state.active, "resolve")
+        else:
+            self._resolve(state, state.attacks[0])
+
+    @staticmethod
+    def _differ(state: State) -> bool:
+        if len(state.attacks) < 2:
+            return False
+        cards = {minion.id: (minion.card, minion.damage) for minion in state.play[state.active]}
+        return len({(cards[a.attacker], a.defender, a.blockers) for a in state.attacks}) > 1
+
+    def legal(self, state: State) -> list[Move]:
+        waiting = {attack.attacker for attack in state.attacks}
+        return [moves.resolve(i) for i, minion in enumerate(state.play[state.active]) if minion.id in waiting]
+
+    def answer(self, state: State, move: Move) -> None:
+        chosen = state.play[state.active][move.place].id
+        self._resolve(state, next(attack for attack in state.attacks if attack.attacker == chosen))
+
+    @staticmethod
+    def _resolve(state: State, attack: Attack) -> None:
+        state.attacks = tuple(other for other in state.attacks if other is not attack)
+        player, index = state.find_minion(attack.attacker)
+        minion = state.play[player][index]
+        amount = strength(state, player, minion)
+        record(state, ev.ATTACK_RESOLVES, minion.card, attack.defender, amount)
+        state.frames.append(Absorb(attack.attacker, attack.defender, attack.blockers, amount))
+
+    @staticmethod
+    def _finish(state: State) -> None:
+        for minion in state.play[state.active]:
+            if minion.card.stays_in_play:
+                record(state, ev.STAYED, minion.card, state.active)
+            else:
+                changes.discard_from_play(state, minion.id)
+        state.frames.pop()
+
+
+register(Attackers)
+register(Blockers)
+register(Attacks)

@@ -1,0 +1,206 @@
+"""Damage to players and things that happen to several at once: the frames that inflict and order it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes, moves
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.state import decision
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+def differ(state: State, minion_ids: tuple[int, ...]) -> bool:
+    """Whether two of these minions differ in owner, card or damage, so that their order is a question."""
+    seen = set()
+    for minion_id in minion_ids:
+        player, index = state.find_minion(minion_id)
+        minion = state.play[player][index]
+        seen.add((player, minion.card, minion.damage))
+        if len(seen) > 1:
+            return True
+    return False
+
+
+def minion_choices(state: State, minion_ids: tuple[int, ...]) -> list[Move]:
+    """A "choose" move for each of these minions."""
+    return [moves.minion("choose", *state.find_minion(minion_id)) for minion_id in minion_ids]
+
+
+def chosen_minion(state: State, move: Move) -> int:
+    """The id of the minion a move names."""
+    return state.play[move.seat][move.place].id
+
+
+class Absorb(NamedTuple):
+    """An attack's damage: its blockers take it one after the other, in the defender's order (`combat.order`)."""
+
+    attacker: int
+    defender: int
+    blockers: tuple[int, ...]
+    amount: int
+
+    def run(self, state: State) -> None:
+        living = tuple(blocker for blocker in self.blockers if state.in_play(blocker))
+        if not living or not self.amount:
+            state.frames.pop()
+            if self.amount:
+                state.frames.append(HitPlayer(self.defender, self.amount, state.active))
+        elif differ(state, living):
+            state.decision = decision(self.defender, "choose", "absorb")
+        else:
+            self._take(state, living[0])
+
+    def legal(self, state: State) -> list[Move]:
+        return minion_choices(state, tuple(blocker for blocker in self.blockers if state.in_play(blocker)))
+
+    def answer(self, state: State, move: Move) -> None:
+        self._take(state, chosen_minion(state, move))
+
+    def _take(self, state: State, blocker: int) -> None:
+        taken = changes.damage_minion(state, blocker, self.amount)
+        rest = tuple(other for other in self.blockers if other != blocker)
+        state.frames[-1] = Absorb(self.attacker, self.defender, rest, self.amount - taken)
+
+
+class HitPlayer(NamedTuple):
+    """Damage inflicted on a player: blocked by text first, the rest is wounds (`damage.direct-block`, `damage.player`).
+
+    ``source`` is the seat that inflicts it; ``blockers`` the minions whose text has blocked it so far.
+    """
+
+    player: int
+    amount: int
+    source: int
+    blockers: tuple[int, ...] = ()
+
+    def run(self, state: State) -> None:
+        left = self._left(state) if self.amount else ()
+        if not left:
+            self._finish(state)
+        elif differ(state, left):
+            state.decision = decision(self.player, "choose", "block-damage")
+        else:
+            self._take(state, left[0])
+
+    def _left(self, state: State) -> tuple[int, ...]:
+        if self.source in state.piercing:
+            return ()
+        return tuple(
+            minion.id
+            for minion in state.play[self.player]
+            if minion.card.blocks_damage and minion.id not in self.blockers
+        )
+
+    def legal(self, state: State) -> list[Move]:
+        return minion_choices(state, self._left(state))
+
+    def answer(self, state: State, move: Move) -> None:
+        self._take(state, chosen_minion(state, move))
+
+    def _take(self, state: State, blocker: int) -> None:
+        player, index = state.find_minion(blocker)
+        minion = state.play[player][index]
+        absorbed = min(self.amount, minion.card.health - minion.damage)
+        record(state, ev.DAMAGE_BLOCKED, minion.card, absorbed, self.player)
+        changes.damage_minion(state, blocker, self.amount)
+        state.frames[-1] = HitPlayer(self.player, self.amount - absorbed, self.source, (*self.blockers, blocker))
+
+    def _finish(self, state: State) -> None:
+        state.frames.pop()
+        if self.amount:
+            changes.receive_wounds(state, self.player, self.amount)
+        if state.frames and self.blockers:
+            below = state.frames[-1]
+            remember = getattr(below, "remember_blockers", None)
+            if remember is not None:
+                state.frames[-1] = remember(self.blockers)
+
+
+class EachPlayer(NamedTuple):
+    """Something happens to several players, one after the other, in the order ``chooser`` picks.
+
+    ``does`` is "damage" or "draw" (`turn.nothing-simultaneous`).
+    """
+
+    chooser: int
+    does: str
+    amount: int
+    left: tuple[int, ...]
+
+    def run(self, state: State) -> None:
+        if not self.left:
+            state.frames.pop()
+        elif len(self.left) > 1:
+            state.decision = decision(self.chooser, "choose", f"order-{self.does}")
+        else:
+            self._do(state, self.left[0])
+
+    def legal(self, state: State) -> list[Move]:
+        return [moves.player("choose", seat) for seat in self.left]
+
+    def answer(self, state: State, move: Move) -> None:
+        self._do(state, move.seat)
+
+    def _do(self, state: State, seat: int) -> None:
+        rest = tuple(other for other in self.left if other != seat)
+        state.frames[-1] = EachPlayer(self.chooser, self.does, self.amount, rest)
+        if self.does == "damage":
+            state.frames.append(HitPlayer(seat, self.amount, self.chooser))
+        else:
+            changes.draw(state, seat, self.amount)
+
+
+class EachMinion(NamedTuple):
+    """Something happens to several minions, one after the other, in the order ``chooser`` picks.
+
+    ``does`` is "damage" or "destroy" (`turn.nothing-simultaneous`).
+    """
+
+    chooser: int
+    does: str
+    amount: int
+    left: tuple[int, ...]
+
+    def run(self, state: State) -> None:
+        left = self._left(state)
+        if not left:
+            state.frames.pop()
+        elif differ(state, left):
+            state.decision = decision(self.chooser, "choose", f"order-{self.does}")
+        else:
+            self._do(state, left[0])
+
+    def _left(self, state: State) -> tuple[int, ...]:
+        return tuple(minion_id for minion_id in self.left if state.in_play(minion_id))
+
+    def legal(self, state: State) -> list[Move]:
+        return minion_choices(state, self._left(state))
+
+    def answer(self, state: State, move: Move) -> None:
+        self._do(state, chosen_minion(state, move))
+
+    def _do(self, state: State, minion_id: int) -> None:
+        rest = tuple(other for other in self.left if other != minion_id)
+        state.frames[-1] = EachMinion(self.chooser, self.does, self.amount, rest)
+        if self.does == "damage":
+            changes.damage_minion(state, minion_id, self.amount)
+        else:
+            changes.destroy(state, minion_id)
+
+
+def each_minion(state: State, chooser: int, does: str, amount: int, players: list[int] | range) -> None:
+    """Push the frame that does something to every minion of these players, in play now."""
+    ids = tuple(minion.id for player in players for minion in state.play[player])
+    state.frames.append(EachMinion(chooser, does, amount, ids))
+
+
+register(Absorb, "attacker", "blockers")
+register(HitPlayer, "blockers")
+register(EachPlayer)
+register(EachMinion, "left")

@@ -1,0 +1,102 @@
+"""Editions and set-ups: frozen records of named choices that the rules read. No rule asks for an edition's name."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Edition(NamedTuple):
+    """What one edition's document chooses where the documents differ."""
+
+    name: str
+    influence_at_claim: bool = False
+    """The base 2 influence arrives at the start of the claim phase, not of the turn (`claim.influence`)."""
+    wound_effect_before_draw: bool = False
+    """The wound effect may also be used before drawing up, still once a turn (`cleanup.wound`)."""
+    doubling_stacks: bool = True
+    """Each "Double your influence." of a turn doubles; otherwise only one does."""
+    free_card_from_any_archive: bool = False
+    """A free card may come from any archive; otherwise from an opposing one only with a claim permission."""
+    face_up_wounds_counted: bool = True
+    """Players may count the face-up wounds that are left (`setup.wounds`)."""
+    tie_by_turns: bool = False
+    """The last tie-break is the fewest turns taken, then a shared win; otherwise the seat (`end.tie`)."""
+
+
+EDITIONS: dict[str, Edition] = {
+    edition.name: edition
+    for edition in (
+        Edition("en"),
+        Edition(
+            "de",
+            influence_at_claim=True,
+            wound_effect_before_draw=True,
+            doubling_stacks=False,
+            free_card_from_any_archive=True,
+            face_up_wounds_counted=False,
+        ),
+        Edition("fr"),
+        Edition("ru", tie_by_turns=True),
+    )
+}
+
+BASE_INFLUENCE = 2
+HAND_SIZE = 5
+COMMONS_SIZE = 8
+FACE_UP_PER_PLAYER = 10
+SERIES_LIMIT = 100
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+
+
+class Setup(NamedTuple):
+    """How a game is set up; the default is the draft of the edition (`setup.draft`)."""
+
+    quick: bool = False
+    """Fixed pairs of private archives instead of a draft (`setup.quick`)."""
+    open: bool = False
+    """The commons are dealt face up before the draft (`setup.open`)."""
+    secret: bool = False
+    """Private archives stay face down until first claimed from (`setup.secret`)."""
+    common: bool = False
+    """No private archives (`setup.common`)."""
+    two_player_draft: bool = True
+    """With two players, the draft made for two (`setup.draft-two`)."""
+    promos: bool = False
+    """Promo cards are in the draft pool."""
+    series: bool = False
+    """Games until somebody has 100 wounds in total (`setup.series`)."""
+
+    def conflict(self) -> str:
+        """Why these choices cannot be combined, or ""."""
+        if self.quick and (self.open or self.common):
+            other = "open" if self.open else "common"
+            return f"quick deals fixed pairs instead of a draft, and {other} changes the draft: choose one"
+        if self.common and self.open:
+            return "open and common both change the draft: choose one"
+        if self.common and self.secret:
+            return "secret hides private archives, and common has none: choose one"
+        return ""
+
+
+SETUP_WORDS = ("draft", "full", "quick", "open", "secret", "common", "promos", "series")
+
+
+def read_setup(words: list[str]) -> Setup:
+    """The set-up that words such as ``["open", "secret"]`` ask for; raises ValueError for unknown or clashing ones.
+
+    ``draft`` is the default draft; ``full`` keeps the draft of three to five players for two as well.
+    """
+    choices: dict[str, bool] = {}
+    for word in words:
+        if word not in SETUP_WORDS:
+            raise ValueError(f"unknown set-up {word!r}; known: {', '.join(SETUP_WORDS)}")
+        if word == "full":
+            choices["two_player_draft"] = False
+        elif word != "draft":
+            choices[word] = True
+    if "draft" in words and "quick" in words:
+        raise ValueError("quick replaces the draft: choose one of draft and quick")
+    setup = Setup(**choices)
+    if setup.conflict():
+        raise ValueError(setup.conflict())
+    return setup

@@ -1,0 +1,279 @@
+"""What each sentence of a card does (`EFFECT_RULES`), by the class that `nightfall_cli.cards.effects` parses it into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.cards import effects as card_effects
+from nightfall_cli.rules import changes
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.chain import chain_parts
+from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer, each_minion
+from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.hands import DiscardFromHand, ExileFromHand, TakeFree
+from nightfall_cli.rules.resolution import EFFECT_RULES, Resolution, current
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.cards.effects import Effect
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import Link, State
+
+    Rule = Callable[[State, Effect, Any], None]
+
+
+def rule(kind: type[Effect]) -> Callable[[Rule], Rule]:
+    """Register the function that runs an effect: called with the state, the effect and the target move or None."""
+
+    def register_rule(function: Rule) -> Rule:
+        EFFECT_RULES[kind] = function
+        return function
+
+    return register_rule
+
+
+def _minion_id(state: State, target: Move) -> int:
+    return state.play[target.seat][target.place].id
+
+
+# -- damage and wounds ------------------------------------------------------------------------
+
+
+@rule(card_effects.DamageTargetOpponent)
+@rule(card_effects.DamageTargetPlayer)
+def damage_target_player(state: State, effect: Effect, target: Move) -> None:
+    state.frames.append(HitPlayer(target.seat, effect.n, current(state).player))
+
+
+@rule(card_effects.DamageTargetMinion)
+def damage_target_minion(state: State, effect: Effect, target: Move) -> None:
+    changes.damage_minion(state, _minion_id(state, target), effect.n)
+
+
+@rule(card_effects.DamageEachPlayer)
+def damage_each_player(state: State, effect: Effect, target: None) -> None:
+    state.frames.append(EachPlayer(current(state).player, "damage", effect.n, tuple(state.players)))
+
+
+@rule(card_effects.DamageEachMinion)
+def damage_each_minion(state: State, effect: Effect, target: None) -> None:
+    each_minion(state, current(state).player, "damage", effect.n, state.players)
+
+
+@rule(card_effects.DamageMinionsOfTargetPlayer)
+def damage_minions_of_target_player(state: State, effect: Effect, target: Move) -> None:
+    each_minion(state, current(state).player, "damage", effect.n, [target.seat])
+
+
+@rule(card_effects.ReceiveWounds)
+def receive_wounds(state: State, effect: Effect, target: Move) -> None:
+    changes.receive_wounds(state, target.seat, effect.n)
+
+
+@rule(card_effects.PierceBlocks)
+def pierce_blocks(state: State, effect: Effect, target: None) -> None:
+    player = current(state).player
+    state.piercing = (*(seat for seat in state.piercing if seat != player), player)
+    record(state, ev.PIERCING, player)
+
+
+@rule(card_effects.DestroyBlockers)
+def destroy_blockers(state: State, effect: Effect, target: None) -> None:
+    frame = current(state)
+    state.frames.append(EachMinion(frame.player, "destroy", 0, frame.blockers))
+
+
+@rule(card_effects.ExileDiscardedWound)
+def exile_discarded_wound(state: State, effect: Effect, target: Move) -> None:
+    assert target.card is not None
+    changes.exile_discarded_wound(state, current(state).player, target.card)
+
+
+# -- minions ----------------------------------------------------------------------------------
+
+
+@rule(card_effects.DestroyTargetMinion)
+def destroy_target_minion(state: State, effect: Effect, target: Move) -> None:
+    changes.destroy(state, _minion_id(state, target))
+
+
+@rule(card_effects.ReturnTargetMinion)
+def return_target_minion(state: State, effect: Effect, target: Move) -> None:
+    changes.return_to_hand(state, _minion_id(state, target))
+
+
+@rule(card_effects.HealTargetMinion)
+def heal_target_minion(state: State, effect: Effect, target: Move) -> None:
+    changes.heal(state, _minion_id(state, target))
+
+
+@rule(card_effects.ReviveMinion)
+def revive_minion(state: State, effect: Effect, target: Move) -> None:
+    frame = current(state)
+    assert target.card is not None
+    state.discard[frame.player] = changes.without_top(state.discard[frame.player], target.card)
+    minion = changes.enter_play(state, frame.player, target.card)
+    state.frames[-1] = frame.change(that_minion=minion)
+
+
+@rule(card_effects.EnterDamaged)
+def enter_damaged(state: State, effect: Effect, target: None) -> None:
+    """For a card in the chain: it will enter so. For one just put into play by the text before: it has that damage."""
+    frame = current(state)
+    if not frame.nested:
+        state.frames[-1] = frame.change(enters=effect.n)
+        return
+    player, index = state.find_minion(frame.this_minion)
+    if player >= 0:
+        changes.set_damage(state, player, index, effect.n)
+        record(state, ev.ENTERED_DAMAGED, frame.card, player, effect.n)
+        if effect.n >= frame.card.health:
+            changes.destroy(state, frame.this_minion)
+
+
+# -- hands and decks --------------------------------------------------------------------------
+
+
+@rule(card_effects.DrawCards)
+def draw_cards(state: State, effect: Effect, target: None) -> None:
+    changes.draw(state, current(state).player, effect.n)
+
+
+@rule(card_effects.EachPlayerDraws)
+def each_player_draws(state: State, effect: Effect, target: None) -> None:
+    state.frames.append(EachPlayer(current(state).player, "draw", effect.n, tuple(state.players)))
+
+
+@rule(card_effects.TargetPlayerDiscards)
+def target_player_discards(state: State, effect: Effect, target: Move) -> None:
+    state.frames.append(DiscardFromHand(target.seat, effect.n))
+
+
+@rule(card_effects.ThatPlayerExilesOrders)
+def that_player_exiles_orders(state: State, effect: Effect, target: None) -> None:
+    player = current(state).that_player
+    if player >= 0:
+        state.frames.append(ExileFromHand(player, effect.n))
+
+
+@rule(card_effects.RecallOrder)
+def recall_order(state: State, effect: Effect, target: Move) -> None:
+    assert target.card is not None
+    changes.recall(state, current(state).player, target.card)
+
+
+# -- archives and influence -------------------------------------------------------------------
+
+
+@rule(card_effects.GainInfluence)
+def gain_influence(state: State, effect: Effect, target: None) -> None:
+    player = current(state).player
+    if player == state.active:
+        changes.set_influence(state, state.influence + effect.n)
+    else:
+        record(state, ev.NOT_ACTIVE, player)
+
+
+@rule(card_effects.DoubleInfluence)
+def double_influence(state: State, effect: Effect, target: None) -> None:
+    player = current(state).player
+    if player != state.active:
+        record(state, ev.NOT_ACTIVE, player)
+    elif state.edition.influence_at_claim:
+        state.doubled_influence = True
+        record(state, ev.DOUBLING_WAITS)
+    elif state.edition.doubling_stacks or not state.doubled_influence:
+        state.doubled_influence = True
+        changes.set_influence(state, state.influence * 2)
+
+
+@rule(card_effects.TargetPlayerLosesInfluence)
+def target_player_loses_influence(state: State, effect: Effect, target: Move) -> None:
+    if target.seat != state.active:
+        record(state, ev.NOT_ACTIVE, target.seat)
+        return
+    floor = -BASE_INFLUENCE if state.edition.influence_at_claim else 0
+    changes.set_influence(state, max(floor, state.influence - effect.n))
+
+
+@rule(card_effects.CheaperClaims)
+def cheaper_claims(state: State, effect: Effect, target: None) -> None:
+    player = current(state).player
+    if player == state.active:
+        state.discount += effect.n
+        record(state, ev.CHEAPER, player, state.discount)
+
+
+@rule(card_effects.ClaimFromOpponent)
+def claim_from_opponent(state: State, effect: Effect, target: None) -> None:
+    player = current(state).player
+    if player == state.active:
+        state.permissions += effect.n
+        record(state, ev.PERMITTED, player, state.permissions)
+
+
+@rule(card_effects.TakeFromArchive)
+def take_from_archive(state: State, effect: Effect, target: None) -> None:
+    state.frames.append(TakeFree(current(state).player, effect.n))
+
+
+@rule(card_effects.ExileFromArchive)
+def exile_from_archive(state: State, effect: Effect, target: Move) -> None:
+    changes.exile_from_archive(state, target.seat, target.place, effect.n)
+
+
+# -- the chain itself -------------------------------------------------------------------------
+
+
+def _mark(state: State, index: int, link: Link) -> None:
+    changes.change_link(state, index, link)
+
+
+@rule(card_effects.CancelOrder)
+def cancel_order(state: State, effect: Effect, target: Move) -> None:
+    link = state.chain[target.place]
+    _mark(state, target.place, link._replace(cancelled=True))
+    record(state, ev.CANCELLED, link.card, link.player)
+
+
+@rule(card_effects.ChooseTargets)
+def choose_targets(state: State, effect: Effect, target: Move) -> None:
+    link = state.chain[target.place]
+    player = current(state).player
+    _mark(state, target.place, link._replace(chooser=player))
+    record(state, ev.TARGETS_TAKEN, player, link.card, link.player)
+
+
+def _double(state: State, index: int) -> None:
+    link = state.chain[index]
+    _mark(state, index, link._replace(doubled=True))
+    record(state, ev.DOUBLED, link.card, link.player)
+
+
+@rule(card_effects.ThatOrderTwice)
+def that_order_twice(state: State, effect: Effect, target: None) -> None:
+    order = current(state).that_order
+    if order >= 0:
+        _double(state, order)
+
+
+@rule(card_effects.NextOrderTwice)
+def next_order_twice(state: State, effect: Effect, target: None) -> None:
+    following = len(state.chain) - 2
+    if following >= 0:
+        _double(state, following)
+    else:
+        record(state, ev.NOTHING_DOUBLED)
+
+
+@rule(card_effects.ResolveItsChainText)
+def resolve_its_chain_text(state: State, effect: Effect, target: None) -> None:
+    frame = current(state)
+    card = frame.that_card
+    if card is not None:
+        parts = chain_parts(state, card, frame.player)
+        state.frames.append(
+            Resolution(card, frame.player, frame.chooser, parts, nested=True, this_minion=frame.that_minion)
+        )

@@ -1,0 +1,59 @@
+"""The end: scores, tie-breaks, and the games of a series (`end.*`, `setup.series`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.edition import SERIES_LIMIT
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.values import wounds_of
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.state import State
+
+
+def ranking_key(state: State, player: int) -> tuple[int, ...]:
+    """What is compared: all wounds, then the highest count of one kind, the second, the third, the last tie-break."""
+    counts = sorted(wounds_of(state, player).values(), reverse=True)
+    return (sum(counts), *counts, tie_value(state, player))
+
+
+def tie_value(state: State, player: int) -> int:
+    """The last tie-break, lower is better: turns taken, or places to the right of the first player (`end.tie`).
+
+    The seat just to the first player's right counts 1; the first player, a full circle away, counts last.
+    """
+    if state.edition.tie_by_turns:
+        return state.turns[player]
+    return (state.first - player) % len(state.names) or len(state.names)
+
+
+def winners_now(state: State) -> tuple[int, ...]:
+    """The seats that would win if the game ended now; several only where the last tie-break can tie."""
+    keys = [ranking_key(state, player) for player in state.players]
+    return tuple(player for player in state.players if keys[player] == min(keys))
+
+
+def score_game(state: State) -> None:
+    """Count up: the winners of a single game, or the totals of a series, which may go on."""
+    winners = winners_now(state)
+    for player in state.players:
+        counts = wounds_of(state, player)
+        total = sum(counts.values())
+        state.totals[player] += total
+        if state.log is not None:
+            kinds = ", ".join(f"{count} {name}" for name, count in counts.items())
+            record(state, ev.SCORED, player, total, kinds)
+    for player in winners:
+        record(state, ev.GAME_OVER, player, sum(wounds_of(state, player).values()))
+    if not state.setup.series:
+        state.winners = winners
+        return
+    for player in state.players:
+        record(state, ev.SERIES_SCORED, player, state.totals[player])
+    if max(state.totals) >= SERIES_LIMIT:
+        best = min(state.totals)
+        state.winners = tuple(player for player in state.players if state.totals[player] == best)
+        for player in state.winners:
+            record(state, ev.SERIES_OVER, player, best)

@@ -1,0 +1,116 @@
+"""The engine: start a game, list the legal moves, take one. The only way in (law 2).
+
+>>> from nightfall_cli.cards.library import base_library
+>>> from nightfall_cli.rules.engine import legal_moves, new_state, play
+>>> state = new_state(base_library(), ("Ann", "Bob"), seed=1)
+>>> state.decision
+Decision(player=0, kind='draft', about='box')
+>>> play(state, legal_moves(state)[0])
+>>> state.decision.player
+1
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import nightfall_cli.rules.effects  # noqa: F401  (registers what the sentences of cards do)
+from nightfall_cli.rules import chance
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Setup
+from nightfall_cli.rules.ending import score_game
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.setup import begin_game
+from nightfall_cli.rules.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.edition import Edition
+    from nightfall_cli.rules.moves import Move
+
+__all__ = ["Match", "advance", "check_names", "legal_moves", "new_state", "play"]
+
+
+class Match(NamedTuple):
+    """The bottom of the stack: when a game ends it is scored, and a series goes on with the next one."""
+
+    def run(self, state: State) -> None:
+        score_game(state)
+        if state.winners is not None:
+            state.frames.clear()
+            return
+        state.game_number += 1
+        begin_game(state)
+
+    def legal(self, state: State) -> list[Move]:
+        return []
+
+    def answer(self, state: State, move: Move) -> None:
+        raise AssertionError("a match asks nothing by itself")
+
+
+register(Match)
+
+
+def new_state(
+    library: Library,
+    names: Sequence[str],
+    seed: int = 1,
+    edition: Edition = EDITIONS["en"],
+    setup: Setup | None = None,
+    first: int | None = None,
+    record: bool = True,
+) -> State:
+    """A new game at its first decision.
+
+    ``names`` are 2 to 5 different players, clockwise; ``first`` is the first player's seat, at random by default.
+    Raises ValueError for a wrong number of players, a name twice or a set-up that cannot be combined.
+    """
+    setup = setup if setup is not None else Setup()
+    check_names(names)
+    if setup.conflict():
+        raise ValueError(setup.conflict())
+    state = State(library, edition, setup, tuple(names), chance.seeded(seed))
+    state.log = () if record else None
+    state.frames.append(Match())
+    begin_game(state, first)
+    advance(state)
+    return state
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raises ValueError unless these are 2 to 5 different, non-empty names (`setup.players`)."""
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)} (setup.players)")
+    if len({name.casefold() for name in names}) < len(names):
+        raise ValueError(f"two players have the same name: {', '.join(names)}")
+    for name in names:
+        if not name.strip() or any(sign in name for sign in ':,;#"\n'):
+            raise ValueError(f"a player's name is not empty and has none of : , ; # \" in it, unlike {name!r}")
+
+
+def advance(state: State) -> None:
+    """Go on until somebody must decide or the game is over."""
+    frames = state.frames
+    while state.decision is None and frames:
+        frames[-1].run(state)
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every legal answer to the pending decision, each once; none when the game is over."""
+    legal = state.legal
+    if legal is None:
+        legal = tuple(state.frames[-1].legal(state)) if state.decision is not None else ()
+        state.legal = legal
+    return legal
+
+
+def play(state: State, move: Move) -> None:
+    """Take one of `legal_moves`, in place, and go on to the next decision. The move is not checked here."""
+    state.decision = None
+    state.legal = None
+    state.frames[-1].answer(state, move)
+    frames = state.frames
+    while state.decision is None and frames:
+        frames[-1].run(state)

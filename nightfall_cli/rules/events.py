@@ -1,0 +1,140 @@
+"""Events: what happened, one tuple ``(kind, *arguments)`` per observable change, each kind with its rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.state import State
+
+
+class EventKind(NamedTuple):
+    """A kind of event.
+
+    ``template`` names the arguments in order of first appearance; ``rule`` is the rule id it happens under;
+    ``redacted`` is the template for players who may not see the card (``private`` is the argument that may).
+    """
+
+    name: str
+    rule: str
+    template: str
+    arguments: tuple[str, ...]
+    redacted: str = ""
+
+
+Event = tuple[Any, ...]
+
+KINDS: dict[str, EventKind] = {}
+
+
+def _kind(name: str, rule: str, template: str, redacted: str = "") -> EventKind:
+    arguments = []
+    for piece in template.split("{")[1:]:
+        argument = piece.split("}")[0]
+        if argument not in arguments:
+            arguments.append(argument)
+    kind = EventKind(name, rule, template, tuple(arguments), redacted)
+    KINDS[name] = kind
+    return kind
+
+
+# Argument names say what a value is: player/owner/other are seats, card/wound/minion are cards, number is a count.
+GAME_STARTED = _kind("game-started", "setup.first", "{player} is the first player")
+QUICK_PAIR = _kind("quick-pair", "setup.quick", "{player} gets the archives {card} and {minion}")
+COMMONS_FILLED = _kind("commons-filled", "setup.draft", "{card} is in the commons")
+DRAFTED = _kind("drafted", "setup.draft", "{player} drafts {card}", "{player} drafts a card")
+BOXED = _kind(
+    "boxed", "setup.draft", "{player} puts {card} back into the box", "{player} puts a card back into the box"
+)
+HANDS_PASSED = _kind("hands-passed", "setup.draft", "the draft hands are passed to the left")
+ARCHIVE_MADE = _kind(
+    "archive-made", "setup.draft", "{player} has the archive {card}", "{player} has a face-down archive"
+)
+TURN_STARTED = _kind("turn-started", "turn.phases", "turn {number}: {player}")
+PHASE_STARTED = _kind("phase-started", "turn.phases", "{player}: {word} phase")
+ATTACKED = _kind("attacked", "combat.must-attack", "{minion} of {player} attacks {other}")
+BLOCKED = _kind("blocked", "combat.block", "{minion} of {player} blocks {card}")
+ATTACK_RESOLVES = _kind(
+    "attack-resolves", "combat.order", "the attack of {minion} on {other} resolves: {number} damage"
+)
+MINION_DAMAGED = _kind("minion-damaged", "damage.minion", "{minion} of {player} takes {number} damage")
+DAMAGE_BLOCKED = _kind("damage-blocked", "damage.direct-block", "{minion} blocks {number} damage inflicted on {player}")
+DESTROYED = _kind("destroyed", "damage.minion", "{minion} of {player} is destroyed")
+EXILED_FROM_PLAY = _kind("exiled-from-play", "damage.starter-exile", "{minion} of {player} is exiled")
+RETURNED_DESTROYED = _kind("returned", "chain.text", "{minion} returns to {player}'s hand instead of the discard pile")
+RETURNED = _kind("returned-to-hand", "chain.text", "{minion} returns to {player}'s hand")
+DISCARDED_FROM_PLAY = _kind("discarded-from-play", "combat.discard", "{minion} of {player} is discarded")
+STAYED = _kind("stayed", "combat.discard", "{minion} of {player} stays in play")
+HEALED = _kind("healed", "damage.heal", "{minion} of {player} has all its health again")
+WOUNDED = _kind("wounded", "damage.player", "{player} receives a {wound}")
+NO_WOUND_LEFT = _kind("no-wound-left", "end.spare-wounds", "no wound is left for {player} to take")
+END_TRIGGERED = _kind(
+    "end-triggered", "end.trigger", "the last face-up wound is taken: the game ends after this {word}"
+)
+STARTED_CHAIN = _kind("started-chain", "chain.start", "{player} starts the chain with {card}")
+LINKED = _kind("linked", "chain.link-color", "{player} links {card}")
+KICKED = _kind("kicked", "chain.kicker", "{card} is kicked by the {word} order before it")
+PASSED = _kind("passed", "chain.turns", "{player} links no more")
+NO_CHAIN = _kind("no-chain", "chain.start", "{player} starts no chain")
+RESOLVES = _kind("resolves", "chain.lifo", "{card} of {player} resolves")
+KICKER_RESOLVES = _kind("kicker-resolves", "chain.kicker", "the kicker of {card} resolves")
+NOT_YOUR_CHAIN = _kind(
+    "not-your-chain", "chain.your-chain", "{card} of {player} does nothing here: {player} did not start the chain"
+)
+TARGETED = _kind("targeted", "target.chooses", "{player} targets {thing}")
+NO_TARGET = _kind("no-target", "target.none", "{card} has no legal target: that part does nothing")
+CHOSE = _kind("chose", "turn.nothing-simultaneous", "{player} chooses {thing}", "{player} chooses")
+CANCELLED = _kind("cancelled", "chain.text", "{card} of {player} will be discarded when it would resolve")
+DISCARDED_UNRESOLVED = _kind("discarded-unresolved", "chain.text", "{card} of {player} is discarded without resolving")
+DOUBLED = _kind("doubled", "chain.text", "{card} of {player} will resolve its texts twice")
+NOTHING_DOUBLED = _kind("nothing-doubled", "chain.possible", "no order is next in the chain")
+TARGETS_TAKEN = _kind("targets-taken", "chain.text", "{player} will choose the targets of {card} of {other}")
+ENTERED_PLAY = _kind("entered-play", "chain.after", "{minion} of {player} enters play")
+ENTERED_DAMAGED = _kind("entered-damaged", "chain.text", "{minion} of {player} has {number} damage on it")
+ACTION_DONE = _kind("action-done", "chain.after", "{card} goes to {player}'s discard pile")
+DREW = _kind("drew", "zone.draw", "{player} draws {card}", "{player} draws a card")
+RESHUFFLED = _kind("reshuffled", "zone.draw", "{player} shuffles the discard pile into a new deck")
+NOTHING_TO_DRAW = _kind("nothing-to-draw", "zone.draw", "{player} has nothing to draw")
+DISCARDED = _kind("discarded", "zone.discard-top", "{player} discards {card}")
+NO_HAND = _kind("no-hand", "chain.possible", "{player} has no card for it in hand")
+EXILED_FROM_HAND = _kind("exiled-from-hand", "zone.exile", "{player} exiles {card} from hand")
+EXILED_WOUND = _kind("exiled-wound", "zone.exile", "{player} exiles a {wound} from the discard pile")
+EXILED_FROM_ARCHIVE = _kind(
+    "exiled-from-archive", "zone.exile", "{number} {card} are exiled from the archive of {owner}"
+)
+ARCHIVE_GONE = _kind("archive-gone", "zone.archive", "the archive {card} of {owner} is empty and gone")
+ARCHIVE_SHOWN = _kind("archive-shown", "setup.secret", "{owner} turns the archive {card} face up")
+RECALLED = _kind("recalled", "chain.text", "{player} takes {card} from the discard pile into hand")
+PIERCING = _kind("piercing", "chain.text", "card text does not block damage {player} inflicts on players this turn")
+INFLUENCE = _kind("influence", "claim.influence", "influence is now {number}")
+DOUBLING_WAITS = _kind("doubling-waits", "claim.influence", "the influence doubles once, when the claim phase starts")
+NOT_ACTIVE = _kind("not-active", "claim.influence", "{player} has no influence now: only the active player has")
+CHEAPER = _kind("cheaper", "claim.from", "cards {player} claims this turn cost {number} less")
+PERMITTED = _kind("permitted", "claim.from", "{player} may claim {number} from opposing private archives this turn")
+CLAIMED = _kind("claimed", "claim.from", "{player} claims {card} from {owner} for {number}")
+TAKEN = _kind("taken", "chain.text", "{player} takes {card} from {owner} for free")
+NOTHING_TO_TAKE = _kind("nothing-to-take", "chain.possible", "{player} finds no archive to take from")
+USED_WOUNDS = _kind("used-wounds", "cleanup.wound", "{player} uses the wound effect on {number}")
+TURN_ENDED = _kind("turn-ended", "cleanup.effects-end", "{player}'s turn ends, and all effects of the turn with it")
+GAME_OVER = _kind("game-over", "end.winner", "{player} wins with {number} wounds")
+SCORED = _kind("scored", "end.winner", "{player} has {number} wounds: {text}")
+SERIES_SCORED = _kind("series-scored", "setup.series", "{player} has {number} wounds in the series")
+SERIES_OVER = _kind("series-over", "setup.series", "{player} wins the series with {number} wounds")
+ANSWERED_ITSELF = _kind("answered-itself", "target.legal", "only one answer was legal: {text}")
+EDITED = _kind("edited", "zone.deck", "table edit: {text}")
+
+
+def record(state: State, *event: Any) -> None:
+    """Append an event to the log, unless recording is off."""
+    if state.log is not None:
+        state.log = (state.log, event)
+
+
+def events_of(log: Any, since: Any = None) -> list[Event]:
+    """The events of a log, oldest first, after the point ``since`` (an earlier value of the log)."""
+    found: list[Event] = []
+    while log and log is not since:
+        log, event = log
+        found.append(event)
+    found.reverse()
+    return found

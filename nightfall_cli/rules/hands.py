@@ -1,0 +1,102 @@
+"""Choices of cards that a text asks for without targeting: from a hand, or from an archive for free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes, moves
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.claim import opposing_archives, use_permission
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.state import COMMONS, decision
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+class DiscardFromHand(NamedTuple):
+    """``player`` discards ``amount`` cards of own choice, wounds too [I]; as many as there are (`chain.possible`)."""
+
+    player: int
+    amount: int
+
+    def run(self, state: State) -> None:
+        if self.amount and state.hand[self.player]:
+            state.decision = decision(self.player, "discard")
+            return
+        state.frames.pop()
+        if self.amount:
+            record(state, ev.NO_HAND, self.player)
+
+    def legal(self, state: State) -> list[Move]:
+        return [moves.discard(card) for card in dict.fromkeys(state.hand[self.player])]
+
+    def answer(self, state: State, move: Move) -> None:
+        assert move.card is not None
+        state.frames[-1] = DiscardFromHand(self.player, self.amount - 1)
+        changes.discard_from_hand(state, self.player, move.card)
+
+
+class ExileFromHand(NamedTuple):
+    """``player`` exiles ``amount`` orders of own choice from hand, never wounds; as many as there are."""
+
+    player: int
+    amount: int
+
+    def run(self, state: State) -> None:
+        if self.amount and self.legal(state):
+            state.decision = decision(self.player, "choose", "exile")
+            return
+        state.frames.pop()
+        if self.amount:
+            record(state, ev.NO_HAND, self.player)
+
+    def legal(self, state: State) -> list[Move]:
+        return [moves.card("choose", card) for card in dict.fromkeys(state.hand[self.player]) if card.kind != "wound"]
+
+    def answer(self, state: State, move: Move) -> None:
+        assert move.card is not None
+        state.frames[-1] = ExileFromHand(self.player, self.amount - 1)
+        changes.exile_from_hand(state, self.player, move.card)
+
+
+class TakeFree(NamedTuple):
+    """``player`` takes ``amount`` cards from archives without paying; which archives depends on the edition."""
+
+    player: int
+    amount: int
+
+    def run(self, state: State) -> None:
+        if self.amount and self.legal(state):
+            state.decision = decision(self.player, "choose", "take")
+            return
+        state.frames.pop()
+        if self.amount:
+            record(state, ev.NOTHING_TO_TAKE, self.player)
+
+    def legal(self, state: State) -> list[Move]:
+        found = [moves.archive("choose", COMMONS, index) for index in range(len(state.commons))]
+        found += [moves.archive("choose", self.player, index) for index in range(len(state.archives[self.player]))]
+        if state.edition.free_card_from_any_archive:
+            found += [
+                moves.archive("choose", owner, index)
+                for owner in state.clockwise(self.player)[1:]
+                for index, archive in enumerate(state.archives[owner])
+                if not archive.hidden
+            ]
+        elif self.player == state.active:
+            found += [moves.archive("choose", owner, index) for owner, index in opposing_archives(state)]
+        return found
+
+    def answer(self, state: State, move: Move) -> None:
+        state.frames[-1] = TakeFree(self.player, self.amount - 1)
+        if move.seat not in (COMMONS, self.player) and not state.edition.free_card_from_any_archive:
+            use_permission(state, move.seat, move.place)
+        changes.take_card_free(state, self.player, move.seat, move.place)
+
+
+register(DiscardFromHand)
+register(ExileFromHand)
+register(TakeFree)

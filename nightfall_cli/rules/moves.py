@@ -1,0 +1,112 @@
+"""Moves: small shared values that answer a decision. Equal positions have equal moves.
+
+Things on the table are named by place: a minion by seat and index in play, an archive by owner and index, an order by
+its index in the chain. The factories are cached, so listing legal moves creates next to nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.state import NOBODY
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+
+
+class Move(NamedTuple):
+    """One answer to one decision.
+
+    ``verb`` is the verb of the line language; ``what`` the kind of thing meant ("player", "minion", "archive",
+    "order", "card", "wound"); the other fields are filled as that kind needs.
+    """
+
+    verb: str
+    what: str = ""
+    card: Card | None = None
+    seat: int = NOBODY
+    place: int = NOBODY
+    on: int = NOBODY
+    cards: tuple[Card, ...] = ()
+
+
+PASS = Move("pass")
+
+
+@cache
+def draft(card: Card) -> Move:
+    """Take a draft card."""
+    return Move("draft", "card", card)
+
+
+@cache
+def attack(index: int, defender: int) -> Move:
+    """Send the active player's minion ``index`` against ``defender``."""
+    return Move("attack", "minion", place=index, on=defender)
+
+
+@cache
+def block(index: int, attacker: int) -> Move:
+    """Let the decider's minion ``index`` block the active player's minion ``attacker``."""
+    return Move("block", "minion", place=index, on=attacker)
+
+
+@cache
+def resolve(index: int) -> Move:
+    """Resolve the attack of the active player's minion ``index`` next."""
+    return Move("resolve", "minion", place=index)
+
+
+@cache
+def link(card: Card) -> Move:
+    """Start the chain with an order, or link it."""
+    return Move("link", "card", card)
+
+
+@cache
+def discard(card: Card) -> Move:
+    """Discard a card from hand."""
+    return Move("discard", "card", card)
+
+
+@cache
+def claim(owner: int, index: int) -> Move:
+    """Claim from the ``owner``'s archive number ``index``; the owner of the commons is `COMMONS`."""
+    return Move("claim", "archive", seat=owner, place=index)
+
+
+@cache
+def wounds(cards: tuple[Card, ...]) -> Move:
+    """Use the wound effect on these wounds, given in library order."""
+    return Move("wounds", "wound", cards=cards)
+
+
+@cache
+def player(verb: str, seat: int) -> Move:
+    """Target or choose a player."""
+    return Move(verb, "player", seat=seat)
+
+
+@cache
+def minion(verb: str, seat: int, index: int) -> Move:
+    """Target or choose a minion in play."""
+    return Move(verb, "minion", seat=seat, place=index)
+
+
+@cache
+def archive(verb: str, owner: int, index: int) -> Move:
+    """Target or choose an archive."""
+    return Move(verb, "archive", seat=owner, place=index)
+
+
+@cache
+def order(verb: str, index: int) -> Move:
+    """Target an order in the chain, counted from the oldest."""
+    return Move(verb, "order", place=index)
+
+
+@cache
+def card(verb: str, chosen: Card) -> Move:
+    """Target or choose a card in a pile or hand; copies are alike."""
+    return Move(verb, "wound" if chosen.kind == "wound" else "card", chosen)

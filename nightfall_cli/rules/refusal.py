@@ -1,0 +1,213 @@
+"""Refusals: values that say what was wrong, under which rule, and what would be right (law 3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.state import COMMONS
+from nightfall_cli.rules.values import price
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+class Refusal(NamedTuple):
+    """Why something was refused.
+
+    ``kind``: "invalid" (not understood), "illegal" (understood, against a rule) or "ambiguous"; ``code``: a rule id of
+    `RULES` or one of `CODES`; ``message``: one sentence about this position; ``legal``: texts of legal answers.
+    """
+
+    kind: str
+    code: str
+    message: str
+    legal: tuple[str, ...] = ()
+
+
+class Refused(ValueError):
+    """Base of `InvalidMove`, `IllegalMove` and `AmbiguousMove`; ``refusal`` is the `Refusal`."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(f"{refusal.message} [{refusal.code}]")
+
+
+class InvalidMove(Refused):
+    """The line is not understood."""
+
+
+class IllegalMove(Refused):
+    """The move is understood and against a rule, or not what is asked."""
+
+
+class AmbiguousMove(Refused):
+    """The line could mean several things."""
+
+
+_ERRORS = {"invalid": InvalidMove, "illegal": IllegalMove, "ambiguous": AmbiguousMove}
+
+
+def as_error(refusal: Refusal) -> Refused:
+    """The exception that carries a refusal."""
+    return _ERRORS[refusal.kind](refusal)
+
+
+_VERBS = {
+    "draft": ("draft",),
+    "attack": ("attack",),
+    "block": ("block", "pass"),
+    "resolve": ("resolve",),
+    "link": ("link", "pass"),
+    "target": ("target",),
+    "choose": ("choose",),
+    "discard": ("discard",),
+    "claim": ("claim", "discard", "pass"),
+    "wounds": ("wounds", "pass"),
+}
+"""The verbs that answer each kind of decision."""
+
+_MUST = {
+    "draft": ("setup.draft", "a draft card must be kept"),
+    "attack": ("combat.must-attack", "every minion must attack"),
+    "resolve": ("combat.order", "an attack must be chosen to resolve next"),
+    "target": ("chain.must", "a target must be named, even an unwelcome one"),
+    "choose": ("turn.nothing-simultaneous", "a choice must be made"),
+    "discard": ("chain.must", "a card must be discarded"),
+}
+
+
+def refuse(state: State, move: Move) -> Refusal | None:
+    """Why a move is not legal now, or None if it is. The state is not changed."""
+    if move in legal_moves(state):
+        return None
+    if state.decision is None:
+        return Refusal("illegal", "wrong-phase", "the game is over")
+    kind = state.decision.kind
+    if move.verb not in _VERBS[kind]:
+        if move.verb == "pass":
+            code, message = _MUST[kind]
+            return Refusal("illegal", code, message)
+        return Refusal("illegal", "wrong-phase", f"the question now is {kind!r}, which {move.verb!r} does not answer")
+    code, message = _WHY[move.verb](state, move)
+    return Refusal("illegal", code, message)
+
+
+def _why_draft(state: State, move: Move) -> tuple[str, str]:
+    return "not-there", f"{_name(move)} is not among the draft cards in hand"
+
+
+def _why_attack(state: State, move: Move) -> tuple[str, str]:
+    minions = state.play[state.active]
+    if not 0 <= move.place < len(minions):
+        return "not-there", "that minion is not in play"
+    if move.on == state.active:
+        return "combat.must-attack", "a minion attacks an opponent, not its own player"
+    return "combat.must-attack", f"{minions[move.place].card.name} has been sent already; each minion attacks once"
+
+
+def _why_block(state: State, move: Move) -> tuple[str, str]:
+    assert state.decision is not None
+    defender = state.decision.player
+    attackers = state.play[state.active]
+    minions = state.play[defender]
+    if not 0 <= move.on < len(attackers) or not 0 <= move.place < len(minions):
+        return "not-there", "that minion is not in play"
+    attacker, blocker = attackers[move.on], minions[move.place]
+    name = blocker.card.name
+    if any(blocker.id in attack.blockers for attack in state.attacks):
+        return "combat.block", f"{name} blocks already; a minion blocks one attacker"
+    if attacker.card.unblockable:
+        return "combat.unblockable", f"{attacker.card.name} can't be blocked"
+    return "combat.block", f"{attacker.card.name} does not attack {state.names[defender]}"
+
+
+def _why_resolve(state: State, move: Move) -> tuple[str, str]:
+    return "combat.order", "that minion has no attack left to resolve"
+
+
+def _why_link(state: State, move: Move) -> tuple[str, str]:
+    assert state.decision is not None and move.card is not None
+    if move.card not in state.hand[state.decision.player]:
+        return "not-there", f"{_name(move)} is not in {state.names[state.decision.player]}'s hand"
+    if move.card.is_wound:
+        return ("chain.link-color" if state.chain else "chain.start"), "wounds cannot be played"
+    last = state.chain[-1].card
+    links = " or ".join(last.links)
+    return "chain.link-color", f"{_name(move)} is {move.card.color}; only {links} orders link to {last.name}"
+
+
+def _why_target(state: State, move: Move) -> tuple[str, str]:
+    assert state.decision is not None
+    wanted = state.decision.about
+    if move.what == "player" and wanted == "opponent" and move.seat == state.frames[-1].player:  # type: ignore[attr-defined]
+        return "target.legal", f"{state.names[move.seat]} is no opponent"
+    if move.what == "player" and wanted in ("player", "opponent"):
+        return "target.legal", f"{state.names[move.seat]} can't be the target of card text"
+    if move.what == "order" and wanted == "order in the chain":
+        return "target.legal", "the order that resolves now cannot be its own target [I]"
+    if wanted == "minion" and move.card is not None and any(link.card is move.card for link in state.chain):
+        return "chain.not-in-play", f"{_name(move)} is in the chain, not in play yet"
+    if wanted == "minion" and move.card is not None and any(move.card in hand for hand in state.hand):
+        return "target.zones", f"{_name(move)} is in a hand, and cards in hand are never targets"
+    from nightfall_cli.cards.effects import TARGETS
+
+    return "target.legal", f"the text asks for {TARGETS[wanted]}"
+
+
+def _why_choose(state: State, move: Move) -> tuple[str, str]:
+    assert state.decision is not None
+    about = state.decision.about
+    if about == "take" and move.what == "archive":
+        return "claim.from", "no card may be taken free from that archive"
+    if about == "exile" and move.card is not None and move.card.is_wound:
+        return "chain.text", "an order is asked for, and a wound is none"
+    if about == "absorb":
+        return "combat.order", "that minion does not block this attack, or is destroyed already"
+    if about == "block-damage":
+        return "damage.direct-block", "that minion's text does not block this damage, or has done so already"
+    return "not-there", "that is not among the things to choose from"
+
+
+def _why_discard(state: State, move: Move) -> tuple[str, str]:
+    assert state.decision is not None
+    return "not-there", f"{_name(move)} is not in {state.names[state.decision.player]}'s hand"
+
+
+def _why_claim(state: State, move: Move) -> tuple[str, str]:
+    archives = archives_of(state, move.seat)
+    if not 0 <= move.place < len(archives):
+        return "zone.archive", "there is no such archive; an empty one is gone"
+    card = archives[move.place].card
+    if move.seat not in (COMMONS, state.active):
+        if not state.permissions:
+            return "claim.from", f"{card.name} is in {state.names[move.seat]}'s private archive, and no text allows it"
+        if (move.seat, card) in state.permission_used:
+            return "claim.from", "each permission needs another opposing archive"
+    return "claim.influence", f"{card.name} costs {price(state, card)}, and the influence is {state.influence}"
+
+
+def _why_wounds(state: State, move: Move) -> tuple[str, str]:
+    if not move.cards:
+        return "cleanup.wound", "name at least one wound, or pass"
+    return "not-there", "those wounds are not all in hand"
+
+
+def _name(move: Move) -> str:
+    return move.card.name if move.card is not None else "that"
+
+
+_WHY = {
+    "draft": _why_draft,
+    "attack": _why_attack,
+    "block": _why_block,
+    "resolve": _why_resolve,
+    "link": _why_link,
+    "target": _why_target,
+    "choose": _why_choose,
+    "discard": _why_discard,
+    "claim": _why_claim,
+    "wounds": _why_wounds,
+}

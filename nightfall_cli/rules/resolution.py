@@ -1,0 +1,140 @@
+"""Resolving the texts of one order: effect by effect, with its targets and its pronouns as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import changes
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.state import NOBODY, decision
+from nightfall_cli.rules.targets import LEGAL_TARGETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.cards.effects import Effect
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+class Resolution(NamedTuple):
+    """The texts of ``card`` resolve for ``player``; ``chooser`` picks its targets.
+
+    ``parts`` are labels of the card's paragraphs in the order they resolve, ``step`` counts the effects done.
+    The pronouns: ``that_player``, ``that_order`` (an index in the chain), ``that_card`` with ``that_minion`` (its id,
+    when it is in play), ``blockers`` (minions that blocked this damage). ``enters`` is the damage with which this
+    card enters play. A ``nested`` resolution is of a card that is not in the chain.
+    """
+
+    card: Card
+    player: int
+    chooser: int
+    parts: tuple[str, ...]
+    step: int = 0
+    that_player: int = NOBODY
+    that_order: int = NOBODY
+    that_card: Card | None = None
+    that_minion: int = 0
+    blockers: tuple[int, ...] = ()
+    enters: int = 0
+    nested: bool = False
+    this_minion: int = 0
+
+    def effects(self) -> tuple[Effect, ...]:
+        """Every effect that resolves, in order."""
+        return self.card.program(self.parts)
+
+    def run(self, state: State) -> None:
+        effects = self.effects()
+        if self.step >= len(effects):
+            self._finish(state)
+            return
+        self._tell(state)
+        effect = effects[self.step]
+        if not effect.target:
+            self._next(state)
+            EFFECT_RULES[type(effect)](state, effect, None)
+        elif LEGAL_TARGETS[effect.target](state, self.player):
+            state.decision = decision(self.chooser, "target", effect.target)
+        else:
+            record(state, ev.NO_TARGET, self.card)
+            state.frames[-1] = self.change(
+                step=self.step + 1, that_player=NOBODY, that_order=NOBODY, that_card=None, that_minion=0, blockers=()
+            )
+
+    def legal(self, state: State) -> list[Move]:
+        effect = self.effects()[self.step]
+        return LEGAL_TARGETS[effect.target](state, self.player)
+
+    def answer(self, state: State, move: Move) -> None:
+        effect = self.effects()[self.step]
+        record(state, ev.TARGETED, self.chooser, named(state, move))
+        state.frames[-1] = self.change(
+            step=self.step + 1,
+            that_player=move.seat if move.what == "player" else NOBODY,
+            that_order=move.place if move.what == "order" else NOBODY,
+            that_card=move.card,
+            that_minion=0,
+            blockers=(),
+        )
+        EFFECT_RULES[type(effect)](state, effect, move)
+
+    def change(self, **changes: object) -> Resolution:
+        """The same resolution with these fields changed."""
+        return self._replace(**changes)  # type: ignore[arg-type]
+
+    def remember_blockers(self, blockers: tuple[int, ...]) -> Resolution:
+        """The same resolution, knowing which minions blocked this damage."""
+        return self._replace(blockers=blockers)
+
+    def _next(self, state: State) -> None:
+        state.frames[-1] = self._replace(step=self.step + 1)
+
+    def _tell(self, state: State) -> None:
+        """Say which text comes, when it is the first effect of a kicker."""
+        if state.log is None:
+            return
+        at = 0
+        for label in self.parts:
+            if at == self.step and label == "Kicker":
+                record(state, ev.KICKER_RESOLVES, self.card)
+            at += len(self.card.program((label,)))
+
+    def _finish(self, state: State) -> None:
+        state.frames.pop()
+        if not self.nested:
+            if self.player != state.active and self.card.paragraph("Your chain") and "Your chain" not in self.parts:
+                record(state, ev.NOT_YOUR_CHAIN, self.card, self.player)
+            changes.leave_chain(state, self.enters)
+
+
+EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
+"""What each effect does. Called with the resolution frame on top of the stack, already past the effect."""
+
+
+def current(state: State) -> Resolution:
+    """The resolution on top of the stack."""
+    frame = state.frames[-1]
+    assert isinstance(frame, Resolution)
+    return frame
+
+
+def named(state: State, move: Move) -> tuple[str, object, object]:
+    """What a move means, as event data that stays true later: (kind, card or seat, owner)."""
+    if move.what == "player":
+        return ("player", move.seat, NOBODY)
+    if move.what == "minion":
+        return ("minion", state.play[move.seat][move.place].card, move.seat)
+    if move.what == "order":
+        link = state.chain[move.place]
+        return ("order", link.card, link.player)
+    if move.what == "archive":
+        archive = changes.archives_of(state, move.seat)[move.place]
+        return ("hidden" if archive.hidden else "archive", archive.card, move.seat)
+    return (move.what, move.card, NOBODY)
+
+
+register(Resolution, "that_minion", "blockers", "this_minion")

@@ -1,0 +1,161 @@
+"""Set-up: wounds, draft or quick start, archives, starting decks, first player (`setup.*`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import chance, changes, moves
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER, HAND_SIZE
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+from nightfall_cli.rules.state import Archive, decision
+from nightfall_cli.rules.turn import Turn, begin_turn
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.edition import Setup
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+ARCHIVE, COMMON, BOX = "archive", "commons", "box"
+
+
+class DraftPlan(NamedTuple):
+    """How a draft goes: cards dealt to each player, where each pick goes, where the cards left in hand go."""
+
+    dealt: int
+    picks: tuple[str, ...]
+    rest: str
+
+
+def draft_plan(setup: Setup, players: int) -> DraftPlan:
+    """The plan of a set-up (`setup.draft`, `setup.draft-two`, `setup.open`, `setup.common`)."""
+    if setup.open:
+        return DraftPlan(3, (ARCHIVE, ARCHIVE), BOX)
+    if setup.common:
+        return DraftPlan(4, (COMMON, COMMON), BOX)
+    if players == 2 and setup.two_player_draft:
+        return DraftPlan(4, (BOX, ARCHIVE, ARCHIVE), COMMON)
+    return DraftPlan(4, (ARCHIVE, ARCHIVE, COMMON), BOX)
+
+
+class Drafting(NamedTuple):
+    """Pick ``turn`` of the draft, the ``player``'s choice; everybody picks once before the hands are passed left."""
+
+    turn: int
+    player: int
+
+    def run(self, state: State) -> None:
+        plan = draft_plan(state.setup, len(state.names))
+        if self.turn >= len(plan.picks):
+            _end_draft(state, plan)
+        elif self.player >= len(state.names):
+            if self.turn + 1 < len(plan.picks):
+                state.draft_hand = [state.draft_hand[player - 1] for player in state.players]
+                record(state, ev.HANDS_PASSED)
+            state.frames[-1] = Drafting(self.turn + 1, 0)
+        else:
+            state.decision = decision(self.player, "draft", plan.picks[self.turn])
+
+    def legal(self, state: State) -> list[Move]:
+        return [moves.draft(card) for card in state.draft_hand[self.player]]
+
+    def answer(self, state: State, move: Move) -> None:
+        assert move.card is not None
+        player = self.player
+        state.draft_hand[player] = changes.without(state.draft_hand[player], move.card)
+        state.picks[player] += (move.card,)
+        record(state, ev.DRAFTED, player, move.card)
+        state.frames[-1] = Drafting(self.turn, player + 1)
+
+
+def _end_draft(state: State, plan: DraftPlan) -> None:
+    """Turn the picks into archives, fill the commons, go on to the starting decks."""
+    commons: list[Card] = [archive.card for archive in state.commons]
+    for player in state.players:
+        places = dict(enumerate(plan.picks))
+        mine = []
+        for number, card in enumerate(state.picks[player]):
+            if places[number] == ARCHIVE:
+                mine.append(card)
+            elif places[number] == COMMON:
+                commons.append(card)
+        if plan.rest == COMMON:
+            commons += state.draft_hand[player]
+        _make_archives(state, player, mine)
+    pool = state.draft_pool
+    missing = max(0, COMMONS_SIZE - len(commons))
+    commons += pool[:missing]
+    state.draft_pool = ()
+    state.draft_hand = [()] * len(state.names)
+    state.picks = [()] * len(state.names)
+    _fill_commons(state, commons)
+    _deal_starting_decks(state)
+
+
+def _make_archives(state: State, player: int, cards: list[Card]) -> None:
+    state.archives[player] = tuple(Archive(card, card.copies, state.setup.secret) for card in cards)
+    for card in cards:
+        record(state, ev.ARCHIVE_MADE, player, card)
+
+
+def _fill_commons(state: State, cards: list[Card]) -> None:
+    state.commons = tuple(Archive(card, card.copies) for card in cards)
+    for card in cards:
+        record(state, ev.COMMONS_FILLED, card)
+
+
+def _deal_starting_decks(state: State) -> None:
+    """Two of each starter per player, shuffled, five drawn; then the first player's turn (`setup.starters`)."""
+    library = state.library
+    deck = tuple(card for card in library.starters for _ in range(library.starter_copies))
+    for player in state.players:
+        state.generator, state.deck[player] = chance.shuffled(state.generator, deck)
+        changes.draw(state, player, HAND_SIZE)
+    record(state, ev.GAME_STARTED, state.first)
+    state.frames[-1] = Turn("combat")
+    begin_turn(state, state.first)
+
+
+def begin_game(state: State, first: int | None = None) -> None:
+    """Lay out a game: everything up to the first draft pick, or to the first turn with quick start."""
+    state.clear_table()
+    state.phase = "draft"
+    players = len(state.names)
+    if first is None:
+        state.generator, first = chance.below(state.generator, players)
+    state.first = state.active = first
+    wounds = tuple(wound for wound in state.library.wounds for _ in range(wound.copies))
+    state.generator, state.wound_stack = chance.shuffled(state.generator, wounds)
+    state.face_up = min(FACE_UP_PER_PLAYER * players, len(wounds))
+    pool = state.library.pool(state.edition.name, state.setup.promos)
+    if state.setup.quick:
+        _quick_start(state, pool)
+        return
+    state.generator, pool = chance.shuffled(state.generator, pool)
+    if state.setup.open:
+        _fill_commons(state, list(pool[:COMMONS_SIZE]))
+        pool = pool[COMMONS_SIZE:]
+    dealt = draft_plan(state.setup, players).dealt
+    for player in state.players:
+        state.draft_hand[player] = pool[player * dealt : (player + 1) * dealt]
+    state.draft_pool = pool[players * dealt :]
+    state.frames.append(Drafting(0, 0))
+
+
+def _quick_start(state: State, pool: tuple[Card, ...]) -> None:
+    """A fixed pair each, dealt at random, and commons at random from the cards left (`setup.quick`) [I]."""
+    state.generator, pairs = chance.shuffled(state.generator, state.library.pairs(state.edition.name))
+    state.frames.append(Turn("combat"))
+    used: set[Card] = set()
+    for player in state.players:
+        _make_archives(state, player, list(pairs[player]))
+        used.update(pairs[player])
+    left = tuple(card for card in pool if card not in used)
+    state.generator, left = chance.shuffled(state.generator, left)
+    _fill_commons(state, list(left[:COMMONS_SIZE]))
+    _deal_starting_decks(state)
+
+
+register(Drafting)

@@ -1,0 +1,72 @@
+"""What may be targeted (`target.*`): nothing in hand or deck, nothing out of play, own things too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import moves
+from nightfall_cli.rules.state import COMMONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+def _players(state: State, player: int) -> list[Move]:
+    return [moves.player("target", seat) for seat in state.players if not shielded(state, seat)]
+
+
+def _opponents(state: State, player: int) -> list[Move]:
+    return [moves.player("target", seat) for seat in state.players if seat != player and not shielded(state, seat)]
+
+
+def shielded(state: State, player: int) -> bool:
+    """Whether a minion's text keeps this player from being a target."""
+    return any(minion.card.shields_player for minion in state.play[player])
+
+
+def _minions(state: State, player: int) -> list[Move]:
+    return [
+        moves.minion("target", seat, index) for seat, minions in enumerate(state.play) for index in range(len(minions))
+    ]
+
+
+def _discarded(kind: str) -> Callable[[State, int], list[Move]]:
+    def found(state: State, player: int) -> list[Move]:
+        pile = dict.fromkeys(reversed(state.discard[player]))
+        return [
+            moves.card("target", card)
+            for card in pile
+            if (card.kind == kind if kind != "order" else card.kind != "wound")
+        ]
+
+    return found
+
+
+def _orders(state: State, player: int) -> list[Move]:
+    return [moves.order("target", index) for index in range(len(state.chain) - 1)]
+
+
+def _archives(state: State, player: int) -> list[Move]:
+    owners = (COMMONS, *state.players)
+    return [
+        moves.archive("target", owner, index)
+        for owner in owners
+        for index in range(len(state.commons if owner == COMMONS else state.archives[owner]))
+    ]
+
+
+LEGAL_TARGETS: dict[str, Callable[[State, int], list[Move]]] = {
+    "player": _players,
+    "opponent": _opponents,
+    "minion": _minions,
+    "own discarded wound": _discarded("wound"),
+    "own discarded minion": _discarded("minion"),
+    "own discarded order": _discarded("order"),
+    "order in the chain": _orders,
+    "archive": _archives,
+}
+"""The legal targets of each kind for the player of the text. The order that resolves now waits for nothing, so it is
+no target itself [I]."""

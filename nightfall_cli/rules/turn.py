@@ -1,0 +1,103 @@
+"""The turn: its four phases one after the other, then the left neighbour's (`turn.*`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.chain import Linking
+from nightfall_cli.rules.claim import Claiming, begin_claim
+from nightfall_cli.rules.cleanup import Cleanup
+from nightfall_cli.rules.combat import Attackers
+from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.frame import register
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+PHASES = ("combat", "chain", "claim", "cleanup")
+
+
+class Turn(NamedTuple):
+    """Under everything else in a turn: ``upcoming`` is the phase to begin when nothing lies above.
+
+    Once the last face-up wound is taken, no further phase begins (`end.trigger`).
+    """
+
+    upcoming: str
+
+    def run(self, state: State) -> None:
+        if state.ending:
+            state.frames.pop()
+        else:
+            _BEGIN[self.upcoming](state)
+
+    def legal(self, state: State) -> list[Move]:
+        return []
+
+    def answer(self, state: State, move: Move) -> None:
+        raise AssertionError("a turn asks nothing by itself")
+
+
+def _begin_combat(state: State) -> None:
+    state.phase = "combat"
+    state.frames[-1] = Turn("chain")
+    if state.play[state.active]:
+        record(state, ev.PHASE_STARTED, state.active, "combat")
+        state.frames.append(Attackers())
+
+
+def _begin_chain(state: State) -> None:
+    state.phase = "chain"
+    state.frames[-1] = Turn("claim")
+    record(state, ev.PHASE_STARTED, state.active, "chain")
+    state.frames.append(Linking(state.active))
+
+
+def _begin_claim(state: State) -> None:
+    state.phase = "claim"
+    state.frames[-1] = Turn("cleanup")
+    record(state, ev.PHASE_STARTED, state.active, "claim")
+    begin_claim(state)
+    state.frames.append(Claiming())
+
+
+def _begin_cleanup(state: State) -> None:
+    state.phase = "cleanup"
+    state.frames[-1] = Turn("end")
+    record(state, ev.PHASE_STARTED, state.active, "clean-up")
+    state.frames.append(Cleanup())
+
+
+def _end_turn(state: State) -> None:
+    record(state, ev.TURN_ENDED, state.active)
+    begin_turn(state, (state.active + 1) % len(state.names))
+
+
+_BEGIN = {
+    "combat": _begin_combat,
+    "chain": _begin_chain,
+    "claim": _begin_claim,
+    "cleanup": _begin_cleanup,
+    "end": _end_turn,
+}
+
+
+def begin_turn(state: State, player: int) -> None:
+    """A player's turn begins: nothing of the last turn is left (`cleanup.effects-end`, `claim.influence`)."""
+    state.active = player
+    state.turns[player] += 1
+    state.influence = 0 if state.edition.influence_at_claim else BASE_INFLUENCE
+    state.doubled_influence = False
+    state.discount = 0
+    state.permissions = 0
+    state.permission_used = ()
+    state.piercing = ()
+    state.wound_effect_used = False
+    record(state, ev.TURN_STARTED, sum(state.turns), player)
+    state.frames[-1] = Turn("combat")
+
+
+register(Turn)

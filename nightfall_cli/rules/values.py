@@ -1,0 +1,36 @@
+"""Numbers read off the table: strength, health, prices, wounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import Minion, State
+
+
+def strength(state: State, player: int, minion: Minion) -> int:
+    """The damage a minion inflicts when it attacks; counted minions include itself."""
+    printed = minion.card.strength
+    return len(state.play[player]) if printed is None else printed
+
+
+def health(minion: Minion) -> int:
+    """The damage a minion can still take."""
+    return minion.card.health - minion.damage
+
+
+def price(state: State, card: Card) -> int:
+    """What the card costs in this claim phase; a discount never takes a price below 1 (`claim.from`)."""
+    cost = card.cost
+    return cost if cost <= 1 or not state.discount else max(1, cost - state.discount)
+
+
+def wounds_of(state: State, player: int) -> dict[str, int]:
+    """The wounds in a player's deck, hand and discard pile by kind (`end.winner`)."""
+    counts = {wound.name: 0 for wound in state.library.wounds}
+    for zone in (state.deck[player], state.hand[player], state.discard[player]):
+        for card in zone:
+            if card.kind == "wound":
+                counts[card.name] += 1
+    return counts

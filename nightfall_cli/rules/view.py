@@ -1,0 +1,82 @@
+"""What one player may know: a copy of the state with everything else taken out (law 7, `zone.deck`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.model import Card
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.state import Archive
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.state import State
+
+UNKNOWN = Card("?", "unknown")
+"""Stands for a card the viewer may not know."""
+
+_PRIVATE = (ev.DREW, ev.DRAFTED, ev.BOXED)
+
+
+def view(state: State, player: int) -> State:
+    """A redacted copy for ``player``; it can be read like a state, not played.
+
+    Unknown cards are `UNKNOWN`; the generator is 0; the legal moves are there only when ``player`` decides.
+    """
+    seen = state.copy()
+    seen.generator = 0
+    for seat in state.players:
+        seen.deck[seat] = _unknown(state.deck[seat])
+        if seat == player:
+            continue
+        seen.hand[seat] = _unknown(state.hand[seat])
+        seen.draft_hand[seat] = _unknown(state.draft_hand[seat])
+        seen.picks[seat] = _unknown(state.picks[seat])
+        pile = state.discard[seat]
+        seen.discard[seat] = _unknown(pile[:-1]) + pile[-1:]
+        seen.archives[seat] = tuple(
+            Archive(UNKNOWN, archive.left, True) if archive.hidden else archive for archive in state.archives[seat]
+        )
+    seen.draft_pool = _unknown(state.draft_pool)
+    _hide_wounds(seen, state)
+    decides = state.decision is not None and state.decision.player == player
+    seen.legal = legal_moves(state) if decides else ()
+    seen.log = _redacted(state.log, player, state.setup.secret)
+    return seen
+
+
+def _hide_wounds(seen: State, state: State) -> None:
+    """Only a face-up top wound is seen; where they may not be counted, not how many are left either."""
+    stack = state.wound_stack
+    top = stack[-1:] if state.face_up else _unknown(stack[-1:])
+    if state.edition.face_up_wounds_counted:
+        seen.wound_stack = _unknown(stack[:-1]) + top
+    else:
+        seen.wound_stack = top
+        seen.face_up = min(1, state.face_up)
+
+
+def _unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return (UNKNOWN,) * len(cards)
+
+
+def _redacted(log: object, player: int, secret: bool) -> object:
+    if log is None:
+        return None
+    redacted: object = ()
+    for event in ev.events_of(log):
+        redacted = (redacted, redact(event, player, secret))
+    return redacted
+
+
+def redact(event: Event, player: int, secret: bool) -> Event:
+    """The event as ``player`` may know it."""
+    kind = event[0]
+    if kind in _PRIVATE and event[1] != player:
+        return (kind, event[1], UNKNOWN)
+    if kind is ev.ARCHIVE_MADE and secret and event[1] != player:
+        return (kind, event[1], UNKNOWN)
+    if kind in (ev.TARGETED, ev.CHOSE) and event[2][0] == "hidden" and event[2][2] != player:
+        return (kind, event[1], ("hidden", UNKNOWN, event[2][2]))
+    return event

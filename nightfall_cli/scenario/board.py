@@ -1,0 +1,341 @@
+"""A board from tables: placed as data with nothing triggering, then the pending decision is built from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.rules import chance
+from nightfall_cli.rules.chain import Linking, Resolving
+from nightfall_cli.rules.claim import Claiming
+from nightfall_cli.rules.cleanup import Cleanup
+from nightfall_cli.rules.combat import Attackers, Attacks, Blockers
+from nightfall_cli.rules.edition import BASE_INFLUENCE, FACE_UP_PER_PLAYER, Setup, read_setup
+from nightfall_cli.rules.engine import Match, advance
+from nightfall_cli.rules.frame import FRAMES
+from nightfall_cli.rules.state import NOBODY, Archive, Attack, Link, Minion, State
+from nightfall_cli.rules.turn import PHASES, Turn
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.places import Path
+    from nightfall_cli.rules.edition import Edition
+    from nightfall_cli.rules.frame import Frame
+    from nightfall_cli.scenario.tables import TableReader
+
+TABLE_KEYS = ("active", "phase", "influence", "commons", "wounds", "exiled", "first", "impossible")
+PLAYER_KEYS = ("name", "hand", "deck", "discard", "play", "archives", "bot", "turns", "total", "draft", "picks")
+CHAIN_KEYS = ("links", "stage", "turn")
+LINK_KEYS = ("player", "card", "cancelled", "twice", "targets")
+COMBAT_KEYS = ("attacks", "stage", "turn")
+ATTACK_KEYS = ("attacker", "defender", "blockers")
+GAME_KEYS = (
+    "setup",
+    "doubled_influence",
+    "discount",
+    "permissions",
+    "permission_used",
+    "piercing",
+    "wound_effect_used",
+    "ending",
+    "winners",
+    "number",
+    "draft_pool",
+)
+CHAIN_STAGES = ("linking", "resolving")
+COMBAT_STAGES = ("blocking", "resolving", "attacking")
+_CARD_FIELDS = ("card", "that_card")
+
+
+class BoardReader:
+    """Builds a state from the board tables of one document, noting faults in the table reader."""
+
+    def __init__(self, reader: TableReader, document: dict[str, Any], edition: Edition, seed: int) -> None:
+        self.reader = reader
+        self.document = document
+        self.state = State(reader.library, edition, self._setup(), reader.names, chance.seeded(seed))
+
+    @property
+    def library(self) -> Library:
+        """The cards that can be named."""
+        return self.reader.library
+
+    def _setup(self) -> Setup:
+        words = self.reader.table(self.document.get("game", {}), ("game",)).get("setup", [])
+        try:
+            return read_setup([self.reader.text(word, ("game", "setup")) for word in words])
+        except ValueError as error:
+            self.reader.fault(("game", "setup"), str(error))
+            return Setup()
+
+    def build(self) -> State:
+        """The state, at its pending decision when nothing is wrong so far."""
+        state = self.state
+        table = self.reader.table(self.document.get("table", {}), ("table",))
+        self._players()
+        self._table(table)
+        self._game(self.reader.table(self.document.get("game", {}), ("game",)))
+        self._chain()
+        self._combat()
+        if self.reader.faults:
+            return state
+        state.frames = self._frames() if "frame" in self.document else self._derived_frames()
+        return state
+
+    # -- zones --------------------------------------------------------------------------------
+
+    def _players(self) -> None:
+        reader, state = self.reader, self.state
+        for seat, table in enumerate(self.document["player"]):
+            path: Path = ("player", seat)
+            reader.keys(table, PLAYER_KEYS, path)
+            state.hand[seat] = tuple(reversed(self._zone(table, "hand", path)))
+            state.discard[seat] = self._zone(table, "discard", path)
+            state.deck[seat] = self._deck(table, path)
+            state.play[seat] = self._play(table, path)
+            state.archives[seat] = self._archives(table.get("archives", []), (*path, "archives"))
+            state.draft_hand[seat] = tuple(reversed(self._zone(table, "draft", path)))
+            state.picks[seat] = tuple(reversed(self._zone(table, "picks", path)))
+            state.turns[seat] = reader.number(table.get("turns", 0), (*path, "turns"))
+            state.totals[seat] = reader.number(table.get("total", 0), (*path, "total"))
+
+    def _zone(self, table: dict[str, Any], key: str, path: Path) -> tuple[Card, ...]:
+        return self.reader.pile(table[key], (*path, key)) if key in table else ()
+
+    def _deck(self, table: dict[str, Any], path: Path) -> tuple[Card, ...]:
+        if table.get("deck") != "starting":
+            return self._zone(table, "deck", path)
+        deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
+        self.state.generator, deck = chance.shuffled(self.state.generator, deck)
+        return deck
+
+    def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
+        reader, state = self.reader, self.state
+        path = (*path, "play")
+        minions = []
+        for entry in reader.array(table.get("play", []), path):
+            card, count, keys = reader.entry(entry, path, ("damage",))
+            card = reader.order(card, path, "minion")
+            damage = reader.number(keys.get("damage", 0), path)
+            for _ in range(count if card is not None else 0):
+                assert card is not None
+                state.serial += 1
+                minions.append(Minion(state.serial, card, damage))
+        return tuple(minions)
+
+    def _archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
+        reader = self.reader
+        archives = []
+        for entry in reader.array(value, path):
+            card, _, keys = reader.entry(entry, path, ("left", "hidden"))
+            card = reader.order(card, path)
+            if card is not None:
+                left = reader.number(keys.get("left", card.copies), path, 1)
+                archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), path)))
+        return tuple(archives)
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def _table(self, table: dict[str, Any]) -> None:
+        reader, state = self.reader, self.state
+        path: Path = ("table",)
+        reader.keys(table, TABLE_KEYS, path)
+        state.active = reader.seat(table["active"], (*path, "active")) if "active" in table else 0
+        state.first = reader.seat(table["first"], (*path, "first")) if "first" in table else state.active
+        state.phase = reader.word(table.get("phase", "chain"), (*PHASES, "draft"), (*path, "phase"))
+        arrives_later = state.edition.influence_at_claim and state.phase in ("combat", "chain", "draft")
+        state.influence = 0 if arrives_later else BASE_INFLUENCE
+        if "influence" in table:
+            low = -BASE_INFLUENCE if arrives_later else 0
+            state.influence = reader.number(table["influence"], (*path, "influence"), low)
+        state.commons = self._archives(table.get("commons", []), (*path, "commons"))
+        state.exiled = tuple(reversed(self._zone(table, "exiled", path)))
+        if "turns" not in self.document["player"][state.active]:
+            state.turns[state.active] += 1
+        self._wounds(reader.table(table.get("wounds", {}), (*path, "wounds")))
+
+    def _wounds(self, table: dict[str, Any]) -> None:
+        """The stack holds every wound that is nowhere else: the known ones on top, the rest shuffled."""
+        reader, state = self.reader, self.state
+        path: Path = ("table", "wounds")
+        reader.keys(table, ("face_up", "next", "left"), path)
+        left = {wound: wound.copies for wound in self.library.wounds}
+        for zone in (*state.hand, *state.deck, *state.discard, state.exiled):
+            for card in zone:
+                if card in left:
+                    left[card] -= 1
+        top = self._zone(table, "next", path)
+        for card in top:
+            if card not in left:
+                reader.fault((*path, "next"), f"{card.name} is no wound", card.name)
+            else:
+                left[card] -= 1
+        rest = tuple(wound for wound, count in left.items() for _ in range(count))
+        if "left" in table:
+            rest = rest[: max(0, reader.number(table["left"], (*path, "left")) - len(top))]
+        if len(rest) > 1:
+            state.generator, rest = chance.shuffled(state.generator, rest)
+        state.wound_stack = rest + top
+        face_up = min(FACE_UP_PER_PLAYER * len(state.names), len(state.wound_stack))
+        state.face_up = reader.number(table.get("face_up", face_up), (*path, "face_up"))
+
+    def _game(self, table: dict[str, Any]) -> None:
+        reader, state = self.reader, self.state
+        path: Path = ("game",)
+        reader.keys(table, GAME_KEYS, path)
+        state.doubled_influence = reader.truth(table.get("doubled_influence", False), (*path, "doubled_influence"))
+        state.wound_effect_used = reader.truth(table.get("wound_effect_used", False), (*path, "wound_effect_used"))
+        state.ending = reader.truth(table.get("ending", state.face_up == 0), (*path, "ending"))
+        state.discount = reader.number(table.get("discount", 0), (*path, "discount"))
+        state.permissions = reader.number(table.get("permissions", 0), (*path, "permissions"))
+        state.game_number = reader.number(table.get("number", 1), (*path, "number"), 1)
+        state.piercing = tuple(reader.seat(name, (*path, "piercing")) for name in table.get("piercing", []))
+        if "winners" in table:
+            state.winners = tuple(reader.seat(name, (*path, "winners")) for name in table["winners"])
+        state.draft_pool = tuple(reversed(self._zone(table, "draft_pool", path)))
+        used = []
+        for entry in reader.array(table.get("permission_used", []), (*path, "permission_used")):
+            card, _, keys = reader.entry(entry, (*path, "permission_used"), ("player",))
+            if card is not None:
+                used.append((reader.seat(keys.get("player", ""), (*path, "permission_used")), card))
+        state.permission_used = tuple(used)
+
+    # -- chain and combat ---------------------------------------------------------------------
+
+    def _chain(self) -> None:
+        reader, state = self.reader, self.state
+        path: Path = ("chain",)
+        table = reader.table(self.document.get("chain", {}), path)
+        reader.keys(table, CHAIN_KEYS, path)
+        links: list[Link] = []
+        for entry in reader.array(table.get("links", []), (*path, "links")):
+            where = (*path, "links")
+            keys = reader.table(entry, where)
+            reader.keys(keys, LINK_KEYS, where)
+            card = reader.order(reader.card(keys.get("card", ""), where), where)
+            if card is None or "player" not in keys:
+                reader.fault(where, 'a link is { player = "…", card = "…" }')
+                continue
+            before = links[-1].card if links else None
+            links.append(
+                Link(
+                    reader.seat(keys["player"], where),
+                    card,
+                    before is not None and card.kicker == before.color,
+                    reader.truth(keys.get("cancelled", False), where),
+                    reader.truth(keys.get("twice", False), where),
+                    reader.seat(keys["targets"], where) if "targets" in keys else NOBODY,
+                )
+            )
+        state.chain = tuple(links)
+
+    def _combat(self) -> None:
+        reader, state = self.reader, self.state
+        path: Path = ("combat",)
+        table = reader.table(self.document.get("combat", {}), path)
+        reader.keys(table, COMBAT_KEYS, path)
+        attacks = []
+        busy: set[int] = set()
+        for entry in reader.array(table.get("attacks", []), (*path, "attacks")):
+            where = (*path, "attacks")
+            keys = reader.table(entry, where)
+            reader.keys(keys, ATTACK_KEYS, where)
+            defender = reader.seat(keys.get("defender", ""), where)
+            attacker = self._minion(keys.get("attacker", ""), state.active, where, busy)
+            blockers = tuple(self._minion(name, defender, where, busy) for name in keys.get("blockers", []))
+            attacks.append(Attack(attacker, defender, blockers))
+        state.attacks = tuple(attacks)
+
+    def _minion(self, name: Any, seat: int, path: Path, busy: set[int]) -> int:
+        """The id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``."""
+        reader = self.reader
+        text = reader.text(name, path)
+        base, _, number = text.partition("#")
+        card = reader.card(base.strip(), path) if base.strip() else None
+        if card is None:
+            return 0
+        copies = [minion.id for minion in self.state.play[seat] if minion.card is card]
+        if number.strip().isdigit():
+            copies = copies[int(number) - 1 : int(number)]
+        free = [minion_id for minion_id in copies if minion_id not in busy]
+        if not free:
+            why = "has a role in this combat already" if copies else f"is not in play under {reader.names[seat]}"
+            reader.fault(path, f"{text} {why}", text)
+            return 0
+        busy.add(free[0])
+        return free[0]
+
+    # -- what is to be done -------------------------------------------------------------------
+
+    def _derived_frames(self) -> list[Frame]:
+        """The frames that a phase, and the stage of its chain or combat, stand for."""
+        state, reader = self.state, self.reader
+        if state.winners is not None:
+            return []
+        frames: list[Frame] = [Match()]
+        if state.phase == "combat":
+            frames.append(Turn("chain"))
+            if "combat" in self.document or state.play[state.active]:
+                frames.append(self._combat_frame())
+        elif state.phase == "chain":
+            chain = self.document.get("chain", {})
+            frames.append(Turn("claim"))
+            stage = reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage"))
+            if stage == "resolving":
+                frames.append(Resolving())
+            else:
+                turn = chain.get("turn")
+                frames.append(Linking(state.active if turn is None else reader.seat(turn, ("chain", "turn"))))
+        elif state.phase == "claim":
+            frames += [Turn("cleanup"), Claiming()]
+        elif state.phase == "cleanup":
+            frames += [Turn("end"), Cleanup()]
+        else:
+            reader.fault(("table", "phase"), 'phase "draft" needs [[frame]] tables, as a saved game has them')
+        return frames
+
+    def _combat_frame(self) -> Frame:
+        state, reader = self.state, self.reader
+        table = self.document.get("combat", {})
+        default = "blocking" if state.attacks else "attacking"
+        stage = reader.word(table.get("stage", default), COMBAT_STAGES, ("combat", "stage"))
+        if stage == "attacking":
+            return Attackers()
+        if stage == "resolving":
+            return Attacks()
+        turn = table.get("turn")
+        seat = state.active + 1 if turn is None else reader.seat(turn, ("combat", "turn"))
+        return Blockers((seat - state.active) % len(state.names))
+
+    def _frames(self) -> list[Frame]:
+        return [
+            frame
+            for index, table in enumerate(self.reader.array(self.document["frame"], ("frame",)))
+            if (frame := self._frame(self.reader.table(table, ("frame", index)), ("frame", index))) is not None
+        ]
+
+    def _frame(self, table: dict[str, Any], path: Path) -> Frame | None:
+        reader = self.reader
+        kind = FRAMES.get(reader.word(table.get("kind", ""), tuple(FRAMES), (*path, "kind")))
+        if kind is None:
+            return None
+        reader.keys(table, ("kind", *kind._fields), path)
+        values: dict[str, Any] = {}
+        for field in kind._fields:
+            if field in table:
+                value = table[field]
+                if field in _CARD_FIELDS:
+                    value = reader.card(value, (*path, field))
+                values[field] = tuple(value) if isinstance(value, list) else value
+        missing = [field for field in kind._fields if field not in values and field not in kind._field_defaults]
+        if missing:
+            reader.fault(path, f"a {kind.__name__} frame lacks {', '.join(missing)}")
+            return None
+        frame: Frame = kind(**values)
+        return frame
+
+
+def settle(state: State) -> None:
+    """Build the pending decision of a placed board."""
+    if state.winners is None:
+        advance(state)

@@ -1,0 +1,166 @@
+"""Boards that could not arise: checked as a whole after they are placed; refused unless ``impossible = true``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER
+from nightfall_cli.scenario.faults import Fault
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+PRIVATE_ARCHIVES = 2
+
+
+def impossible(state: State) -> list[Fault]:
+    """Everything about this board that no game could lead to, with the rule it breaks."""
+    return [
+        *_copies(state),
+        *_wounds(state),
+        *_minions(state),
+        *_archives(state),
+        *_chain(state),
+        *_combat(state),
+    ]
+
+
+def _copies(state: State) -> list[Fault]:
+    """No more copies than the box and the starting decks hold (`zone.archive`, `setup.starters`).
+
+    An archive that is still whole does not count against copies elsewhere: files name archives without counting them.
+    """
+    faults = []
+    count: Counter[Card] = Counter(state.exiled)
+    for seat in state.players:
+        mine: Counter[Card] = Counter()
+        for zone in (state.hand[seat], state.deck[seat], state.discard[seat]):
+            mine.update(zone)
+        mine.update(minion.card for minion in state.play[seat])
+        mine.update(link.card for link in state.chain if link.player == seat)
+        for card, copies in mine.items():
+            if card.starter and copies > state.library.starter_copies:
+                problem = (
+                    f"{state.names[seat]} has {copies} {card.name}, and a starting deck {state.library.starter_copies}"
+                )
+                faults.append(Fault(("player", seat), f"impossible: {problem} (setup.starters)", card.name))
+        count.update(mine)
+    for owner in (state.commons, *state.archives):
+        for archive in owner:
+            count[archive.card] += archive.left if archive.left < archive.card.copies else 0
+    for card, copies in count.items():
+        limit = state.library.starter_copies * len(state.names) if card.starter else card.copies
+        if not card.is_wound and copies > limit:
+            problem = f"impossible: {copies} {card.name} on the board, and there are {limit} (zone.archive)"
+            faults.append(Fault(("table",), problem, card.name))
+    return faults
+
+
+def _wounds(state: State) -> list[Fault]:
+    """No more wounds of a kind than exist; no more face-up wounds than lie on the stack (`setup.wounds`)."""
+    faults = []
+    zones = (*state.hand, *state.deck, *state.discard, state.exiled, state.wound_stack)
+    for wound in state.library.wounds:
+        copies = sum(zone.count(wound) for zone in zones)
+        if copies > wound.copies:
+            problem = f"impossible: {copies} {wound.name} wounds, and there are {wound.copies} (setup.wounds)"
+            faults.append(Fault(("player",), problem, wound.name))
+    most = min(len(state.wound_stack), FACE_UP_PER_PLAYER * len(state.names))
+    if state.face_up > most:
+        problem = f"impossible: {state.face_up} face-up wounds, and there can be {most} (setup.wounds)"
+        faults.append(Fault(("table", "wounds"), problem, "face_up"))
+    return faults
+
+
+def _minions(state: State) -> list[Fault]:
+    return [
+        Fault(
+            ("player", seat, "play"), f"impossible: {minion.card.name} in play without health (damage.minion)", "damage"
+        )
+        for seat in state.players
+        for minion in state.play[seat]
+        if minion.damage >= minion.card.health
+    ]
+
+
+def _archives(state: State) -> list[Fault]:
+    """At most seven left, two private archives, eight in the commons; one archive of a card (`setup.draft`)."""
+    faults = []
+    seen: set[Card] = set()
+    commons_limit = max(COMMONS_SIZE, 2 * len(state.names))
+    if len(state.commons) > commons_limit:
+        problem = (
+            f"impossible: {len(state.commons)} archives in the commons, and there can be {commons_limit} (setup.draft)"
+        )
+        faults.append(Fault(("table", "commons"), problem))
+    for owner, archives in enumerate((state.commons, *state.archives)):
+        path = ("table", "commons") if owner == 0 else ("player", owner - 1, "archives")
+        if owner and len(archives) > PRIVATE_ARCHIVES:
+            problem = f"impossible: {len(archives)} private archives, and there can be {PRIVATE_ARCHIVES} (setup.draft)"
+            faults.append(Fault(path, problem))
+        for archive in archives:
+            name = archive.card.name
+            if archive.card in seen:
+                faults.append(Fault(path, f"impossible: two archives of {name} (setup.draft)", name))
+            seen.add(archive.card)
+            if archive.card.starter:
+                faults.append(
+                    Fault(path, f"impossible: starters have no archive, {name} is one (setup.starters)", name)
+                )
+            elif archive.left > archive.card.copies:
+                problem = f"impossible: {archive.left} {name} in an archive of {archive.card.copies} (zone.archive)"
+                faults.append(Fault(path, problem, name))
+    return faults
+
+
+def _chain(state: State) -> list[Fault]:
+    """Every link follows a link colour, and the players linked in turn (`chain.link-color`, `chain.turns`)."""
+    faults = []
+    path = ("chain", "links")
+    order = {seat: step for step, seat in enumerate(state.clockwise(state.active))}
+    links = state.chain
+    if links and state.phase != "chain":
+        faults.append(Fault(("chain",), f'impossible: a chain in phase "{state.phase}"; it needs phase = "chain"'))
+    if links and links[0].player != state.active:
+        faults.append(Fault(path, "impossible: the active player starts the chain (chain.start)", links[0].card.name))
+    for before, link in zip(links, links[1:], strict=False):
+        if link.card.color not in before.card.links:
+            problem = f"impossible: {link.card.name} is {link.card.color} and does not link to {before.card.name}"
+            faults.append(Fault(path, f"{problem} (chain.link-color)", link.card.name))
+        if order[link.player] < order[before.player]:
+            problem = f"impossible: {state.names[link.player]} links after {state.names[before.player]}"
+            faults.append(Fault(path, f"{problem}, out of turn (chain.turns)", link.card.name))
+    frame = state.frames[-1] if state.frames else None
+    if frame is not None and type(frame).__name__ == "Linking" and links:
+        turn = frame.player  # type: ignore[attr-defined]
+        if order[turn] < order[links[-1].player]:
+            problem = f"impossible: {state.names[turn]} links again after {state.names[links[-1].player]} (chain.turns)"
+            faults.append(Fault(("chain", "turn"), problem))
+    return faults
+
+
+def _combat(state: State) -> list[Fault]:
+    """Every minion attacks an opponent; blockers block what can be blocked (`combat.must-attack`, `combat.unblockable`)."""
+    faults = []
+    path = ("combat", "attacks")
+    if state.attacks and state.phase != "combat":
+        faults.append(Fault(("combat",), f'impossible: a combat in phase "{state.phase}"; it needs phase = "combat"'))
+    minions = {minion.id: minion for minion in state.play[state.active]}
+    for attack in state.attacks:
+        attacker = minions.get(attack.attacker)
+        name = attacker.card.name if attacker else ""
+        if attack.defender == state.active:
+            faults.append(Fault(path, "impossible: a minion attacks an opponent (combat.must-attack)", name))
+        if attacker and attacker.card.unblockable and attack.blockers:
+            faults.append(Fault(path, f"impossible: {name} can't be blocked (combat.unblockable)", name))
+    blocking = state.frames and type(state.frames[-1]).__name__ == "Blockers"
+    if blocking and state.phase == "combat":
+        sent = {attack.attacker for attack in state.attacks}
+        faults += [
+            Fault(path, f"impossible: {minion.card.name} attacks nobody (combat.must-attack)")
+            for minion in minions.values()
+            if minion.id not in sent
+        ]
+    return faults

@@ -1,0 +1,193 @@
+"""Table edits: ``set PLAYER.hand = …`` and its kin change the board as data; nothing triggers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.model import Card
+from nightfall_cli.language.read import any_card, counted, read_player, split_items
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.chain import Linking
+from nightfall_cli.rules.claim import Claiming
+from nightfall_cli.rules.cleanup import Cleanup
+from nightfall_cli.rules.combat import Attackers
+from nightfall_cli.rules.engine import Match, advance
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.state import Archive, Minion, State
+from nightfall_cli.rules.turn import PHASES, Turn
+from nightfall_cli.scenario.check import impossible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.rules.frame import Frame
+
+_EDIT = re.compile(r"(?P<what>.+?)\s*=\s*(?P<value>.*)")
+_ZONES = ("hand", "deck", "discard", "play", "archives")
+USAGE = (
+    "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
+    "wounds.face_up = N | wounds.next = WOUND, … | phase = PHASE | active = PLAYER"
+)
+
+
+def edit(state: State, argument: str, allow_impossible: bool = False) -> State | Refusal:
+    """The board after ``set ARGUMENT``, at its decision; the given state is not changed.
+
+    An edit of ``phase`` or ``active`` begins that phase anew. A board that could not arise is refused unless allowed.
+    """
+    match = _EDIT.fullmatch(argument)
+    if not match:
+        return Refusal("invalid", "syntax", f"write set {USAGE}")
+    after = state.copy()
+    what, value = match["what"].strip(), match["value"].strip()
+    refusal = _change(after, what, value)
+    if refusal is not None:
+        return refusal
+    after.legal = None
+    after.decision = None
+    record(after, ev.EDITED, argument)
+    if not allow_impossible:
+        faults = impossible(after)
+        if faults:
+            return Refusal("invalid", "syntax", faults[0].problem)
+    if after.winners is None:
+        advance(after)
+    return after
+
+
+def _change(state: State, what: str, value: str) -> Refusal | None:
+    owner, dot, zone = what.rpartition(".")
+    if what in _TABLE_EDITS:
+        return _TABLE_EDITS[what](state, value)
+    if not dot or zone not in _ZONES:
+        return Refusal("invalid", "syntax", f"{what!r} cannot be set; write set {USAGE}")
+    seat = read_player(state, owner)
+    if isinstance(seat, Refusal):
+        return seat
+    cards = _cards(state, value)
+    if isinstance(cards, Refusal):
+        return cards
+    if zone in ("play", "archives"):
+        wrong = next((card for card in cards if card.is_wound or (zone == "play" and not card.is_minion)), None)
+        if wrong is not None:
+            return Refusal("invalid", "syntax", f"{wrong.name} cannot be in {zone}")
+    if zone == "play":
+        state.play[seat] = ()
+        for card in cards:
+            state.serial += 1
+            state.play[seat] += (Minion(state.serial, card),)
+        alive = {minion.id for minions in state.play for minion in minions}
+        state.attacks = tuple(attack for attack in state.attacks if attack.attacker in alive)
+    elif zone == "archives":
+        state.archives[seat] = tuple(Archive(card, card.copies) for card in cards)
+    else:
+        pile = cards if zone == "hand" else tuple(reversed(cards))
+        getattr(state, zone)[seat] = pile
+    return None
+
+
+def _cards(state: State, value: str) -> tuple[Card, ...] | Refusal:
+    found: list[Card] = []
+    for item in split_items(value) if value else []:
+        count, name = counted(item)
+        card = any_card(state, name)
+        if isinstance(card, Refusal):
+            return card
+        found += [card] * count
+    return tuple(found)
+
+
+def _set_commons(state: State, value: str) -> Refusal | None:
+    cards = _cards(state, value)
+    if isinstance(cards, Refusal):
+        return cards
+    state.commons = tuple(Archive(card, card.copies) for card in cards)
+    return None
+
+
+def _set_exiled(state: State, value: str) -> Refusal | None:
+    cards = _cards(state, value)
+    if isinstance(cards, Refusal):
+        return cards
+    state.exiled = cards
+    return None
+
+
+def _number(value: str, low: int = 0) -> int | Refusal:
+    try:
+        number = int(value)
+    except ValueError:
+        number = low - 1
+    return number if number >= low else Refusal("invalid", "syntax", f"a number from {low} up is wanted, not {value!r}")
+
+
+def _set_influence(state: State, value: str) -> Refusal | None:
+    number = _number(value)
+    if isinstance(number, Refusal):
+        return number
+    state.influence = number
+    return None
+
+
+def _set_face_up(state: State, value: str) -> Refusal | None:
+    number = _number(value)
+    if isinstance(number, Refusal):
+        return number
+    state.face_up = number
+    return None
+
+
+def _set_next(state: State, value: str) -> Refusal | None:
+    cards = _cards(state, value)
+    if isinstance(cards, Refusal):
+        return cards
+    left = list(state.wound_stack)
+    for card in cards:
+        if card not in left:
+            return Refusal("invalid", "not-there", f"no {card.name} is left in the wound stack")
+        left.remove(card)
+    state.wound_stack = (*left, *reversed(cards))
+    return None
+
+
+def _set_phase(state: State, value: str) -> Refusal | None:
+    if value not in PHASES:
+        return Refusal("invalid", "syntax", f"phase is one of {', '.join(PHASES)}, not {value!r}")
+    state.phase = value
+    _begin_phase(state)
+    return None
+
+
+def _set_active(state: State, value: str) -> Refusal | None:
+    seat = read_player(state, value)
+    if isinstance(seat, Refusal):
+        return seat
+    state.active = seat
+    _begin_phase(state)
+    return None
+
+
+def _begin_phase(state: State) -> None:
+    following = dict(zip(PHASES, (*PHASES[1:], "end"), strict=True))[state.phase]
+    frames: dict[str, Callable[[], Frame]] = {
+        "combat": Attackers,
+        "chain": lambda: Linking(state.active),
+        "claim": Claiming,
+        "cleanup": Cleanup,
+    }
+    state.chain = ()
+    state.attacks = ()
+    state.frames = [Match(), Turn(following), frames[state.phase]()]
+
+
+_TABLE_EDITS: dict[str, Callable[[State, str], Refusal | None]] = {
+    "commons": _set_commons,
+    "exiled": _set_exiled,
+    "influence": _set_influence,
+    "wounds.face_up": _set_face_up,
+    "wounds.next": _set_next,
+    "phase": _set_phase,
+    "active": _set_active,
+}

@@ -1,0 +1,86 @@
+"""The names in a script line: every card and player that it names must exist, wherever they are on the board."""
+
+from __future__ import annotations
+
+import re
+
+from nightfall_cli.language.names import NameIndex, find_player, plain
+from nightfall_cli.language.read import copy_number, counted, split_items
+from nightfall_cli.language.verbs import BY_NAME
+
+_POSSESSIVE = re.compile(r"^(.+?)['’]s?\s+(.+)$")
+_WORDS = frozenset({"wound", "wounds", "all", "yes", "no", "none", "commons", "archive"})
+
+Problem = tuple[str, str]
+"""What is wrong, and the word that is."""
+
+
+class NamesInLine:
+    """Checks the names of one file's script against its cards and players."""
+
+    def __init__(self, index: NameIndex, players: tuple[str, ...]) -> None:
+        self.index = index
+        self.players = players
+
+    def of_move(self, verb: str, argument: str) -> list[Problem]:
+        """The unknown names in the argument of a move."""
+        if verb == "pass":
+            return []
+        problems: list[Problem] = []
+        for item in split_items(argument):
+            head, arrow, target = item.partition("->")
+            problems += self.thing(counted(head.strip())[1])
+            if arrow:
+                problems += self.player(target) if verb == "attack" else self.thing(target)
+        return problems
+
+    def of_expectation(self, form: str, match: re.Match[str]) -> list[Problem]:
+        """The unknown names in an expectation of a form."""
+        groups = match.groupdict()
+        if form in ("legal", "illegal"):
+            return []
+        problems: list[Problem] = []
+        if form == "choices":
+            return [problem for item in split_items(groups["items"]) for problem in self._choice(item)]
+        for key in ("player", "minion", "card", "order", "archive"):
+            if groups.get(key):
+                problems += self.player(groups[key]) if key == "player" else self.thing(groups[key])
+        for item in split_items(groups.get("players") or ""):
+            problems += self.player(item) if item else []
+        if groups.get("items") and (groups.get("what") or "").casefold() != "count":
+            for item in split_items(groups["items"]):
+                problems += self.thing(counted(item)[1])
+        return problems
+
+    def _choice(self, item: str) -> list[Problem]:
+        word, _, rest = item.partition(" ")
+        return self.of_move("choose", rest if word.casefold() in BY_NAME and rest else item)
+
+    def player(self, text: str) -> list[Problem]:
+        """The problem with a player's name, if any."""
+        text = text.strip()
+        if plain(text) == "commons" or len(find_player(self.players, text)) == 1:
+            return []
+        return [(f'no player is called "{text}"; players: {", ".join(self.players)}', text)]
+
+    def thing(self, text: str) -> list[Problem]:
+        """The problem with the name of a card, a player or an owned thing, if any."""
+        text = text.strip()
+        if text.casefold().startswith("archive "):
+            text = text[8:].strip()
+        for word in (" of ", " from "):
+            head, found, owner = text.rpartition(word)
+            if found:
+                return [*self.thing(head), *self.player(owner)]
+        name = copy_number(text)[0]
+        if not name or name.isdigit() or plain(name) in _WORDS or self._known(name):
+            return []
+        match = _POSSESSIVE.match(text)
+        if match and find_player(self.players, match[1]):
+            return self.thing(match[2])
+        near = self.index.nearest(name, 1)
+        hint = f'; did you mean "{near[0]}"?' if near else ""
+        return [(f'no card or player is called "{name}"{hint}', name)]
+
+    def _known(self, name: str) -> bool:
+        return bool(self.index.tiers(name)) or len(find_player(self.players, name)) == 1

@@ -1,0 +1,159 @@
+"""Running a scenario: strict, line by line; the first line that fails ends the run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.language.expect import Verdict, editions_of, judge
+from nightfall_cli.language.lines import read_line, without_comment
+from nightfall_cli.language.play import play_line
+from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.view import view
+from nightfall_cli.scenario.edits import edit
+
+if TYPE_CHECKING:
+    from nightfall_cli.bots.random_bot import RandomBot
+    from nightfall_cli.language.lines import Line
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.file import Scenario, ScriptLine
+
+
+class Failure(NamedTuple):
+    """Why a run failed: the script line, what was wrong, what holds, the legal answers, and the state there.
+
+    ``mended`` is the line that would hold instead, for a failing expectation; ``code`` the refusal's.
+    """
+
+    line: ScriptLine
+    problem: str
+    actual: str
+    legal: tuple[str, ...]
+    state: State
+    mended: str = ""
+    code: str = ""
+
+
+class Outcome(NamedTuple):
+    """The end of one run under one edition: the last state, and the failures, none when it passed."""
+
+    scenario: Scenario
+    edition: str
+    state: State
+    failures: tuple[Failure, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every line held."""
+        return not self.failures
+
+
+def run_scenario(scenario: Scenario, edition: str, keep_going: bool = False) -> Outcome:
+    """Run the script on the board of one edition.
+
+    With ``keep_going`` a failing expectation is noted and the run goes on (for ``--accept``); a refused move always
+    ends it.
+    """
+    return _Run(scenario, edition).run(keep_going)
+
+
+class _Run:
+    def __init__(self, scenario: Scenario, edition: str) -> None:
+        self.scenario = scenario
+        self.edition = edition
+        self.state = scenario.boards[edition].copy()
+        self.state.log = ()
+        self.since: object = self.state.log
+        self.bots: dict[int, RandomBot] = {
+            seat: BOTS[name](scenario.seed + seat) for seat, name in scenario.bots.items()
+        }
+
+    def run(self, keep_going: bool) -> Outcome:
+        failures: list[Failure] = []
+        self._play_bots()
+        for script_line in self.scenario.script:
+            failure = self._step(script_line)
+            if failure is not None:
+                failures.append(failure)
+                if not (keep_going and failure.mended):
+                    break
+        return Outcome(self.scenario, self.edition, self.state, tuple(failures))
+
+    def _step(self, script_line: ScriptLine) -> Failure | None:
+        text = without_comment(script_line.text)
+        if text.startswith("set "):
+            result = edit(self.state, text[4:], self.scenario.allows_impossible)
+            if isinstance(result, Refusal):
+                return self._refused(script_line, result)
+            self.state = result
+            return None
+        line = read_line(self.state, text)
+        if isinstance(line, Refusal):
+            return self._refused(script_line, line)
+        assert line.verb is not None
+        if line.verb.name == "expect":
+            return self._expect(script_line, line)
+        return self._move(script_line, line) if line.verb.group == "move" else None
+
+    def _expect(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        editions = editions_of(line.word)
+        if isinstance(editions, Refusal):
+            return self._refused(script_line, editions)
+        if self.edition not in editions:
+            return None
+        verdict = judge(self.state, line.argument, self.since)
+        if isinstance(verdict, Refusal):
+            return self._refused(script_line, verdict)
+        if verdict.holds:
+            return None
+        return self._unmet(script_line, line, verdict)
+
+    def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
+        mended = f"{line.word} {verdict.mended}" if verdict.mended else ""
+        problem = f"expected {line.argument}"
+        return Failure(script_line, problem, verdict.actual, self._legal(), self.state, mended)
+
+    def _move(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        """Play the line; a decision with one legal answer that it does not answer is answered by itself first."""
+        self.since = self.state.log
+        result = play_line(self.state, line)
+        while isinstance(result, Refusal):
+            legal = legal_moves(self.state)
+            if len(legal) != 1:
+                return self._refused(script_line, result)
+            after = self.state.copy()
+            record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, legal[0])}")
+            play(after, legal[0])
+            self.state = after
+            self._play_bots()
+            result = play_line(self.state, line)
+        self.state = result.state
+        self._play_bots()
+        return None
+
+    def _play_bots(self) -> None:
+        if not self.bots:
+            return
+        while self.state.decision is not None and self.state.decision.player in self.bots:
+            player = self.state.decision.player
+            move = self.bots[player].pick(view(self.state, player))
+            after = self.state.copy()
+            play(after, move)
+            self.state = after
+
+    def _refused(self, script_line: ScriptLine, refusal: Refusal) -> Failure:
+        return Failure(
+            script_line,
+            f"refused: {refusal.message} [{refusal.code}]",
+            question_text(self.state),
+            self._legal(),
+            self.state,
+            code=refusal.code,
+        )
+
+    def _legal(self) -> tuple[str, ...]:
+        return tuple(move_text(self.state, move) for move in legal_moves(self.state)[:40])

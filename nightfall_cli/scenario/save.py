@@ -1,0 +1,202 @@
+"""A state as a scenario document: the same tables a person writes, and ``[[frame]]`` tables only where needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.language.say import card_name, numbered
+from nightfall_cli.rules.edition import SETUP_WORDS, Setup
+from nightfall_cli.rules.state import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import Archive, State
+
+FORMAT = 1
+
+
+def to_document(state: State) -> dict[str, Any]:
+    """The tables that `nightfall_cli.scenario.load.state_from_document` builds an equal state from."""
+    from nightfall_cli.scenario.load import state_from_document
+
+    plain = state.renumbered()
+    document = _board(plain)
+    rebuilt, faults = state_from_document(document, plain.library)
+    if faults or rebuilt is None or rebuilt != plain:
+        document["frame"] = [_frame(frame) for frame in plain.frames]
+    return document
+
+
+def to_toml(state: State) -> str:
+    """The document as TOML text."""
+    import tomli_w
+
+    return tomli_w.dumps(to_document(state))
+
+
+def _board(state: State) -> dict[str, Any]:
+    seed = state.generator - (1 << 64) if state.generator >> 63 else state.generator
+    document: dict[str, Any] = {
+        "format": FORMAT,
+        "editions": [state.edition.name],
+        "seed": seed,
+        "table": _table(state),
+    }
+    game = _game(state)
+    if game:
+        document["game"] = game
+    document["player"] = [_player(state, seat) for seat in state.players]
+    if state.chain or state.phase == "chain":
+        chain = _chain(state)
+        if chain:
+            document["chain"] = chain
+    if state.attacks:
+        document["combat"] = _combat(state)
+    return document
+
+
+def listed(cards: Iterable[Card]) -> list[str]:
+    """Card names in order, runs of a card as ``2 bite``."""
+    names: list[str] = []
+    run = 0
+    last: Card | None = None
+    for card in (*cards, None):
+        if card is last and card is not None and run < 99:
+            run += 1
+            continue
+        if last is not None:
+            names.append(f"{run} {last.name}" if run > 1 else last.name)
+        last, run = card, 1
+    return names
+
+
+def _archives(archives: Sequence[Archive]) -> list[Any]:
+    entries: list[Any] = []
+    for archive in archives:
+        entry: dict[str, Any] = {"card": archive.card.name}
+        if archive.left != archive.card.copies:
+            entry["left"] = archive.left
+        if archive.hidden:
+            entry["hidden"] = True
+        entries.append(entry if len(entry) > 1 else archive.card.name)
+    return entries
+
+
+def _table(state: State) -> dict[str, Any]:
+    table: dict[str, Any] = {
+        "active": state.names[state.active],
+        "phase": state.phase,
+        "influence": state.influence,
+        "commons": _archives(state.commons),
+        "wounds": {
+            "face_up": state.face_up,
+            "next": listed(reversed(state.wound_stack)),
+            "left": len(state.wound_stack),
+        },
+        "first": state.names[state.first],
+    }
+    if state.exiled:
+        table["exiled"] = listed(state.exiled)
+    return table
+
+
+def _game(state: State) -> dict[str, Any]:
+    defaults: dict[str, Any] = {
+        "setup": setup_words(state.setup),
+        "doubled_influence": state.doubled_influence,
+        "discount": state.discount,
+        "permissions": state.permissions,
+        "permission_used": [{"player": state.names[seat], "card": card.name} for seat, card in state.permission_used],
+        "piercing": [state.names[seat] for seat in state.piercing],
+        "wound_effect_used": state.wound_effect_used,
+        "draft_pool": listed(state.draft_pool),
+    }
+    game = {key: value for key, value in defaults.items() if value}
+    if state.game_number > 1:
+        game["number"] = state.game_number
+    if state.ending != (state.face_up == 0):
+        game["ending"] = state.ending
+    if state.winners is not None:
+        game["winners"] = [state.names[seat] for seat in state.winners]
+    return game
+
+
+def setup_words(setup: Setup) -> list[str]:
+    """The words that `read_setup` makes this set-up from."""
+    words = [word for word in SETUP_WORDS if word not in ("draft", "full") and getattr(setup, word)]
+    return words if setup.two_player_draft else ["full", *words]
+
+
+def _player(state: State, seat: int) -> dict[str, Any]:
+    zones: dict[str, Any] = {
+        "hand": listed(state.hand[seat]),
+        "deck": listed(reversed(state.deck[seat])),
+        "discard": listed(reversed(state.discard[seat])),
+        "play": [
+            {"card": minion.card.name, "damage": minion.damage} if minion.damage else minion.card.name
+            for minion in state.play[seat]
+        ],
+        "archives": _archives(state.archives[seat]),
+        "draft": listed(state.draft_hand[seat]),
+        "picks": listed(state.picks[seat]),
+        "total": state.totals[seat],
+    }
+    player: dict[str, Any] = {"name": state.names[seat]}
+    player.update({key: value for key, value in zones.items() if value})
+    player["turns"] = state.turns[seat]
+    return player
+
+
+def _chain(state: State) -> dict[str, Any]:
+    links = []
+    for link in state.chain:
+        entry: dict[str, Any] = {"player": state.names[link.player], "card": link.card.name}
+        if link.cancelled:
+            entry["cancelled"] = True
+        if link.doubled:
+            entry["twice"] = True
+        if link.chooser != NOBODY:
+            entry["targets"] = state.names[link.chooser]
+        links.append(entry)
+    chain: dict[str, Any] = {"links": links} if links else {}
+    kind = type(state.frames[-1]).__name__ if state.frames else ""
+    if kind == "Linking":
+        turn = state.frames[-1].player  # type: ignore[attr-defined]
+        if turn != state.active:
+            chain["turn"] = state.names[turn]
+    elif links:
+        chain["stage"] = "resolving"
+    return chain
+
+
+def _combat(state: State) -> dict[str, Any]:
+    def name(minion_id: int) -> str:
+        seat, index = state.find_minion(minion_id)
+        cards = [minion.card for minion in state.play[seat]]
+        return numbered(card_name(cards[index]), cards, index)
+
+    attacks = []
+    for attack in state.attacks:
+        entry: dict[str, Any] = {"attacker": name(attack.attacker), "defender": state.names[attack.defender]}
+        if attack.blockers:
+            entry["blockers"] = [name(blocker) for blocker in attack.blockers]
+        attacks.append(entry)
+    kind = type(state.frames[-1]).__name__
+    combat: dict[str, Any] = {
+        "attacks": attacks,
+        "stage": {"Attackers": "attacking", "Blockers": "blocking"}.get(kind, "resolving"),
+    }
+    if kind == "Blockers" and state.decision is not None:
+        combat["turn"] = state.names[state.decision.player]
+    return combat
+
+
+def _frame(frame: Any) -> dict[str, Any]:
+    table: dict[str, Any] = {"kind": type(frame).__name__}
+    for field, value in zip(frame._fields, frame, strict=True):
+        if value is None:
+            continue
+        table[field] = getattr(value, "name", list(value) if isinstance(value, tuple) else value)
+    return table
