@@ -21,7 +21,9 @@ def cards_text(cards: Iterable[Card], language: str = "en") -> str:
     counts: dict[Card, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
-    names = [(count, "unknown" if card.kind == "unknown" else card_name(card, language)) for card, count in counts.items()]
+    names = [
+        (count, "unknown" if card.kind == "unknown" else card_name(card, language)) for card, count in counts.items()
+    ]
     return ", ".join(f"{count} {name}" if count > 1 else name for count, name in names) or "-"
 
 
@@ -39,7 +41,9 @@ def chain_text(state: State, language: str = "en") -> list[str]:
     lines = []
     for number, link in enumerate(state.chain, 1):
         card = link.card
-        marks = [mark for mark, on in (("kicked", link.kicked), ("cancelled", link.cancelled), ("twice", link.doubled)) if on]
+        marks = [
+            mark for mark, on in (("kicked", link.kicked), ("cancelled", link.cancelled), ("twice", link.doubled)) if on
+        ]
         if link.chooser >= 0:
             marks.append(f"targets by {state.names[link.chooser]}")
         links = "".join(COLOR_LETTERS[color] for color in card.links)
@@ -60,7 +64,8 @@ def player_lines(state: State, seat: int, language: str = "en") -> list[str]:
         f"  in play   {minions}",
         f"  hand      {cards_text(state.hand[seat], language)}",
         f"  archives  {archives_text(state.archives[seat], language)}",
-        f"  deck {len(state.deck[seat])}, discard pile {len(pile)}" + (f", on top {card_name(pile[0], language)}" if pile else ""),
+        f"  deck {len(state.deck[seat])}, discard pile {len(pile)}"
+        + (f", on top {card_name(pile[0], language)}" if pile else ""),
     ]
     if state.draft_hand[seat]:
         lines.insert(3, f"  draft     {cards_text(state.draft_hand[seat], language)}")
@@ -73,7 +78,9 @@ def player_lines(state: State, seat: int, language: str = "en") -> list[str]:
 
 def table_lines(state: State) -> list[str]:
     """The middle of the table: phase, influence, wound stack, commons, exile, chain, combat."""
-    face_up = f"{state.face_up} face up" if state.edition.face_up_wounds_counted else "some face up" * bool(state.face_up)
+    face_up = (
+        f"{state.face_up} face up" if state.edition.face_up_wounds_counted else "some face up" * bool(state.face_up)
+    )
     lines = [f"{state.phase} phase, influence {state.influence}, wound stack: {face_up or 'none face up'}"]
     lines.append(f"commons   {archives_text(state.commons)}")
     if state.exiled:

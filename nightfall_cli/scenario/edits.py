@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import Card
 from nightfall_cli.language.read import any_card, counted, read_player, split_items
+from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
 from nightfall_cli.rules.claim import Claiming
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.frame import Frame
 
-_EDIT = re.compile(r"(?P<what>.+?)\s*=\s*(?P<value>.*)")
+_EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")
+_SEED = re.compile(r"seed (?P<seed>-?\d+)")
 _ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
@@ -32,22 +34,26 @@ USAGE = (
 )
 
 
-def edit(state: State, argument: str, allow_impossible: bool = False) -> State | Refusal:
-    """The board after ``set ARGUMENT``, at its decision; the given state is not changed.
+def edit(state: State, line: str, allow_impossible: bool = False) -> State | Refusal:
+    """The board after ``set WHAT = VALUE`` or ``seed N``, at its decision; the given state is not changed.
 
     An edit of ``phase`` or ``active`` begins that phase anew. A board that could not arise is refused unless allowed.
     """
-    match = _EDIT.fullmatch(argument)
-    if not match:
-        return Refusal("invalid", "syntax", f"write set {USAGE}")
     after = state.copy()
-    what, value = match["what"].strip(), match["value"].strip()
-    refusal = _change(after, what, value)
+    seed = _SEED.fullmatch(line)
+    if seed:
+        after.generator = chance.seeded(int(seed["seed"]))
+        record(after, ev.EDITED, line)
+        return after
+    match = _EDIT.fullmatch(line)
+    if not match:
+        return Refusal("invalid", "syntax", "write seed NUMBER" if line.startswith("seed") else f"write set {USAGE}")
+    refusal = _change(after, match["what"].strip(), match["value"].strip())
     if refusal is not None:
         return refusal
     after.legal = None
     after.decision = None
-    record(after, ev.EDITED, argument)
+    record(after, ev.EDITED, line)
     if not allow_impossible:
         faults = impossible(after)
         if faults:

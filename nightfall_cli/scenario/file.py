@@ -45,6 +45,7 @@ DOCUMENT_KEYS = (
     "card",
     "game",
     "frame",
+    "perft",
 )
 
 
@@ -70,6 +71,7 @@ class Scenario(NamedTuple):
     bots: dict[int, str]
     boards: dict[str, State]
     allows_impossible: bool
+    perft: tuple[int, ...]
 
 
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
@@ -102,9 +104,10 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
         boards = _boards(reader, document, head, allows)
         _check_script(reader, script)
     bots = _bots(reader, document)
+    counts = tuple(reader.number(n, ("perft",)) for n in reader.array(document.get("perft", []), ("perft",)))
     if faults:
         raise _sorted_error(where, text, faults, script)
-    return Scenario(where, text, *head, script, bots, boards, allows)
+    return Scenario(where, text, *head, script, bots, boards, allows, counts)
 
 
 def _syntax_fault(where: str, message: str) -> str:
@@ -237,8 +240,6 @@ def _line_faults(names: tuple[str, ...], check: NamesInLine, body: str) -> list[
         body = rest.strip()
     word, _, argument = body.partition(" ")
     verb = BY_NAME.get(word.casefold().partition("@")[0])
-    if word == "set":
-        return []
     if verb is None:
         near = nearest_verbs(word.casefold())
         hint = (
@@ -247,8 +248,8 @@ def _line_faults(names: tuple[str, ...], check: NamesInLine, body: str) -> list[
             else "; known: " + ", ".join(v.name for v in VERBS if v.group == "move")
         )
         return [(f'unknown verb "{word}"{hint}', word)]
-    if verb.group == "session":
-        return [(f'"{word}" does not belong in a scenario; moves, set and expect do', word)]
+    if verb.group == "session" and verb.name != "seed":
+        return [(f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do', word)]
     if verb.name == "expect":
         return _expect_faults(check, word.casefold(), argument.strip())
     if verb.group == "move":

@@ -12,15 +12,17 @@ from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import record
+from nightfall_cli.rules.perft import perft
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.edits import edit
+from nightfall_cli.scenario.file import ScriptLine
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.random_bot import RandomBot
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.file import Scenario, ScriptLine
+    from nightfall_cli.scenario.file import Scenario
 
 
 class Failure(NamedTuple):
@@ -81,23 +83,38 @@ class _Run:
                 failures.append(failure)
                 if not (keep_going and failure.mended):
                     break
+        if not failures:
+            failures += self._perft()
         return Outcome(self.scenario, self.edition, self.state, tuple(failures))
 
+    def _perft(self) -> list[Failure]:
+        """Compare the announced numbers of move sequences with those from the board at the start."""
+        board = self.scenario.boards[self.edition]
+        for depth, wanted in enumerate(self.scenario.perft, 1):
+            found = perft(board, depth)
+            if found != wanted:
+                line = ScriptLine(1, f"perft {depth}")
+                return [Failure(line, f"expected {wanted} move sequences of depth {depth}", str(found), (), board)]
+        return []
+
     def _step(self, script_line: ScriptLine) -> Failure | None:
-        text = without_comment(script_line.text)
-        if text.startswith("set "):
-            result = edit(self.state, text[4:], self.scenario.allows_impossible)
-            if isinstance(result, Refusal):
-                return self._refused(script_line, result)
-            self.state = result
-            return None
-        line = read_line(self.state, text)
+        line = read_line(self.state, without_comment(script_line.text))
         if isinstance(line, Refusal):
             return self._refused(script_line, line)
         assert line.verb is not None
         if line.verb.name == "expect":
             return self._expect(script_line, line)
+        if line.verb.name in ("set", "seed"):
+            return self._edit(script_line, line)
         return self._move(script_line, line) if line.verb.group == "move" else None
+
+    def _edit(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        assert line.verb is not None
+        result = edit(self.state, f"{line.verb.name} {line.argument}", self.scenario.allows_impossible)
+        if isinstance(result, Refusal):
+            return self._refused(script_line, result)
+        self.state = result
+        return None
 
     def _expect(self, script_line: ScriptLine, line: Line) -> Failure | None:
         editions = editions_of(line.word)

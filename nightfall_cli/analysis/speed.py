@@ -1,0 +1,99 @@
+"""Measurements of speed. They print figures and judge nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.rules.engine import legal_moves, new_state, play
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.state import State
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+
+
+class GameSpeed(NamedTuple):
+    """Random games on one core: players, whether events are recorded, decisions and games per second."""
+
+    players: int
+    recorded: bool
+    decisions_per_second: float
+    games_per_second: float
+
+
+def random_game(players: int, seed: int, record: bool) -> int:
+    """Play one game of random moves, listing the legal moves at every decision; returns the decisions."""
+    state = new_state(base_library(), NAMES[:players], seed, record=record)
+    choose = Random(seed).random
+    decisions = 0
+    while state.decision is not None:
+        moves = legal_moves(state)
+        play(state, moves[int(choose() * len(moves))])
+        decisions += 1
+    return decisions
+
+
+def game_speed(players: int, record: bool, seconds: float) -> GameSpeed:
+    """Random games for about ``seconds``."""
+    random_game(players, 0, record)
+    decisions = games = 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        games += 1
+        decisions += random_game(players, games, record)
+    return GameSpeed(players, record, decisions / spent, games / spent)
+
+
+def copy_speed(seconds: float) -> float:
+    """Copies of a position in the middle of a three-player game, per second."""
+    state: State = new_state(base_library(), NAMES[:3], 1)
+    choose = Random(1).random
+    for _ in range(150):
+        moves = legal_moves(state)
+        play(state, moves[int(choose() * len(moves))])
+    copies = 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        for _ in range(1000):
+            state.copy()
+        copies += 1000
+    return copies / spent
+
+
+def process_seconds(command: list[str], runs: int, folder: str) -> float:
+    """The median time of a process from start to end."""
+    times = []
+    for _ in range(runs):
+        start = perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+ONE_GAME = """
+from nightfall_cli import Game
+from nightfall_cli.bots.random_bot import RandomBot
+game, bot = Game.new(["Ann", "Bob"], seed=1, record=False), RandomBot(1)
+while not game.over:
+    game.play(bot.pick(game.view(game.players[game.decision.player])))
+"""
+
+
+def startup_ratios(runs: int = 9) -> dict[str, float]:
+    """Whole processes as multiples of ``python -c pass``: ``--version``, a bot game by API and by command."""
+    python = sys.executable
+    with TemporaryDirectory() as folder:
+        nothing = process_seconds([python, "-c", "pass"], runs, folder)
+        commands = {
+            "startup_ratio": [python, "-m", "nightfall_cli", "--version"],
+            "game_ratio": [python, "-c", ONE_GAME],
+            "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "--quiet"],
+        }
+        return {name: process_seconds(command, runs, folder) / nothing for name, command in commands.items()}

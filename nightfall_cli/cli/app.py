@@ -1,0 +1,90 @@
+"""The Typer application: one thin function per command; each imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="nightfall",
+    help="Rules engine, line language and scenario runner for the card game Nightfall.",
+    epilog="Exit codes: 0 as expected, 1 a refusal or failure, 2 usage or a bad file, 3 an internal error.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file with [[card]] tables; may be repeated.")]
+
+
+def _print_version(value: bool) -> None:
+    if value:
+        from nightfall_cli.version import __version__
+
+        typer.echo(f"nightfall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Rules engine, line language and scenario runner for the card game Nightfall."""
+
+
+@app.command()
+def play(
+    players: Annotated[str, typer.Option(help="Names, clockwise, with commas.")] = "",
+    seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "en",
+    setup: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="draft, full, quick, open, secret, common, promos; may be combined, with commas or repeated."
+        ),
+    ] = None,
+    series: Annotated[bool, typer.Option("--series", help="Games until somebody has 100 wounds.")] = False,
+    first: Annotated[str, typer.Option(help="The first player; at random by default.")] = "",
+    bot: Annotated[list[str] | None, typer.Option(help="NAME or NAME=random: a program plays this seat.")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Programs play every seat.")] = False,
+    script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
+    scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
+    cards: CardFiles = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
+) -> None:
+    """Play: lines from the terminal, a script or standard input."""
+    from nightfall_cli.cli.play import PlayOptions, play_command
+
+    words = [word for entry in setup or [] for word in entry.replace(",", " ").split()]
+    options = PlayOptions(
+        players=tuple(name.strip() for name in players.split(",") if name.strip()),
+        seed=seed,
+        edition=edition,
+        setup=tuple([*words, "series"] if series else words),
+        first=first,
+        bots=tuple(bot or ()),
+        all_bots=bots,
+        script=script,
+        scenario=scenario,
+        cards=tuple(cards or ()),
+        json=json,
+        quiet=quiet,
+    )
+    sys.exit(play_command(options))
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(help="How long each measurement runs.")] = 2.0,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure the speed of the engine on this machine."""
+    from nightfall_cli.cli.bench import bench_command
+
+    bench_command(seconds, json)

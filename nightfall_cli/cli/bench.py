@@ -1,0 +1,39 @@
+"""``nightfall bench``: figures of this machine, as a table or as JSON."""
+
+from __future__ import annotations
+
+import json
+
+
+def bench_command(seconds: float, as_json: bool) -> None:
+    """Measure and print."""
+    from nightfall_cli.analysis.speed import copy_speed, game_speed, startup_ratios
+
+    speeds = [game_speed(players, record, seconds) for record in (False, True) for players in (2, 3, 5)]
+    copies = copy_speed(seconds)
+    ratios = startup_ratios()
+    silent = [speed for speed in speeds if not speed.recorded]
+    if as_json:
+        figures: dict[str, object] = {
+            "decisions_per_second": round(min(speed.decisions_per_second for speed in silent)),
+            "games_per_second": round(min(speed.games_per_second for speed in silent), 1),
+            "copies_per_second": round(copies),
+            **{name: round(ratio, 2) for name, ratio in ratios.items()},
+            "games": [speed._asdict() for speed in speeds],
+        }
+        print(json.dumps(figures))
+        return
+    print("random games, one core     decisions/s   games/s")
+    for speed in speeds:
+        recording = "recorded" if speed.recorded else "silent  "
+        print(
+            f"  {speed.players} players, {recording}  {speed.decisions_per_second:14,.0f} {speed.games_per_second:9,.1f}"
+        )
+    print(f"position copies/s  {copies:,.0f}")
+    print("processes, as multiples of python -c pass (median)")
+    for name, label in (
+        ("startup_ratio", "nightfall --version"),
+        ("game_ratio", "a bot game through the API"),
+        ("play_command_ratio", "nightfall play --bots --quiet"),
+    ):
+        print(f"  {label:32} {ratios[name]:.1f}")

@@ -1,0 +1,25 @@
+"""Perft: the number of move sequences from a position, to check a move generator by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules.engine import legal_moves, play
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.state import State
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of ``depth`` moves there are; a game that ends earlier counts none. The state is unchanged."""
+    if depth == 0:
+        return 1
+    legal = legal_moves(state)
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for move in legal:
+        after = state.copy()
+        play(after, move)
+        total += perft(after, depth - 1)
+    return total

@@ -1,0 +1,121 @@
+"""Cases: what a test run is made of. One per scenario and edition; a file that must be refused is one case."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.file import Scenario, parse_scenario
+from nightfall_cli.scenario.report import failure_lines, outcome_data
+from nightfall_cli.scenario.run import run_scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.library import Library
+
+_EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*(.*)$")
+
+
+class Result(NamedTuple):
+    """How a case ended: ``lines`` tell why it failed; ``data`` is the same for programs."""
+
+    passed: bool
+    lines: tuple[str, ...]
+    data: dict[str, Any]
+
+
+class Case(NamedTuple):
+    """A scenario under one edition, or a file that says with ``#!`` lines how it must be refused (edition "")."""
+
+    where: str
+    title: str
+    edition: str
+    scenario: Scenario | None
+    expected_faults: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The title and the edition."""
+        return f"{self.title} [{self.edition}]" if self.edition else self.title
+
+    def run(self) -> Result:
+        """Run it."""
+        if self.scenario is None:
+            return self._refusal()
+        start = perf_counter()
+        outcome = run_scenario(self.scenario, self.edition)
+        data = outcome_data(outcome, perf_counter() - start)
+        lines = tuple(line for failure in outcome.failures for line in failure_lines(outcome, failure))
+        return Result(outcome.passed, lines, data)
+
+    def _refusal(self) -> Result:
+        problems = compare_faults(self.where, self.expected_faults, self.faults)
+        data: dict[str, Any] = {
+            "file": self.where,
+            "title": self.title,
+            "edition": "",
+            "outcome": "failed" if problems else "passed",
+            "rules": [],
+            "rulings": [],
+            "seconds": 0.0,
+        }
+        if problems:
+            data["failure"] = {"problem": "; ".join(problems)}
+        return Result(not problems, tuple(problems), data)
+
+
+def expected_faults(text: str) -> tuple[str, ...]:
+    """The faults that the ``#! LINE:COLUMN: words`` comments at the top of a file announce."""
+    found = []
+    for line in text.splitlines():
+        match = _EXPECTED_FAULT.match(line)
+        if not match:
+            break
+        found.append(f"{match[1]} {match[2]}".strip())
+    return tuple(found)
+
+
+def compare_faults(where: str, expected: Sequence[str], found: Sequence[str]) -> list[str]:
+    """What differs between announced and found faults."""
+    actual = [fault.removeprefix(f"{where}:").removeprefix(where) for fault in found]
+    problems = []
+    for index in range(max(len(expected), len(actual))):
+        wanted = expected[index] if index < len(expected) else ""
+        got = actual[index] if index < len(actual) else ""
+        place, _, words = wanted.partition(" ")
+        if not wanted:
+            problems.append(f"{where}: refused for more than announced: {got}")
+        elif not got.startswith(place) or words not in got:
+            problems.append(f"{where}: must be refused with {wanted!r}, but: {got or 'it is not refused for that'}")
+    return problems
+
+
+def cases_of(
+    path: str | Path, editions: Sequence[str] = (), library: Library | None = None, text: str | None = None
+) -> list[Case]:
+    """The cases of one file, under all its editions or those given.
+
+    Raises `ScenarioError` for a faulty file that does not announce its faults.
+    """
+    where = str(path)
+    if text is None:
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ScenarioError([f"{where}: cannot be read: {error}"]) from None
+    expected = expected_faults(text)
+    try:
+        scenario = parse_scenario(text, where, library)
+    except ScenarioError as error:
+        if not expected:
+            raise
+        return [Case(where, f"{Path(where).stem} is refused", "", None, expected, error.faults)]
+    if expected:
+        return [Case(where, f"{Path(where).stem} is refused", "", None, expected, ())]
+    wanted = [edition for edition in scenario.editions if not editions or edition in editions]
+    return [Case(where, scenario.title, edition, scenario) for edition in wanted]

@@ -1,0 +1,1 @@
+"""The shell: typed lines in, answers out."""
