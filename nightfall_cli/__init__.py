@@ -1,19 +1,24 @@
 """Nightfall: a rules engine, a line language and scenario files for the deck-building card game.
 
-`Game` plays; `Refusal` says why something is not played; `Library` holds the cards.
+`Game` plays; `Refusal` says why something is not played; `Library` holds the cards. Names are loaded when first used,
+so that importing the package costs next to nothing.
 """
 
 from __future__ import annotations
 
-from nightfall_cli.cards.library import CardFileError, Library, base_library
-from nightfall_cli.cards.model import Card
-from nightfall_cli.cards.text import CardTextError
-from nightfall_cli.game import Game, LegalMoves
-from nightfall_cli.rules.edition import EDITIONS, Edition, Setup
-from nightfall_cli.rules.moves import Move
-from nightfall_cli.rules.refusal import AmbiguousMove, IllegalMove, InvalidMove, Refusal, Refused
-from nightfall_cli.rules.state import Decision, State
-from nightfall_cli.version import __version__
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import CardFileError, Library, base_library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.text import CardTextError
+    from nightfall_cli.game import Game, LegalMoves
+    from nightfall_cli.rules.edition import EDITIONS, Edition, Setup
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.refusal import AmbiguousMove, IllegalMove, InvalidMove, Refusal, Refused
+    from nightfall_cli.rules.state import Decision, State
+    from nightfall_cli.scenario.faults import ScenarioError
+    from nightfall_cli.version import __version__
 
 __all__ = [
     "EDITIONS",
@@ -31,8 +36,40 @@ __all__ = [
     "Move",
     "Refusal",
     "Refused",
+    "ScenarioError",
     "Setup",
     "State",
     "__version__",
     "base_library",
 ]
+
+_HOMES = {
+    "EDITIONS": "rules.edition",
+    "AmbiguousMove": "rules.refusal",
+    "Card": "cards.model",
+    "CardFileError": "cards.library",
+    "CardTextError": "cards.text",
+    "Decision": "rules.state",
+    "Edition": "rules.edition",
+    "Game": "game",
+    "IllegalMove": "rules.refusal",
+    "InvalidMove": "rules.refusal",
+    "LegalMoves": "game",
+    "Library": "cards.library",
+    "Move": "rules.moves",
+    "Refusal": "rules.refusal",
+    "Refused": "rules.refusal",
+    "ScenarioError": "scenario.faults",
+    "Setup": "rules.edition",
+    "State": "rules.state",
+    "__version__": "version",
+    "base_library": "cards.library",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,8 +1,10 @@
-"""The command ``nightfall``. Only ``--version`` is answered without loading the command line's library."""
+"""The command ``nightfall``. The shortest commands are answered without loading the command line's library."""
 
 from __future__ import annotations
 
 import sys
+
+INTERNAL_ERROR = 3
 
 
 def main() -> None:
@@ -12,9 +14,20 @@ def main() -> None:
 
         print(f"nightfall {__version__}")
         return
-    from nightfall_cli.cli.app import app
+    try:
+        if sys.argv[1:2] == ["test"] and len(sys.argv) > 2 and not any(word.startswith("-") for word in sys.argv[2:]):
+            from nightfall_cli.cli.test import test_command
 
-    app()
+            sys.exit(test_command(sys.argv[2:]))
+        from nightfall_cli.cli.app import app
+
+        app()
+    except Exception:
+        import traceback
+
+        traceback.print_exc()
+        print("nightfall: internal error; the lines above belong into a report", file=sys.stderr)
+        sys.exit(INTERNAL_ERROR)
 
 
 if __name__ == "__main__":

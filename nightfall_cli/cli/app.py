@@ -88,3 +88,55 @@ def bench(
     from nightfall_cli.cli.bench import bench_command
 
     bench_command(seconds, json)
+
+
+@app.command()
+def test(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
+    edition: Annotated[list[str] | None, typer.Option(help="Only this edition; may be repeated.")] = None,
+    words: Annotated[str, typer.Option("-k", help="Only cases with these words in path, title or ids.")] = "",
+    stop: Annotated[bool, typer.Option("-x", help="Stop at the first failure.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One object per case on standard output.")] = False,
+    junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = "",
+    accept: Annotated[bool, typer.Option("--accept", help="Write what holds into failing expectations.")] = False,
+    jobs: Annotated[int, typer.Option("-j", help="Processes.")] = 1,
+    cards: CardFiles = None,
+) -> None:
+    """Run scenario files under their editions."""
+    from nightfall_cli.cli.test import Plan, test_command
+
+    plan = Plan(tuple(edition or ()), words, tuple(str(file) for file in cards or ()))
+    sys.exit(test_command(paths, plan, as_json=json, junit=junit, stop=stop, accept=accept, jobs=jobs))
+
+
+@app.command()
+def check(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
+    cards: CardFiles = None,
+) -> None:
+    """Validate scenario files without running them."""
+    from nightfall_cli.cli.test import check_command
+
+    sys.exit(check_command(paths, tuple(str(file) for file in cards or ())))
+
+
+@app.command()
+def fmt(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
+    check: Annotated[bool, typer.Option("--check", help="Only say which files would change.")] = False,
+) -> None:
+    """Lay scenario files out, keeping comments."""
+    from nightfall_cli.cli.test import fmt_command
+
+    sys.exit(fmt_command(paths, check))
+
+
+@app.command()
+def schema(cards: CardFiles = None) -> None:
+    """Print the JSON Schema of scenario files, for editors."""
+    import json
+
+    from nightfall_cli.cli.play import load_library
+    from nightfall_cli.scenario.schema import scenario_schema
+
+    print(json.dumps(scenario_schema(load_library(cards or ())), indent=2, ensure_ascii=False))

@@ -25,10 +25,9 @@ def bench_command(seconds: float, as_json: bool) -> None:
         return
     print("random games, one core     decisions/s   games/s")
     for speed in speeds:
-        recording = "recorded" if speed.recorded else "silent  "
-        print(
-            f"  {speed.players} players, {recording}  {speed.decisions_per_second:14,.0f} {speed.games_per_second:9,.1f}"
-        )
+        mode = "recorded" if speed.recorded else "silent  "
+        rates = f"{speed.decisions_per_second:14,.0f} {speed.games_per_second:9,.1f}"
+        print(f"  {speed.players} players, {mode}  {rates}")
     print(f"position copies/s  {copies:,.0f}")
     print("processes, as multiples of python -c pass (median)")
     for name, label in (

@@ -117,12 +117,14 @@ def card_lines(card: Card, language: str = "en") -> list[str]:
     links = " or ".join(f"{color}{mark(f'link: {color}')}" for color in card.links)
     species = f"{mark('species')}{card.species} " if card.is_minion else ""
     lines = [
-        f"{card.shown(language)}{mark('name')}: {mark('color')}{card.color} {species}{card.kind}, costs {mark('cost')}{card.cost}",
+        f"{card.shown(language)}{mark('name')}: {mark('color')}{card.color} {species}{card.kind}, "
+        f"costs {mark('cost')}{card.cost}",
         f"  links {links}" + (f"; kicker {mark('kicker')}{card.kicker}" if card.kicker else ""),
     ]
     if card.is_minion:
         strength = "X" if card.strength is None else card.strength
         lines.append(f"  strength {mark('strength')}{strength}, health {mark('health')}{card.health}")
-    for paragraph in card.paragraphs:
-        lines.append(f"  {'≈ ' if paragraph.reconstructed else ''}{print_paragraph(paragraph)}")
-    return lines
+    texts = [
+        f"  {'≈ ' if paragraph.reconstructed else ''}{print_paragraph(paragraph)}" for paragraph in card.paragraphs
+    ]
+    return lines + texts

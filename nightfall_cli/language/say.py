@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.state import COMMONS, NOBODY
 
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules import events as ev
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import Minion, State

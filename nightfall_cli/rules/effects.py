@@ -1,4 +1,4 @@
-"""What each sentence of a card does (`EFFECT_RULES`), by the class that `nightfall_cli.cards.effects` parses it into."""
+"""What the sentences of cards do, by the class that `nightfall_cli.cards.effects` parses it into (`EFFECT_RULES`)."""
 
 from __future__ import annotations
 

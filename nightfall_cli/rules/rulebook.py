@@ -36,8 +36,8 @@ RULES: dict[str, str] = {
     # combat
     "combat.must-attack": "Every minion of the active player attacks one opponent; all are sent before anything "
     "resolves.",
-    "combat.block": "Each of a defender's minions may block one attacker that attacks its player; several may block the "
-    "same one. Defenders decide clockwise from the active player [I].",
+    "combat.block": "Each of a defender's minions may block one attacker that attacks its player; several may block "
+    "the same one. Defenders decide clockwise from the active player [I].",
     "combat.unblockable": "No blocker can be assigned to a minion that can't be blocked; text that blocks damage still "
     "works against it.",
     "combat.order": "The active player picks which attack resolves next; the defender picks which blocker takes damage "

@@ -127,7 +127,7 @@ class State:
     - ``commons``, ``exiled``, ``wound_stack`` (top last), ``face_up``: how many wounds on top are face up;
     - ``chain``: `Link` records, oldest first; ``attacks``: `Attack` records, in the order they were assigned;
     - ``influence``; ``doubled_influence``: a doubling waits for the base influence; ``discount`` on claims;
-      ``permissions``: cards that may still be claimed from opposing archives, ``permission_used``: the seats and cards used;
+      ``permissions``: cards that may still be claimed from opposing archives; ``permission_used``: those archives used;
       ``piercing``: seats whose damage card text does not block; ``wound_effect_used``: all until the end of the turn;
     - ``ending``: the last face-up wound is taken; ``winners``: seats, once the game is over;
     - ``frames``, ``decision``: what is to be done and who is asked;
@@ -294,7 +294,7 @@ class State:
         return self.find_minion(minion_id)[0] >= 0
 
     def renumbered(self) -> State:
-        """A copy whose minion ids count from 1 in seat and table order; ids of minions that left become 0 or drop out."""
+        """A copy whose minion ids count from 1 in seat and table order; ids of minions gone drop out or become 0."""
         new = self.copy()
         ids: dict[int, int] = {}
         for player in self.players:

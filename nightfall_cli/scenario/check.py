@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -125,7 +126,7 @@ def _chain(state: State) -> list[Fault]:
         faults.append(Fault(("chain",), f'impossible: a chain in phase "{state.phase}"; it needs phase = "chain"'))
     if links and links[0].player != state.active:
         faults.append(Fault(path, "impossible: the active player starts the chain (chain.start)", links[0].card.name))
-    for before, link in zip(links, links[1:], strict=False):
+    for before, link in itertools.pairwise(links):
         if link.card.color not in before.card.links:
             problem = f"impossible: {link.card.name} is {link.card.color} and does not link to {before.card.name}"
             faults.append(Fault(path, f"{problem} (chain.link-color)", link.card.name))
@@ -142,7 +143,7 @@ def _chain(state: State) -> list[Fault]:
 
 
 def _combat(state: State) -> list[Fault]:
-    """Every minion attacks an opponent; blockers block what can be blocked (`combat.must-attack`, `combat.unblockable`)."""
+    """Every minion attacks an opponent and is blocked only if it can be (`combat.must-attack`, `combat.unblockable`)."""
     faults = []
     path = ("combat", "attacks")
     if state.attacks and state.phase != "combat":

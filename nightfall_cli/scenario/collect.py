@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,18 +11,19 @@ from nightfall_cli.scenario.faults import ScenarioError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MARKER = "format"
+_FORMAT = re.compile(r"^\s*format\s*=", re.MULTILINE)
+_TABLE = re.compile(r"^\s*\[", re.MULTILINE)
+_PLAYER = re.compile(r"^\s*\[\[\s*player\s*\]\]", re.MULTILINE)
+_ANNOUNCED = re.compile(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 
 def looks_like_scenario(text: str) -> bool:
-    """Whether a TOML text begins as a scenario does: ``format =`` before any table."""
-    for line in text.splitlines():
-        stripped = line.strip()
-        if stripped.startswith("["):
-            return False
-        if stripped.startswith(MARKER) and stripped[len(MARKER) :].lstrip().startswith("="):
-            return True
-    return False
+    """Whether a TOML text is a scenario: ``format =`` before any table and a ``[[player]]``, or announced faults."""
+    if _ANNOUNCED.match(text):
+        return True
+    table = _TABLE.search(text)
+    head = text[: table.start()] if table else text
+    return bool(_FORMAT.search(head)) and bool(_PLAYER.search(text))
 
 
 def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:
@@ -41,7 +43,7 @@ def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:
     if missing:
         raise ScenarioError(missing)
     if not found:
-        raise ScenarioError(["no scenario file found; a scenario begins with format = 1"])
+        raise ScenarioError(["no scenario file found; a scenario has format = 1 and [[player]] tables"])
     return list(dict.fromkeys(found))
 
 
@@ -49,16 +51,16 @@ def _is_scenario(path: Path) -> bool:
     try:
         return looks_like_scenario(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
-        return True
+        return False
 
 
 def matches(words: str, text: str) -> bool:
-    """Whether every word is in the text, in any case; ``not word`` excludes."""
+    """Whether every word is in the text, in any case; ``not word`` excludes it."""
     wanted = True
     lowered = text.casefold()
     for word in words.casefold().split():
-        if word == "not":
-            wanted = False
+        if word in ("not", "and"):
+            wanted = word == "and"
             continue
         if (word in lowered) != wanted:
             return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import Card
 from nightfall_cli.language.read import any_card, counted, read_player, split_items
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
@@ -23,6 +22,7 @@ from nightfall_cli.scenario.check import impossible
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.frame import Frame
 
 _EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")

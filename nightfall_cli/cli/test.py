@@ -1,0 +1,210 @@
+"""``nightfall test``, ``check`` and ``fmt``: scenario files run, validated, laid out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.scenario.collect import matches, scenario_paths
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.suite import Case, Result, cases_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+
+OK, FAILED, BAD_FILE = 0, 1, 2
+
+
+class Plan(NamedTuple):
+    """What is to be run: editions (all when empty), words to select by, card files."""
+
+    editions: tuple[str, ...] = ()
+    words: str = ""
+    cards: tuple[str, ...] = ()
+
+
+class FileReport(NamedTuple):
+    """One file's results, or the faults for which it is refused."""
+
+    results: tuple[Result, ...]
+    faults: tuple[str, ...] = ()
+
+
+def test_command(
+    paths: Sequence[str],
+    plan: Plan = Plan(),  # noqa: B008  (immutable)
+    *,
+    as_json: bool = False,
+    junit: str = "",
+    stop: bool = False,
+    accept: bool = False,
+    jobs: int = 1,
+) -> int:
+    """Run scenario files; returns the exit code."""
+    unknown = [edition for edition in plan.editions if edition not in EDITIONS]
+    if unknown:
+        print(f"nightfall test: unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}", file=sys.stderr)
+        return BAD_FILE
+    try:
+        files = scenario_paths(paths)
+        _library(plan.cards)
+        if accept:
+            _accept(files, plan)
+    except (ScenarioError, ValueError, OSError) as error:
+        print(error, file=sys.stderr)
+        return BAD_FILE
+    start = perf_counter()
+    reports: list[FileReport] = []
+    for report in _run(files, plan, jobs):
+        reports.append(report)
+        _tell(report, as_json)
+        if stop and (report.faults or any(not result.passed for result in report.results)):
+            break
+    if junit:
+        _write_junit(junit, reports)
+    return _summary(reports, perf_counter() - start)
+
+
+def _run(files: Sequence[Path], plan: Plan, jobs: int) -> Iterator[FileReport]:
+    if jobs < 2 or len(files) < 2:
+        for file in files:
+            yield run_file(str(file), plan)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    with ProcessPoolExecutor(jobs) as executor:
+        yield from executor.map(partial(run_file, plan=plan), map(str, files), chunksize=8)
+
+
+def run_file(path: str, plan: Plan) -> FileReport:
+    """Run one file's selected cases."""
+    try:
+        cases = cases_of(path, plan.editions, _library(plan.cards))
+    except ScenarioError as error:
+        return FileReport((), error.faults)
+    return FileReport(tuple(case.run() for case in cases if not plan.words or matches(plan.words, _searched(case))))
+
+
+def _searched(case: Case) -> str:
+    ids = " ".join((*case.scenario.rules, *case.scenario.rulings)) if case.scenario else ""
+    return f"{case.where} {case.name} {ids}"
+
+
+def _library(files: Iterable[str]) -> Library | None:
+    from nightfall_cli.cards.library import base_library
+
+    library = None
+    for file in files:
+        library = (library or base_library()).with_file(file)
+    return library
+
+
+def _accept(files: Sequence[Path], plan: Plan) -> None:
+    from nightfall_cli.scenario.accept import accept_file
+
+    for file in files:
+        mended = accept_file(file, plan.editions, _library(plan.cards))
+        if mended:
+            print(f"{file}: {mended} expectations written", file=sys.stderr)
+
+
+def _tell(report: FileReport, as_json: bool) -> None:
+    for fault in report.faults:
+        print(fault, file=sys.stderr)
+    for result in report.results:
+        if as_json:
+            print(json.dumps(result.data, ensure_ascii=False))
+        elif not result.passed:
+            print("\n".join(result.lines))
+
+
+def _summary(reports: Sequence[FileReport], seconds: float) -> int:
+    results = [result for report in reports for result in report.results]
+    failed = sum(not result.passed for result in results)
+    bad = sum(bool(report.faults) for report in reports)
+    print(f"{len(results) - failed} passed, {failed} failed", file=sys.stderr)
+    print(f"{len(reports)} files, {bad} of them faulty, {seconds:.2f} s", file=sys.stderr)
+    if bad or not results:
+        return BAD_FILE
+    return FAILED if failed else OK
+
+
+def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
+    from xml.etree.ElementTree import Element, ElementTree, SubElement
+
+    suite = Element("testsuite", name="nightfall")
+    for report in reports:
+        for fault in report.faults:
+            case = SubElement(suite, "testcase", classname=fault.split(":", 1)[0], name="file")
+            SubElement(case, "error", message=fault)
+        for result in report.results:
+            _junit_case(suite, result, SubElement)
+    suite.set("tests", str(len(suite)))
+    suite.set("failures", str(len(suite.findall("testcase/failure"))))
+    suite.set("errors", str(len(suite.findall("testcase/error"))))
+    ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
+
+
+def _junit_case(suite: Any, result: Result, sub_element: Any) -> None:
+    data = result.data
+    name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
+    case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
+    if not result.passed:
+        failure = sub_element(case, "failure", message=data["failure"]["problem"])
+        failure.text = "\n".join(result.lines)
+
+
+def check_command(paths: Sequence[str], cards: Sequence[str] = ()) -> int:
+    """Validate files without running them; returns the exit code."""
+    try:
+        files = scenario_paths(paths)
+        library = _library(cards)
+    except (ScenarioError, ValueError, OSError) as error:
+        print(error, file=sys.stderr)
+        return BAD_FILE
+    code = OK
+    for file in files:
+        try:
+            cases_of(file, (), library)
+        except ScenarioError as error:
+            print(error, file=sys.stderr)
+            code = BAD_FILE
+        else:
+            print(f"{file}: no fault found")
+    return code
+
+
+def fmt_command(paths: Sequence[str], check: bool) -> int:
+    """Lay files out; with ``check`` only say which would change. Returns the exit code."""
+    import tomllib
+
+    from nightfall_cli.scenario.layout import formatted
+
+    try:
+        files = scenario_paths(paths)
+    except ScenarioError as error:
+        print(error, file=sys.stderr)
+        return BAD_FILE
+    code = OK
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        try:
+            new = formatted(text)
+        except tomllib.TOMLDecodeError as error:
+            print(f"{file}: not TOML: {error}", file=sys.stderr)
+            code = BAD_FILE
+            continue
+        if new != text:
+            print(f"{file}: {'would change' if check else 'changed'}")
+            if check:
+                code = max(code, FAILED)
+            else:
+                file.write_text(new, encoding="utf-8")
+    return code

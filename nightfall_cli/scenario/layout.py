@@ -1,0 +1,85 @@
+"""``nightfall fmt``: one layout for scenario files. Values and comments stay, only spaces and blank lines change."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+_ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]+|\"[^\"]*\")\s*=\s*(.*)$")
+_HEADER = re.compile(r"^(\[\[?)\s*([^\[\]]+?)\s*(\]\]?)\s*(#.*)?$")
+
+
+def formatted(text: str) -> str:
+    """The text in the one layout. Formatting it again changes nothing, and it means the same.
+
+    No trailing spaces, one space around ``=``, one blank line before each table and at most one elsewhere, script
+    lines without indentation. Raises `tomllib.TOMLDecodeError` for what is not TOML.
+    """
+    meaning = tomllib.loads(text)
+    lines: list[str] = []
+    quote = ""
+    depth = 0
+    for raw in text.split("\n"):
+        line = raw.rstrip()
+        if quote:
+            lines.append(line.strip() if quote == '"""' and not line.endswith("\\") else line)
+            quote = "" if quote in line else quote
+            continue
+        stripped = line.strip()
+        if depth == 0:
+            line = _tidy(stripped)
+            if _HEADER.match(line):
+                _blank_before(lines)
+        else:
+            line = f"    {stripped}" if stripped and not stripped.startswith("]") else stripped
+        if not line and (not lines or not lines[-1]):
+            continue
+        lines.append(line)
+        quote = _opens(line)
+        depth += 0 if quote else _brackets(line)
+    result = "\n".join(lines).strip("\n") + "\n"
+    return result if _same(tomllib.loads(result), meaning) else text
+
+
+def _tidy(line: str) -> str:
+    header = _HEADER.match(line)
+    if header:
+        comment = f"  {header[4]}" if header[4] else ""
+        return f"{header[1]}{header[2]}{header[3]}{comment}"
+    assignment = _ASSIGNMENT.match(line)
+    return f"{assignment[1]} = {assignment[2]}" if assignment else line
+
+
+def _blank_before(lines: list[str]) -> None:
+    """A blank line before the comments that belong to the table about to be added."""
+    at = len(lines)
+    while at and lines[at - 1].startswith("#"):
+        at -= 1
+    if at and lines[at - 1]:
+        lines.insert(at, "")
+
+
+def _opens(line: str) -> str:
+    for quote in ('"""', "'''"):
+        if line.count(quote) % 2:
+            return quote
+    return ""
+
+
+def _brackets(line: str) -> int:
+    """How many more brackets a line of values opens than it closes, outside strings and comments."""
+    if _HEADER.match(line):
+        return 0
+    bare = re.sub(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'", "", line).split("#", 1)[0]
+    return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
+
+
+def _same(left: object, right: object) -> bool:
+    """Equal documents, the indentation of script lines apart."""
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(_same(left[key], right[key]) for key in left)
+    if isinstance(left, str) and isinstance(right, str):
+        return [line.strip() for line in left.split("\n")] == [line.strip() for line in right.split("\n")]
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(_same, left, right))
+    return left == right

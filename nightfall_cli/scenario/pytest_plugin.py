@@ -1,0 +1,89 @@
+"""The pytest plug-in: collects scenario files, one item per scenario and edition. Other TOML files are left alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from nightfall_cli.scenario.suite import Case
+
+EDITIONS = ("en", "de", "fr", "ru")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the markers known."""
+    config.addinivalue_line("markers", "scenario: a Nightfall scenario file")
+    for edition in EDITIONS:
+        config.addinivalue_line("markers", f"edition_{edition}: a Nightfall scenario run under edition {edition}")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
+    """Take a TOML file that is a scenario."""
+    if file_path.suffix != ".toml":
+        return None
+    from nightfall_cli.scenario.collect import looks_like_scenario
+
+    try:
+        text = file_path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    if not looks_like_scenario(text):
+        return None
+    collector: ScenarioFile = ScenarioFile.from_parent(parent, path=file_path)
+    return collector
+
+
+class ScenarioFile(pytest.File):
+    """A scenario file."""
+
+    def collect(self) -> Iterator[ScenarioItem]:
+        """One item per edition; a faulty file is a collection error that lists its faults."""
+        from nightfall_cli.scenario.faults import ScenarioError
+        from nightfall_cli.scenario.suite import cases_of
+
+        try:
+            cases = cases_of(self.path)
+        except ScenarioError as error:
+            raise self.CollectError(str(error)) from None
+        for case in cases:
+            name = case.edition or "refused"
+            yield ScenarioItem.from_parent(self, name=name, case=case)
+
+
+class ScenarioFailure(Exception):
+    """A scenario that failed; the text tells why."""
+
+
+class ScenarioItem(pytest.Item):
+    """One scenario under one edition."""
+
+    def __init__(self, *, case: Case, **options: Any) -> None:
+        super().__init__(**options)
+        self.case = case
+        self.add_marker("scenario")
+        if case.edition:
+            self.add_marker(f"edition_{case.edition}")
+        if case.scenario is not None:
+            words = (*case.scenario.rules, *case.scenario.rulings, case.title)
+            self.extra_keyword_matches.update(words)
+
+    def runtest(self) -> None:
+        """Run it."""
+        result = self.case.run()
+        if not result.passed:
+            raise ScenarioFailure("\n".join(result.lines))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The failing line with expectation, actual value, legal answers and board."""
+        if isinstance(excinfo.value, ScenarioFailure):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the scenario is."""
+        return self.path, 0, self.case.name
