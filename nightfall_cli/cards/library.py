@@ -6,18 +6,20 @@ known ones, checked like the shipped files, with every fault reported at its lin
 
 from __future__ import annotations
 
+import os.path
 import tomllib
-from difflib import get_close_matches
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.places import Path as KeyPath
 from nightfall_cli.cards.places import Places
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 
-DATA = Path(__file__).parent / "data"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
 STARTER_FILE = "starters.toml"
 PROMO_FILE = "promos.toml"
@@ -93,8 +95,8 @@ class Library:
 
     def with_file(self, path: str | Path) -> Library:
         """A new library with the ``[[card]]`` tables of ``path`` added or laid over; raises `CardFileError`."""
-        text = Path(path).read_text(encoding="utf-8")
-        return self.with_text(text, str(path))
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123
+            return self.with_text(file.read(), str(path))
 
     def with_text(self, text: str, where: str) -> Library:
         """As `with_file`, from a string; ``where`` names it in the faults."""
@@ -158,8 +160,8 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
         return None
     for key in table:
         if key not in CARD_KEYS:
-            near = get_close_matches(key, CARD_KEYS, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
+            near = _nearest(key, CARD_KEYS)
+            hint = f"; did you mean {near!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
             faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
     name = table.get("name")
     if not isinstance(name, str) or not name.strip():
@@ -206,8 +208,8 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
     def word(key: str, known: tuple[str, ...]) -> str:
         value = given(key, "")
         if value and value not in known:
-            near = get_close_matches(str(value), known, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
+            near = _nearest(str(value), known)
+            hint = f"; did you mean {near!r}?" if near else ""
             faults.append(Fault((key,), f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value)))
         return str(value)
 
@@ -235,6 +237,13 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
     else:
         faults.extend(Fault((key,), f"an action has no {key}") for key in _MINION_KEYS if key in table)
     return values
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, known, 1)
+    return near[0] if near else ""
 
 
 def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -> tuple[Paragraph, ...]:
@@ -293,7 +302,8 @@ def _sources(table: dict[str, Any], base: Card | None) -> dict[str, object]:
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+    with open(os.path.join(DATA, name), "rb") as file:  # noqa: PTH118, PTH123
+        return tomllib.load(file)
 
 
 def _read_wounds() -> tuple[tuple[Card, ...], str]:

@@ -143,7 +143,7 @@ def _chain(state: State) -> list[Fault]:
 
 
 def _combat(state: State) -> list[Fault]:
-    """Every minion attacks an opponent and is blocked only if it can be (`combat.must-attack`, `combat.unblockable`)."""
+    """Every minion attacks an opponent; none is blocked that can't be (`combat.must-attack`, `combat.unblockable`)."""
     faults = []
     path = ("combat", "attacks")
     if state.attacks and state.phase != "combat":

@@ -148,9 +148,10 @@ def _head(
         reader.fault((), "a board needs 2 to 5 [[player]] tables")
     title = reader.text(document.get("title", "untitled"), ("title",))
     about = reader.text(document.get("about", "-"), ("about",))
-    lists = []
-    for key in ("rulings", "rules"):
-        lists.append(tuple(reader.text(item, (key,)) for item in reader.array(document.get(key, []), (key,))))
+    lists = [
+        tuple(reader.text(item, (key,)) for item in reader.array(document.get(key, []), (key,)))
+        for key in ("rulings", "rules")
+    ]
     for rule in lists[1]:
         if rule and rule not in RULES:
             reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)[:60]}', rule)
