@@ -80,6 +80,19 @@ def play(
 
 
 @app.command()
+def selfcheck(
+    decisions: Annotated[int, typer.Option(help="How many decisions to check, at least.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    save_every: Annotated[int, typer.Option(help="Save and load at every n-th decision.")] = 1,
+    jobs: Annotated[int, typer.Option("-j", help="Processes.")] = 1,
+) -> None:
+    """Play random games and check everything at every decision."""
+    from nightfall_cli.cli.selfcheck import selfcheck_command
+
+    sys.exit(selfcheck_command(decisions, seed, save_every, jobs))
+
+
+@app.command()
 def bench(
     seconds: Annotated[float, typer.Option(help="How long each measurement runs.")] = 2.0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

@@ -1,0 +1,33 @@
+"""``nightfall selfcheck``: random games with everything checked at every decision."""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+
+from nightfall_cli.analysis.selfcheck import SelfCheckError, check_games
+
+SEEDS_APART = 1_000_000
+
+
+def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> int:
+    """Check at least so many decisions; returns the exit code. A failure prints a scenario that repeats it."""
+    start = perf_counter()
+    try:
+        done = _check(decisions, seed, save_every, jobs)
+    except SelfCheckError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{done} decisions checked, {perf_counter() - start:.0f} s")
+    return 0
+
+
+def _check(decisions: int, seed: int, save_every: int, jobs: int) -> int:
+    if jobs < 2:
+        return check_games(seed, decisions, save_every)
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as executor:
+        share = -(-decisions // jobs)
+        parts = [executor.submit(check_games, seed + part * SEEDS_APART, share, save_every) for part in range(jobs)]
+        return sum(part.result() for part in parts)
