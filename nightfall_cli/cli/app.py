@@ -105,7 +105,9 @@ def bench(
 
 @app.command()
 def test(
-    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
+    paths: Annotated[
+        list[str] | None, typer.Argument(help="Scenario files and folders; the shipped ones by default.")
+    ] = None,
     edition: Annotated[list[str] | None, typer.Option(help="Only this edition; may be repeated.")] = None,
     words: Annotated[str, typer.Option("-k", help="Only cases with these words in path, title or ids.")] = "",
     stop: Annotated[bool, typer.Option("-x", help="Stop at the first failure.")] = False,
@@ -119,7 +121,7 @@ def test(
     from nightfall_cli.cli.test import Plan, test_command
 
     plan = Plan(tuple(edition or ()), words, tuple(str(file) for file in cards or ()))
-    sys.exit(test_command(paths, plan, as_json=json, junit=junit, stop=stop, accept=accept, jobs=jobs))
+    sys.exit(test_command(paths or (), plan, as_json=json, junit=junit, stop=stop, accept=accept, jobs=jobs))
 
 
 @app.command()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, Result, cases_of
 
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ def test_command(
     accept: bool = False,
     jobs: int = 1,
 ) -> int:
-    """Run scenario files; returns the exit code."""
+    """Run scenario files, the shipped ones when no path is given; returns the exit code."""
     unknown = [edition for edition in plan.editions if edition not in EDITIONS]
     if unknown:
         print(f"nightfall test: unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}", file=sys.stderr)
         return BAD_FILE
     try:
-        files = scenario_paths(paths)
+        files = scenario_paths(paths or [shipped_folder()])
         _library(plan.cards)
         if accept:
             _accept(files, plan)

@@ -332,16 +332,18 @@ def _read_target(state: State, text: str) -> Move | Refusal:
 
 
 def _other_thing(state: State, text: str) -> Move | None:
-    """What ``text`` names when it is not the kind asked for, so that the refusal can say so."""
-    for reader in (_thing_player, _thing_minion, _thing_order, _thing_archive):
+    """What ``text`` names, as far as the decider can see it, when it is not what is asked for."""
+    for reader in (_thing_player, _thing_minion, _thing_order):
         move = reader(state, text, "target")
         if not isinstance(move, Refusal):
             return move
+    decider = _decider(state)
     card = any_card(state, copy_number(text)[0])
-    anywhere = (*state.hand, *state.discard, tuple(link.card for link in state.chain))
-    if isinstance(card, Refusal) or not any(card in zone for zone in anywhere):
-        return None
-    return moves.card("target", card)
+    tops = [pile[-1] for pile in state.discard if pile]
+    if not isinstance(card, Refusal) and card in (*state.hand[decider], *state.discard[decider], *tops):
+        return moves.card("target", card)
+    archive = _thing_archive(state, text, "target")
+    return None if isinstance(archive, Refusal) else archive
 
 
 def _thing_player(state: State, text: str, verb: str) -> Move | Refusal:

@@ -148,13 +148,20 @@ def _why_target(state: State, move: Move) -> tuple[str, str]:
         return "target.legal", f"{state.names[move.seat]} can't be the target of card text"
     if move.what == "order" and wanted == "order in the chain":
         return "target.legal", "the order that resolves now cannot be its own target [I]"
-    if wanted == "minion" and move.card is not None and any(link.card is move.card for link in state.chain):
-        return "chain.not-in-play", f"{_name(move)} is in the chain, not in play yet"
-    if wanted == "minion" and move.card is not None and any(move.card in hand for hand in state.hand):
-        return "target.zones", f"{_name(move)} is in a hand, and cards in hand are never targets"
+    if wanted == "minion" and move.what == "order":
+        return _why_order_is_no_minion(state, move)
+    if move.card is not None and move.card in state.hand[state.decision.player]:
+        return "target.zones", f"{_name(move)} is in hand, and cards in hand are never targets"
     from nightfall_cli.cards.effects import TARGETS
 
     return "target.legal", f"the text asks for {TARGETS[wanted]}"
+
+
+def _why_order_is_no_minion(state: State, move: Move) -> tuple[str, str]:
+    card = state.chain[move.place].card if 0 <= move.place < len(state.chain) else None
+    if card is not None and card.is_minion:
+        return "chain.not-in-play", f"{card.name} is in the chain, not in play yet"
+    return "target.legal", "the text asks for a minion in play"
 
 
 def _why_choose(state: State, move: Move) -> tuple[str, str]:

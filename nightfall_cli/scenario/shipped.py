@@ -1,0 +1,14 @@
+"""Where the shipped scenarios lie: inside an installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def shipped_folder() -> Path:
+    """The folder of the scenarios that come with the package; raises FileNotFoundError when there is none."""
+    package = Path(__file__).parent.parent
+    for folder in (package / "scenarios", package.parent / "scenarios"):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError("the shipped scenarios are not installed")

@@ -1,0 +1,133 @@
+"""The house: floors, what is loaded when, what stays out of the package."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nightfall_cli
+
+PACKAGE = Path(nightfall_cli.__file__).parent
+MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
+FLOORS = {
+    "version": 0,
+    "cards": 0,
+    "rules": 1,
+    "language": 2,
+    "bots": 2,
+    "scenario": 3,
+    "game": 4,
+    "analysis": 5,
+    "shell": 6,
+    "cli": 7,
+    "__main__": 8,
+}
+STANDARD_ONLY = ("cards", "rules", "language", "bots", "game")
+OWNERS = {
+    "typer": ("cli",),
+    "prompt_toolkit": ("shell",),
+    "rich": ("shell",),
+    "tomli_w": ("scenario",),
+    "pytest": ("scenario",),
+    "platformdirs": ("shell", "cli"),
+}
+
+
+def room(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).parts
+    return parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            names.add(node.module or "")
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_a_module_imports_only_from_its_floor_and_below(path):
+    here = room(path)
+    if here == "__init__":
+        return
+    for name in imported(path):
+        if name.startswith("nightfall_cli."):
+            there = name.split(".")[1]
+            assert FLOORS.get(there, -1) <= FLOORS[here], f"{path.name} on floor {FLOORS[here]} imports {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_third_party_packages_stay_in_their_rooms(path):
+    here = room(path)
+    for name in imported(path):
+        top = name.split(".")[0]
+        if top in ("nightfall_cli", "") or top in sys.stdlib_module_names:
+            continue
+        assert here not in STANDARD_ONLY, f"{path} imports {top}"
+        assert here in OWNERS[top], f"{path} imports {top}"
+
+
+def test_every_room_is_on_a_floor():
+    assert {room(path) for path in MODULES} - {"__init__"} == set(FLOORS)
+
+
+LOADED_BY_A_GAME = """
+import sys
+from nightfall_cli import Game
+from nightfall_cli.bots.random_bot import RandomBot
+game, bot = Game.new(["Ann", "Bob"], seed=1), RandomBot(1)
+while not game.over:
+    game.play(bot.pick(game.view(game.players[game.decision.player])))
+print(sorted({"typer", "prompt_toolkit", "rich", "pydantic", "tomli_w", "pytest"} & set(sys.modules)))
+"""
+
+
+def run_python(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_a_game_through_the_api_loads_no_command_line_library():
+    assert run_python(LOADED_BY_A_GAME) == "[]"
+
+
+def test_importing_the_package_loads_none_of_its_rooms():
+    code = "import sys, nightfall_cli; print([m for m in sys.modules if m.startswith('nightfall_cli.')])"
+    assert run_python(code) == "[]"
+
+
+def test_the_version_is_told_without_the_command_line_library():
+    code = (
+        "import sys; sys.argv = ['nightfall', '--version']\n"
+        "from nightfall_cli.__main__ import main; main(); print('typer' in sys.modules)"
+    )
+    assert run_python(code).splitlines() == [f"nightfall {nightfall_cli.__version__}", "False"]
+
+
+def test_everything_public_is_there():
+    assert sorted(nightfall_cli._HOMES) == sorted(nightfall_cli.__all__)
+    for name in nightfall_cli.__all__:
+        assert getattr(nightfall_cli, name) is not None
+    with pytest.raises(AttributeError, match="nothing_here"):
+        nightfall_cli.nothing_here  # noqa: B018
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_nothing_reads_the_clock_or_a_global_generator(path):
+    if room(path) in ("cards", "rules", "language", "bots", "game"):
+        assert not {"random", "time", "datetime", "secrets", "uuid"} & imported(path)
+
+
+def test_no_rule_asks_for_an_edition_by_name():
+    for path in MODULES:
+        if room(path) == "rules" and path.name != "edition.py":
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Compare):
+                    values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+                    assert not {"en", "de", "fr", "ru"} & set(map(str, values)), f"{path}:{node.lineno}"
