@@ -109,7 +109,9 @@ def test_every_color_has_eight_of_the_forty_eight_link_moons():
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.kicker], ids=lambda card: card.name)
 def test_every_kicker_can_be_fed_by_a_draft_card(card):
-    feeders = [other for other in BASE if other.color == card.kicker and card.color in other.links and other is not card]
+    feeders = [
+        other for other in BASE if other.color == card.kicker and card.color in other.links and other is not card
+    ]
     assert feeders
 
 

@@ -26,6 +26,7 @@ PROMO_FILE = "promos.toml"
 
 _ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
 _MINION_KEYS = ("species", "strength", "health")
+_NOT_IN_NAMES = (",", "#", ":", "->", '"')
 _OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
 CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
 
@@ -124,9 +125,14 @@ class Library:
         """The cards that ``[[card]]`` tables describe, laid over the known ones, and every fault found."""
         cards: list[Card] = []
         faults: list[Fault] = []
+        taken = {wound.name for wound in self.wounds}
         for index, table in enumerate(tables):
             found: list[Fault] = []
             name = table.get("name") if isinstance(table, dict) else None
+            if isinstance(name, str):
+                if name in taken:
+                    found.append(Fault(("name",), f"{name!r} is there already", name))
+                taken.add(name)
             base = self.cards.get(name) if isinstance(name, str) else None
             card = read_card(table, found, base)
             if card is not None:
@@ -165,8 +171,12 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
             faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
     name = table.get("name")
     if not isinstance(name, str) or not name.strip():
-        faults.append(Fault(("name",), "a card needs a name"))
+        faults.append(
+            Fault(("name",), f"a card needs a name, not {name!r}" if name is not None else "a card needs a name")
+        )
         return None
+    if any(sign in name for sign in _NOT_IN_NAMES):
+        faults.append(Fault(("name",), f"a card's name has none of {' '.join(_NOT_IN_NAMES)} in it, unlike {name!r}"))
     kind = table.get("kind", base.kind if base else None)
     if kind not in ("minion", "action"):
         faults.append(Fault(("kind",), f"kind is 'minion' or 'action', not {kind!r}"))
@@ -177,6 +187,8 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
     values = _values(table, kind, faults, base)
     paragraphs = _paragraphs(table, faults, base)
     names = _names(table.get("names", base.names if base else {}), faults)
+    source = _sources(table, faults, base)
+    _check_labels(kind, values, paragraphs, faults)
     kicker_text = any(paragraph.label == "Kicker" for paragraph in paragraphs)
     if len(faults) == before and kicker_text != bool(values["kicker"]):
         lacks = 'a kicker colour (kicker = "…")' if kicker_text else "a Kicker: text"
@@ -190,8 +202,19 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
         starter=base.starter if base else starter,
         paragraphs=paragraphs,
         names=names,
-        source=_sources(table, base),
+        source=source,
     )
+
+
+def _check_labels(kind: str, values: dict[str, Any], paragraphs: tuple[Paragraph, ...], faults: list[Fault]) -> None:
+    """In-play text belongs to minions, and strength "X" to the text that counts them."""
+    labels = {paragraph.label for paragraph in paragraphs}
+    if kind == "action" and "In play" in labels:
+        faults.append(Fault(("text",), "an action is never in play and has no In play: text", "In play"))
+    counts = any("counts_minions" in effect.flags for paragraph in paragraphs for effect in paragraph.effects)
+    if kind == "minion" and counts != (values.get("strength", 0) is None):
+        problem = 'strength = "X" goes with a text that says what it equals, and only with one'
+        faults.append(Fault(("strength",), problem))
 
 
 def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | None) -> dict[str, Any]:
@@ -214,7 +237,9 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
         return str(value)
 
     links = given("links", ())
-    if not isinstance(links, (list, tuple)) or not 1 <= len(links) <= 2 or not all(c in COLORS for c in links):
+    if "links" not in table and base is None:
+        links = ()
+    elif not isinstance(links, (list, tuple)) or not 1 <= len(links) <= 2 or not all(c in COLORS for c in links):
         faults.append(Fault(("links",), f"links are one or two of {', '.join(COLORS)}"))
         links = ()
     values: dict[str, Any] = {
@@ -230,7 +255,7 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
         values["species"] = word("species", SPECIES)
         values["health"] = number("health", 1, 1)
         strength = given("strength", 0)
-        if strength == "X" or strength is None:
+        if strength in ("X", None):
             values["strength"] = None
         else:
             values["strength"] = number("strength", 0, 0)
@@ -286,9 +311,12 @@ def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _sources(table: dict[str, Any], base: Card | None) -> dict[str, object]:
+def _sources(table: dict[str, Any], faults: list[Fault], base: Card | None) -> dict[str, object]:
     sources: dict[str, object] = dict(base.source) if base else {}
     given = table.get("source", {})
+    if not isinstance(given, dict):
+        faults.append(Fault(("source",), 'source is a table: cost = "public", …'))
+        return sources
     for key in table:
         if key in ("name", "source", "names", "text", "kind", "quoted", "draft"):
             continue

@@ -68,19 +68,82 @@ class Places:
         return tuple(parts)
 
     def of(self, path: Path, needle: str = "") -> Place:
-        """The place of ``path``, or of the nearest table above it; with ``needle``, of that word from there on."""
-        while path and path not in self.found:
-            path = path[:-1]
-        place = self.found.get(path, Place(1, 1))
+        """The place of ``path``, or of the nearest thing above it; with ``needle``, of that word from there on.
+
+        A path may end in the index of an item of a list, and go on with a key of that item.
+        """
+        place = self._place(path)
         return self._seek(place, needle) if needle else place
 
+    def _place(self, path: Path) -> Place:
+        if not path:
+            return Place(1, 1)
+        known = self.found.get(path) or self.found.get((*path, 0))
+        if known is not None:
+            return known
+        if len(path) == 1 and isinstance(path[0], str):
+            return self.found.get(("player", 0), Place(1, 1))
+        above = self._place(path[:-1])
+        last = path[-1]
+        if isinstance(last, int):
+            items = self._items(above) if path[:-1] in self.found else []
+            return items[last] if last < len(items) else above
+        inside = len(path) > 2 and path[:-1] not in self.found and isinstance(path[-2], int)
+        return self._seek(above, last) if inside else above
+
+    def _items(self, place: Place) -> list[Place]:
+        """Where the items of the list begin that is assigned at ``place``."""
+        items: list[Place] = []
+        depth = 0
+        expecting = False
+        quote = ""
+        for number in range(place.line, len(self.lines) + 1):
+            line = self.lines[number - 1]
+            start = line.find("=", place.column - 1) + 1 if number == place.line else 0
+            for at in range(start, len(line)):
+                sign = line[at]
+                if quote:
+                    quote = "" if sign == quote and line[at - 1] != "\\" else quote
+                    continue
+                if sign == "#":
+                    break
+                if depth == 1 and expecting and not sign.isspace() and sign not in ",]":
+                    items.append(Place(number, at + 1))
+                    expecting = False
+                if sign in "\"'":
+                    quote = sign
+                elif sign in "[{":
+                    depth += 1
+                    expecting = expecting or depth == 1
+                elif sign in "]}":
+                    depth -= 1
+                    if depth == 0:
+                        return items
+                elif sign == "," and depth == 1:
+                    expecting = True
+        return items
+
     def _seek(self, place: Place, needle: str) -> Place:
+        whole = re.compile(rf"(?<!\w){re.escape(needle)}(?!\w)")
         for number in range(place.line, len(self.lines) + 1):
             start = place.column - 1 if number == place.line else 0
-            column = self.lines[number - 1].find(needle, start)
-            if column >= 0:
-                return Place(number, column + 1)
+            match = whole.search(_without_comment(self.lines[number - 1]), start)
+            if match:
+                return Place(number, match.start() + 1)
         return place
+
+
+def _without_comment(line: str) -> str:
+    """The line up to a ``#`` that is not within quotes."""
+    quote = ""
+    for at, sign in enumerate(line):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        elif sign == "#":
+            return line[:at]
+    return line
 
 
 def _opened(rest: str) -> str:

@@ -85,8 +85,10 @@ def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
         match = known.pattern.fullmatch(subject)
         if match:
             return known, match
+    words = set(subject.casefold().split())
     usages = tuple(known.usage for known in FORMS)
-    return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(usages)}", usages)
+    near = tuple(usage for usage in usages if words & set(re.split(r"[ |,]+", usage))) or usages
+    return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(near)}", near)
 
 
 def split_not(subject: str) -> tuple[bool, str]:
@@ -391,6 +393,9 @@ def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal
     texts = [event_text(state, event) for event in events_of(state.log, since)]
     holds = any(words in text.casefold() for text in texts)
     return Verdict(holds, "; ".join(texts) or "nothing happened", f'not log has "{words}"')
+
+
+FORMS.sort(key=lambda known: known.usage[0].isupper())  # forms that begin with a word of their own come first
 
 
 def unknown_reason(subject: str) -> str:

@@ -56,7 +56,7 @@ def read_line(state: State, text: str) -> Line | Refusal:
         body = body[prefix.end() :]
     if not body:
         return Refusal("invalid", "syntax", "a move is missing after the player's name")
-    word, _, argument = body.partition(" ")
+    word, argument = (*body.split(None, 1), "")[:2]
     verb = BY_NAME.get(word.casefold().partition("@")[0])
     if verb is None or ("@" in word and verb.name != "expect"):
         near = nearest_verbs(word.casefold())

@@ -88,6 +88,8 @@ def check_names(names: Sequence[str]) -> None:
     for name in names:
         if not name.strip() or any(sign in name for sign in ':,;#"\n'):
             raise ValueError(f"a player's name is not empty and has none of : , ; # \" in it, unlike {name!r}")
+        if name.casefold() == "commons":
+            raise ValueError('"commons" is the middle of the table, no player')
 
 
 def advance(state: State) -> None:

@@ -74,7 +74,6 @@ _MUST = {
     "attack": ("combat.must-attack", "every minion must attack"),
     "resolve": ("combat.order", "an attack must be chosen to resolve next"),
     "target": ("chain.must", "a target must be named, even an unwelcome one"),
-    "choose": ("turn.nothing-simultaneous", "a choice must be made"),
     "discard": ("chain.must", "a card must be discarded"),
 }
 
@@ -88,11 +87,23 @@ def refuse(state: State, move: Move) -> Refusal | None:
     kind = state.decision.kind
     if move.verb not in _VERBS[kind]:
         if move.verb == "pass":
-            code, message = _MUST[kind]
+            code, message = _MUST[kind] if kind != "choose" else (_choice_rule(state), "a choice must be made")
             return Refusal("illegal", code, message)
         return Refusal("illegal", "wrong-phase", f"the question now is {kind!r}, which {move.verb!r} does not answer")
     code, message = _WHY[move.verb](state, move)
     return Refusal("illegal", code, message)
+
+
+def _choice_rule(state: State) -> str:
+    """The rule behind the choice that is asked for."""
+    assert state.decision is not None
+    rules = {
+        "absorb": "combat.order",
+        "block-damage": "damage.direct-block",
+        "exile": "chain.must",
+        "take": "chain.must",
+    }
+    return rules.get(state.decision.about, "turn.nothing-simultaneous")
 
 
 def _why_draft(state: State, move: Move) -> tuple[str, str]:
@@ -170,7 +181,7 @@ def _why_choose(state: State, move: Move) -> tuple[str, str]:
     if about == "take" and move.what == "archive":
         return "claim.from", "no card may be taken free from that archive"
     if about == "exile" and move.card is not None and move.card.is_wound:
-        return "chain.text", "an order is asked for, and a wound is none"
+        return "chain.must", "an order is asked for, and a wound is none"
     if about == "absorb":
         return "combat.order", "that minion does not block this attack, or is destroyed already"
     if about == "block-damage":

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 def strength(state: State, player: int, minion: Minion) -> int:
     """The damage a minion inflicts when it attacks; counted minions include itself."""
-    printed = minion.card.strength
-    return len(state.play[player]) if printed is None else printed
+    if minion.card.counts_minions:
+        return len(state.play[player])
+    return minion.card.strength or 0
 
 
 def health(minion: Minion) -> int:

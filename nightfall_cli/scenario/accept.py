@@ -32,7 +32,7 @@ def accept_file(path: str | Path, editions: Sequence[str] = (), library: Library
         ran.append(case.edition)
         for failure in run_scenario(case.scenario, case.edition, keep_going=True).failures:
             if failure.mended:
-                mended.setdefault(failure.line.number, {})[case.edition] = failure.mended
+                mended.setdefault(case.scenario.line_number(failure.line), {})[case.edition] = failure.mended
     if not mended:
         return 0
     lines = text.split("\n")

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.model import Card
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.chain import Linking, Resolving
 from nightfall_cli.rules.claim import Claiming
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers, Attacks, Blockers
 from nightfall_cli.rules.edition import BASE_INFLUENCE, FACE_UP_PER_PLAYER, Setup, read_setup
-from nightfall_cli.rules.engine import Match, advance
+from nightfall_cli.rules.engine import Match, advance, legal_moves
 from nightfall_cli.rules.frame import FRAMES
 from nightfall_cli.rules.state import NOBODY, Archive, Attack, Link, Minion, State
 from nightfall_cli.rules.turn import PHASES, Turn
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.frame import Frame
@@ -53,6 +53,7 @@ class BoardReader:
     def __init__(self, reader: TableReader, document: dict[str, Any], edition: Edition, seed: int) -> None:
         self.reader = reader
         self.document = document
+        self.minion_paths: dict[int, Path] = {}
         self.state = State(reader.library, edition, self._setup(), reader.names, chance.seeded(seed))
 
     @property
@@ -61,9 +62,10 @@ class BoardReader:
         return self.reader.library
 
     def _setup(self) -> Setup:
-        words = self.reader.table(self.document.get("game", {}), ("game",)).get("setup", [])
+        game = self.document.get("game", {})
+        words = game.get("setup", []) if isinstance(game, dict) else []
         try:
-            return read_setup([self.reader.text(word, ("game", "setup")) for word in words])
+            return read_setup(self.reader.texts(words, ("game", "setup")))
         except ValueError as error:
             self.reader.fault(("game", "setup"), str(error))
             return Setup()
@@ -113,25 +115,28 @@ class BoardReader:
         reader, state = self.reader, self.state
         path = (*path, "play")
         minions = []
-        for entry in reader.array(table.get("play", []), path):
-            card, count, keys = reader.entry(entry, path, ("damage",))
-            card = reader.order(card, path, "minion")
-            damage = reader.number(keys.get("damage", 0), path)
+        for number, entry in enumerate(reader.array(table.get("play", []), path)):
+            where = (*path, number)
+            card, count, keys = reader.entry(entry, where, ("damage",))
+            card = reader.order(card, where, "minion")
+            damage = reader.number(keys.get("damage", 0), (*where, "damage"))
             for _ in range(count if card is not None else 0):
                 assert card is not None
                 state.serial += 1
                 minions.append(Minion(state.serial, card, damage))
+                self.minion_paths[state.serial] = where
         return tuple(minions)
 
     def _archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
         reader = self.reader
         archives = []
-        for entry in reader.array(value, path):
-            card, _, keys = reader.entry(entry, path, ("left", "hidden"))
-            card = reader.order(card, path)
+        for number, entry in enumerate(reader.array(value, path)):
+            where = (*path, number)
+            card, _, keys = reader.entry(entry, where, ("left", "hidden"))
+            card = reader.order(card, where)
             if card is not None:
-                left = reader.number(keys.get("left", card.copies), path, 1)
-                archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), path)))
+                left = reader.number(keys.get("left", card.copies), (*where, "left"), 1)
+                archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), (*where, "hidden"))))
         return tuple(archives)
 
     # -- the table ----------------------------------------------------------------------------
@@ -170,9 +175,15 @@ class BoardReader:
                 reader.fault((*path, "next"), f"{card.name} is no wound", card.name)
             else:
                 left[card] -= 1
+        top = tuple(card for card in top if card in left)
         rest = tuple(wound for wound, count in left.items() for _ in range(count))
         if "left" in table:
-            rest = rest[: max(0, reader.number(table["left"], (*path, "left")) - len(top))]
+            wanted = reader.number(table["left"], (*path, "left"))
+            if not len(top) <= wanted <= len(top) + len(rest):
+                reader.fault(
+                    (*path, "left"), f"{wanted} wounds left, and there can be {len(top)} to {len(top) + len(rest)}"
+                )
+            rest = rest[: max(0, wanted - len(top))]
         if len(rest) > 1:
             state.generator, rest = chance.shuffled(state.generator, rest)
         state.wound_stack = rest + top
@@ -189,16 +200,22 @@ class BoardReader:
         state.discount = reader.number(table.get("discount", 0), (*path, "discount"))
         state.permissions = reader.number(table.get("permissions", 0), (*path, "permissions"))
         state.game_number = reader.number(table.get("number", 1), (*path, "number"), 1)
-        state.piercing = tuple(reader.seat(name, (*path, "piercing")) for name in table.get("piercing", []))
+        state.piercing = self._seats(table.get("piercing", []), (*path, "piercing"))
         if "winners" in table:
-            state.winners = tuple(reader.seat(name, (*path, "winners")) for name in table["winners"])
+            state.winners = self._seats(table["winners"], (*path, "winners"))
         state.draft_pool = tuple(reversed(self._zone(table, "draft_pool", path)))
         used = []
-        for entry in reader.array(table.get("permission_used", []), (*path, "permission_used")):
-            card, _, keys = reader.entry(entry, (*path, "permission_used"), ("player",))
+        for number, entry in enumerate(reader.array(table.get("permission_used", []), (*path, "permission_used"))):
+            where = (*path, "permission_used", number)
+            card, _, keys = reader.entry(entry, where, ("player",))
             if card is not None:
-                used.append((reader.seat(keys.get("player", ""), (*path, "permission_used")), card))
+                used.append((reader.seat(keys.get("player", ""), (*where, "player")), card))
         state.permission_used = tuple(used)
+
+    def _seats(self, value: Any, path: Path) -> tuple[int, ...]:
+        return tuple(
+            self.reader.seat(name, (*path, number)) for number, name in enumerate(self.reader.array(value, path))
+        )
 
     # -- chain and combat ---------------------------------------------------------------------
 
@@ -208,13 +225,18 @@ class BoardReader:
         table = reader.table(self.document.get("chain", {}), path)
         reader.keys(table, CHAIN_KEYS, path)
         links: list[Link] = []
-        for entry in reader.array(table.get("links", []), (*path, "links")):
-            where = (*path, "links")
-            keys = reader.table(entry, where)
+        for number, entry in enumerate(reader.array(table.get("links", []), (*path, "links"))):
+            where = (*path, "links", number)
+            if not isinstance(entry, dict):
+                reader.table(entry, where)
+                continue
+            keys = entry
             reader.keys(keys, LINK_KEYS, where)
-            card = reader.order(reader.card(keys.get("card", ""), where), where)
-            if card is None or "player" not in keys:
+            if "card" not in keys or "player" not in keys:
                 reader.fault(where, 'a link is { player = "…", card = "…" }')
+                continue
+            card = reader.order(reader.card(keys["card"], where), where)
+            if card is None:
                 continue
             before = links[-1].card if links else None
             links.append(
@@ -236,13 +258,20 @@ class BoardReader:
         reader.keys(table, COMBAT_KEYS, path)
         attacks = []
         busy: set[int] = set()
-        for entry in reader.array(table.get("attacks", []), (*path, "attacks")):
-            where = (*path, "attacks")
-            keys = reader.table(entry, where)
+        for number, entry in enumerate(reader.array(table.get("attacks", []), (*path, "attacks"))):
+            where = (*path, "attacks", number)
+            if not isinstance(entry, dict):
+                reader.table(entry, where)
+                continue
+            keys = entry
             reader.keys(keys, ATTACK_KEYS, where)
-            defender = reader.seat(keys.get("defender", ""), where)
-            attacker = self._minion(keys.get("attacker", ""), state.active, where, busy)
-            blockers = tuple(self._minion(name, defender, where, busy) for name in keys.get("blockers", []))
+            if "attacker" not in keys or "defender" not in keys:
+                reader.fault(where, 'an attack is { attacker = "…", defender = "…" }')
+                continue
+            defender = reader.seat(keys["defender"], where)
+            attacker = self._minion(keys["attacker"], state.active, where, busy)
+            names = reader.texts(keys.get("blockers", []), (*where, "blockers"))
+            blockers = tuple(self._minion(name, defender, where, busy) for name in names)
             attacks.append(Attack(attacker, defender, blockers))
         state.attacks = tuple(attacks)
 
@@ -251,7 +280,7 @@ class BoardReader:
         reader = self.reader
         text = reader.text(name, path)
         base, _, number = text.partition("#")
-        card = reader.card(base.strip(), path) if base.strip() else None
+        card = reader.card(base.strip(), path) if isinstance(name, str) else None
         if card is None:
             return 0
         copies = [minion.id for minion in self.state.play[seat] if minion.card is card]
@@ -278,14 +307,16 @@ class BoardReader:
             if "combat" in self.document or state.play[state.active]:
                 frames.append(self._combat_frame())
         elif state.phase == "chain":
-            chain = self.document.get("chain", {})
+            chain = reader.table(self.document.get("chain", {}), ("chain",))
             frames.append(Turn("claim"))
             stage = reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage"))
             if stage == "resolving":
                 frames.append(Resolving())
             else:
-                turn = chain.get("turn")
-                frames.append(Linking(state.active if turn is None else reader.seat(turn, ("chain", "turn"))))
+                turn = state.chain[-1].player if state.chain else state.active
+                if "turn" in chain:
+                    turn = reader.seat(chain["turn"], ("chain", "turn"))
+                frames.append(Linking(turn))
         elif state.phase == "claim":
             frames += [Turn("cleanup"), Claiming()]
         elif state.phase == "cleanup":
@@ -331,11 +362,33 @@ class BoardReader:
         if missing:
             reader.fault(path, f"a {kind.__name__} frame lacks {', '.join(missing)}")
             return None
+        for field, value in values.items():
+            if not _fits(value, kind.__annotations__[field]):
+                reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {value!r}")
         frame: Frame = kind(**values)
         return frame
 
 
-def settle(state: State) -> None:
-    """Build the pending decision of a placed board."""
-    if state.winners is None:
+_PLAIN = {"int": (int,), "str": (str,), "bool": (bool,), "Card": (Card,), "Card | None": (Card, type(None))}
+
+
+def _fits(value: Any, annotation: Any) -> bool:
+    """Whether a value is of the type that a frame's field is declared with."""
+    declared = getattr(annotation, "__forward_arg__", annotation)
+    if declared.startswith("tuple["):
+        kinds = _PLAIN[declared.removeprefix("tuple[").partition(",")[0]]
+        return isinstance(value, tuple) and all(isinstance(item, kinds) for item in value)
+    return isinstance(value, _PLAIN[declared])
+
+
+def settle(state: State, reader: TableReader, given_frames: bool) -> None:
+    """Build the pending decision of a placed board. Frames given in the file may not fit it: that is a fault then."""
+    if state.winners is not None:
+        return
+    try:
         advance(state)
+        legal_moves(state)
+    except (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        if not given_frames:
+            raise
+        reader.fault(("frame",), f"these frames do not fit the board: {error!r}")

@@ -11,17 +11,21 @@ from nightfall_cli.scenario.faults import Fault
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.state import State
 
 PRIVATE_ARCHIVES = 2
 
 
-def impossible(state: State) -> list[Fault]:
-    """Everything about this board that no game could lead to, with the rule it breaks."""
+def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
+    """Everything about this board that no game could lead to, with the rule it breaks.
+
+    ``minion_paths`` tells where in a file each minion is named, by id.
+    """
     return [
         *_copies(state),
         *_wounds(state),
-        *_minions(state),
+        *_minions(state, minion_paths or {}),
         *_archives(state),
         *_chain(state),
         *_combat(state),
@@ -55,7 +59,7 @@ def _copies(state: State) -> list[Fault]:
         limit = state.library.starter_copies * len(state.names) if card.starter else card.copies
         if not card.is_wound and copies > limit:
             problem = f"impossible: {copies} {card.name} on the board, and there are {limit} (zone.archive)"
-            faults.append(Fault(("table",), problem, card.name))
+            faults.append(Fault(("player",), problem, card.name))
     return faults
 
 
@@ -75,10 +79,12 @@ def _wounds(state: State) -> list[Fault]:
     return faults
 
 
-def _minions(state: State) -> list[Fault]:
+def _minions(state: State, paths: dict[int, Path]) -> list[Fault]:
     return [
         Fault(
-            ("player", seat, "play"), f"impossible: {minion.card.name} in play without health (damage.minion)", "damage"
+            paths.get(minion.id, ("player", seat, "play")),
+            f"impossible: {minion.card.name} in play without health (damage.minion)",
+            "damage",
         )
         for seat in state.players
         for minion in state.play[seat]

@@ -10,18 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.places import Places
-from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
-from nightfall_cli.language.lines import without_comment
-from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.language.verbs import BY_NAME, VERBS, nearest_verbs
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board import BoardReader, settle
 from nightfall_cli.scenario.check import impossible
-from nightfall_cli.scenario.faults import Fault, ScenarioError, did_you_mean, located
+from nightfall_cli.scenario.faults import Fault, ScenarioError, did_you_mean
 from nightfall_cli.scenario.load import player_names
-from nightfall_cli.scenario.names import NamesInLine
+from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
 from nightfall_cli.scenario.tables import TableReader
 
 if TYPE_CHECKING:
@@ -49,13 +44,6 @@ DOCUMENT_KEYS = (
 )
 
 
-class ScriptLine(NamedTuple):
-    """A line of a script that is not empty: its line number in the file (1-based) and its text."""
-
-    number: int
-    text: str
-
-
 class Scenario(NamedTuple):
     """A checked scenario. ``boards`` holds its board under each of its editions, at the first decision."""
 
@@ -73,11 +61,15 @@ class Scenario(NamedTuple):
     allows_impossible: bool
     perft: tuple[int, ...]
 
+    def line_number(self, line: ScriptLine) -> int:
+        """The line of the file on which a script line stands, 1-based."""
+        return first_script_line(Places(self.text)) + line.offset
+
 
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
     """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise ScenarioError([f"{path}: cannot be read: {error}"]) from None
     return parse_scenario(text, str(path), library)
@@ -96,17 +88,17 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     reader = TableReader(library, names)
     reader.faults = faults
     head = _head(reader, document)
-    script = _script(reader, document, text)
+    script = read_script(reader, document)
     boards: dict[str, State] = {}
     allows = False
     if not name_faults:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
         boards = _boards(reader, document, head, allows)
-        _check_script(reader, script)
+        check_script(reader, script)
     bots = _bots(reader, document)
     counts = tuple(reader.number(n, ("perft",)) for n in reader.array(document.get("perft", []), ("perft",)))
     if faults:
-        raise _sorted_error(where, text, faults, script)
+        raise _located_error(where, text, faults)
     return Scenario(where, text, *head, script, bots, boards, allows, counts)
 
 
@@ -143,24 +135,19 @@ def _head(
             if "format" in document
             else "format = 1 is missing"
         )
-        reader.fault(("format",), problem)
+        reader.fault(("format",) if "format" in document else (), problem)
     if "player" not in document:
         reader.fault((), "a board needs 2 to 5 [[player]] tables")
     title = reader.text(document.get("title", "untitled"), ("title",))
     about = reader.text(document.get("about", "-"), ("about",))
-    lists = [
-        tuple(reader.text(item, (key,)) for item in reader.array(document.get(key, []), (key,)))
-        for key in ("rulings", "rules")
-    ]
+    lists = [tuple(reader.texts(document.get(key, []), (key,))) for key in ("rulings", "rules")]
     for rule in lists[1]:
         if rule and rule not in RULES:
             reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)[:60]}', rule)
-    editions = tuple(reader.array(document.get("editions", list(EDITIONS)), ("editions",)))
-    for edition in editions:
-        if edition not in EDITIONS:
-            reader.fault(
-                ("editions",), f'unknown edition "{edition}"{did_you_mean(str(edition), EDITIONS)}', str(edition)
-            )
+    editions = tuple(reader.texts(document.get("editions", list(EDITIONS)), ("editions",)))
+    for index, edition in enumerate(editions):
+        if edition and edition not in EDITIONS:
+            reader.fault(("editions", index), f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
     if not editions:
         reader.fault(("editions",), "at least one edition is wanted")
     seed = reader.number(document.get("seed", 1), ("seed",), None)
@@ -177,13 +164,14 @@ def _boards(
     editions = [edition for edition in head[4] if edition in EDITIONS]
     for edition in editions:
         before = len(reader.faults)
-        state = BoardReader(reader, document, EDITIONS[edition], head[5]).build()
+        board = BoardReader(reader, document, EDITIONS[edition], head[5])
+        state = board.build()
         if len(reader.faults) == before and not allows_impossible:
-            reader.faults += impossible(state)
+            reader.faults += impossible(state, board.minion_paths)
+        if not reader.faults:
+            settle(state, reader, "frame" in document)
         if len(reader.faults) > before:
             break
-        if not reader.faults:
-            settle(state)
         boards[edition] = state
     return boards
 
@@ -197,90 +185,15 @@ def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
     return bots
 
 
-# -- the script -------------------------------------------------------------------------------
-
-
-def _script(reader: TableReader, document: dict[str, Any], text: str) -> tuple[ScriptLine, ...]:
-    run = reader.table(document.get("run", {}), ("run",))
-    reader.keys(run, ("script",), ("run",))
-    script = reader.text(run["script"], ("run", "script")) if "script" in run else "\n"
-    if not script.strip():
-        return ()
-    first = _first_line(text)
-    return tuple(
-        ScriptLine(first + offset, line) for offset, line in enumerate(script.split("\n")) if without_comment(line)
-    )
-
-
-def _first_line(text: str) -> int:
-    """The line of the file on which the script's text begins: a newline after the opening quotes does not count."""
-    for number, line in enumerate(text.splitlines(), 1):
-        match = re.match(r"\s*script\s*=\s*(\"\"\"|''')(.*)$", line)
-        if match:
-            return number if match[2].strip() else number + 1
-        if re.match(r"\s*script\s*=", line):
-            return number
-    return 1
-
-
-def _check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
-    """Unknown players, verbs, names, forms and reasons, before anything runs."""
-    check = NamesInLine(name_index(reader.library), reader.names)
-    for line in script:
-        for problem, needle in _line_faults(reader.names, check, without_comment(line.text)):
-            reader.fault(("run", "script", line.number), problem, needle)
-
-
-def _line_faults(names: tuple[str, ...], check: NamesInLine, body: str) -> list[tuple[str, str]]:
-    head, colon, rest = body.partition(":")
-    if colon and head.split(" ", 1)[0].casefold().partition("@")[0] not in BY_NAME:
-        if len(find_player(names, head)) != 1:
-            return [(f'no player is called "{head}"{did_you_mean(head, names)}', head)]
-        body = rest.strip()
-    elif colon and len(find_player(names, head)) == 1:
-        body = rest.strip()
-    word, _, argument = body.partition(" ")
-    verb = BY_NAME.get(word.casefold().partition("@")[0])
-    if verb is None:
-        near = nearest_verbs(word.casefold())
-        hint = (
-            f'; did you mean "{near[0]}"?'
-            if near
-            else "; known: " + ", ".join(v.name for v in VERBS if v.group == "move")
-        )
-        return [(f'unknown verb "{word}"{hint}', word)]
-    if verb.group == "session" and verb.name != "seed":
-        return [(f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do', word)]
-    if verb.name == "expect":
-        return _expect_faults(check, word.casefold(), argument.strip())
-    if verb.group == "move":
-        return check.of_move(verb.name, argument.strip())
-    return []
-
-
-def _expect_faults(check: NamesInLine, word: str, argument: str) -> list[tuple[str, str]]:
-    editions = editions_of(word)
-    if isinstance(editions, Refusal):
-        return [(editions.message, word)]
-    subject = split_not(argument)[1]
-    found = find_form(subject)
-    if isinstance(found, Refusal):
-        return [(found.message, argument)]
-    reason = unknown_reason(subject)
-    if reason:
-        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)[:60]}', reason)]
-    return check.of_expectation(found[0].name, found[1])
-
-
-def _sorted_error(where: str, text: str, faults: list[Fault], script: tuple[ScriptLine, ...]) -> ScenarioError:
-    """The error, with faults of the script placed by their line."""
-    plain = [fault for fault in faults if fault.path[:2] != ("run", "script") or len(fault.path) < 3]
-    lines = Places(text).lines
-    found = located(where, text, plain).faults if plain else ()
-    entries = [(int(entry.removeprefix(where).split(":")[1]), entry) for entry in found]
+def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
+    """The error, every fault at its place, in file order."""
+    places = Places(text)
+    first = first_script_line(places)
+    found = set()
     for fault in faults:
-        if fault not in plain:
-            number = int(fault.path[2])
-            column = lines[number - 1].find(fault.needle) + 1 if number <= len(lines) else 1
-            entries.append((number, f"{where}:{number}:{max(1, column)}: {fault.problem}"))
-    return ScenarioError(entry for _, entry in sorted(set(entries)))
+        if fault.path[:2] == SCRIPT and len(fault.path) > 2:
+            place = script_place(places, first + int(fault.path[2]), fault.needle)
+        else:
+            place = places.of(fault.path, fault.needle)
+        found.add((place, fault.problem))
+    return ScenarioError(f"{where}:{place}: {problem}" for place, problem in sorted(found))

@@ -6,7 +6,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board import BoardReader, settle
 from nightfall_cli.scenario.faults import Fault, ScenarioError, located
@@ -23,12 +23,23 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
     tables = document.get("player")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
-    names = tuple(table.get("name") if isinstance(table.get("name"), str) else "" for table in tables)
-    faults = [Fault(("player", seat), 'a [[player]] needs name = "…"') for seat, name in enumerate(names) if not name]
-    try:
-        check_names(names)
-    except ValueError as error:
-        faults = faults or [Fault(("player",), str(error))]
+    names = tuple(table["name"] if isinstance(table.get("name"), str) else "" for table in tables)
+    faults = []
+    for seat, table in enumerate(tables):
+        if not table.get("name", ""):
+            faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))
+        elif not isinstance(table["name"], str):
+            faults.append(Fault(("player", seat, "name"), f"a string is wanted here, not {table['name']!r}"))
+        elif seat and names[seat].casefold() in {name.casefold() for name in names[:seat]}:
+            faults.append(Fault(("player", seat, "name"), f'a second player is called "{names[seat]}"'))
+        else:
+            try:
+                check_names((names[seat], names[seat] + "'"))
+            except ValueError as error:
+                faults.append(Fault(("player", seat, "name"), str(error)))
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        problem = f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)} (setup.players)"
+        faults.append(Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem))
     return names, faults
 
 
@@ -45,10 +56,9 @@ def state_from_document(
     reader = TableReader(library, names)
     seed = reader.number(document.get("seed", 1), ("seed",), None)
     state = BoardReader(reader, document, edition, seed).build()
-    if reader.faults:
-        return None, reader.faults
-    settle(state)
-    return state, []
+    if not reader.faults:
+        settle(state, reader, "frame" in document)
+    return (None, reader.faults) if reader.faults else (state, [])
 
 
 def state_from_toml(text: str, library: Library | None = None, where: str = "saved game") -> State:

@@ -34,6 +34,27 @@ class NamesInLine:
                 problems += self.player(target) if verb == "attack" else self.thing(target)
         return problems
 
+    def of_edit(self, argument: str) -> list[Problem]:
+        """The unknown names in a table edit."""
+        what, equals, value = argument.partition("=")
+        owner, dot, zone = what.strip().rpartition(".")
+        problems: list[Problem] = []
+        if dot and zone in ("hand", "deck", "discard", "play", "archives"):
+            problems += self.player(owner)
+        elif zone == "active" and equals:
+            return self.player(value)
+        elif what.strip() not in ("commons", "exiled", "wounds.next"):
+            return problems
+        for item in split_items(value.strip()) if value.strip() else []:
+            problems += self.thing(counted(item)[1])
+        return problems
+
+    def of_question(self, verb: str, argument: str) -> list[Problem]:
+        """The unknown names in a question."""
+        if not argument or verb not in ("card", "board", "discards"):
+            return []
+        return self.thing(argument) if verb == "card" else self.player(argument)
+
     def of_expectation(self, form: str, match: re.Match[str]) -> list[Problem]:
         """The unknown names in an expectation of a form."""
         groups = match.groupdict()

@@ -14,7 +14,7 @@ SHOWN_LEGAL = 12
 
 def failure_lines(outcome: Outcome, failure: Failure) -> list[str]:
     """A failure: the line, what was expected, what holds, the legal answers and the board."""
-    where = f"{outcome.scenario.where}:{failure.line.number}"
+    where = f"{outcome.scenario.where}:{outcome.scenario.line_number(failure.line)}"
     shown = failure.legal[:SHOWN_LEGAL]
     more = [f"… and {len(failure.legal) - SHOWN_LEGAL} more"] if len(failure.legal) > SHOWN_LEGAL else []
     lines = [
@@ -42,7 +42,7 @@ def outcome_data(outcome: Outcome, seconds: float) -> dict[str, Any]:
     if outcome.failures:
         failure = outcome.failures[0]
         data["failure"] = {
-            "line": failure.line.number,
+            "line": scenario.line_number(failure.line),
             "text": failure.line.text.strip(),
             "problem": failure.problem,
             "actual": failure.actual,

@@ -16,13 +16,18 @@ from nightfall_cli.rules.perft import perft
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.file import ScriptLine
+from nightfall_cli.scenario.script import ScriptLine
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.random_bot import RandomBot
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
+
+
+MAX_FORCED = 100
+"""Forced answers that one move line may wait for; on an empty table they would go on for ever."""
+MAX_BOT_MOVES = 20_000
 
 
 class Failure(NamedTuple):
@@ -93,7 +98,7 @@ class _Run:
         for depth, wanted in enumerate(self.scenario.perft, 1):
             found = perft(board, depth)
             if found != wanted:
-                line = ScriptLine(1, f"perft {depth}")
+                line = ScriptLine(0, f"perft {depth}")
                 return [Failure(line, f"expected {wanted} move sequences of depth {depth}", str(found), (), board)]
         return []
 
@@ -138,10 +143,13 @@ class _Run:
         """Play the line; a decision with one legal answer that it does not answer is answered by itself first."""
         self.since = self.state.log
         result = play_line(self.state, line)
+        answered = 0
         while isinstance(result, Refusal):
             legal = legal_moves(self.state)
-            if len(legal) != 1:
-                return self._refused(script_line, result)
+            if len(legal) != 1 or answered == MAX_FORCED:
+                note = f" (after {answered} forced answers)" if answered else ""
+                return self._refused(script_line, result._replace(message=result.message + note))
+            answered += 1
             after = self.state.copy()
             record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, legal[0])}")
             play(after, legal[0])
@@ -155,7 +163,9 @@ class _Run:
     def _play_bots(self) -> None:
         if not self.bots:
             return
-        while self.state.decision is not None and self.state.decision.player in self.bots:
+        for _ in range(MAX_BOT_MOVES):
+            if self.state.decision is None or self.state.decision.player not in self.bots:
+                break
             player = self.state.decision.player
             move = self.bots[player].pick(view(self.state, player))
             after = self.state.copy()

@@ -105,7 +105,7 @@ def cases_of(
     where = str(path)
     if text is None:
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise ScenarioError([f"{where}: cannot be read: {error}"]) from None
     expected = expected_faults(text)

@@ -57,6 +57,10 @@ class TableReader:
         self.fault(path, f"a string is wanted here, not {value!r}")
         return ""
 
+    def texts(self, value: Any, path: Path) -> list[str]:
+        """A list of strings."""
+        return [self.text(item, (*path, index)) for index, item in enumerate(self.array(value, path))]
+
     def truth(self, value: Any, path: Path) -> bool:
         """True or false."""
         if isinstance(value, bool):
@@ -74,27 +78,31 @@ class TableReader:
 
     def word(self, value: Any, known: Sequence[str], path: Path) -> str:
         """One of the known words."""
-        text = self.text(value, path)
-        if text and text not in known:
-            self.fault(path, f'unknown "{text}"{did_you_mean(text, known)}', text)
-            return known[0]
-        return text or known[0]
+        if not isinstance(value, str):
+            self.text(value, path)
+        elif value in known:
+            return value
+        else:
+            self.fault(path, f'unknown "{value}"{did_you_mean(value, known)}', value)
+        return known[0]
 
     def seat(self, value: Any, path: Path) -> int:
         """A player's seat."""
-        text = self.text(value, path)
-        seats = find_player(self.names, text)
+        if not isinstance(value, str):
+            self.text(value, path)
+            return 0
+        seats = find_player(self.names, value)
         if len(seats) == 1:
             return seats[0]
-        if text:
-            self.fault(path, f'no player is called "{text}"{did_you_mean(text, self.names)}', text)
+        self.fault(path, f'no player is called "{value}"{did_you_mean(value, self.names)}', value)
         return 0
 
     def card(self, value: Any, path: Path) -> Card | None:
         """A card or wound by name."""
-        text = self.text(value, path)
-        if not text:
+        if not isinstance(value, str):
+            self.text(value, path)
             return None
+        text = value
         tiers = name_index(self.library).tiers(text)
         if not tiers:
             near = name_index(self.library).nearest(text, 1)
@@ -115,18 +123,16 @@ class TableReader:
                 return None, 0, {}
             card = self.card(value["card"], path)
             return card, 1, value
-        text = self.text(value, path)
-        match = _COUNTED.match(text)
-        count, name = (int(match[1]), match[2]) if match else (1, text)
-        if not name:
-            return None, 0, {}
-        return self.card(name, path), count, {}
+        match = _COUNTED.match(value) if isinstance(value, str) else None
+        if match and int(match[1]) < 1:
+            self.fault(path, f"a number from 1 up is wanted before {match[2]}", str(value))
+        return self.card(match[2] if match else value, path), int(match[1]) if match else 1, {}
 
     def pile(self, value: Any, path: Path) -> tuple[Card, ...]:
         """A pile listed top first, as a state keeps it: top last."""
         cards: list[Card] = []
-        for entry in self.array(value, path):
-            card, count, _ = self.entry(entry, path, ())
+        for index, entry in enumerate(self.array(value, path)):
+            card, count, _ = self.entry(entry, (*path, index), ())
             if card is not None:
                 cards += [card] * count
         return tuple(reversed(cards))

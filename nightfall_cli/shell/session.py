@@ -20,6 +20,7 @@ from nightfall_cli.rules.view import redact, view
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED
 from nightfall_cli.shell.answers import answer_question
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Session:
         before = state = self.state
         script: list[str] = []
         result = play_line(state, line)
-        while isinstance(result, Refusal) and not self.auto:
+        while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
             legal = legal_moves(state)
             if len(legal) != 1:
                 break
@@ -139,7 +140,8 @@ class Session:
     def _go_on(self, state: State) -> tuple[State, list[str]]:
         """Bots play, and forced answers are given when ``auto`` is on: the state then, and the script lines."""
         script: list[str] = []
-        while state.decision is not None:
+        forced = 0
+        while state.decision is not None and len(script) < MAX_BOT_MOVES:
             player = state.decision.player
             legal = legal_moves(state)
             if player in self.bots:
@@ -147,7 +149,8 @@ class Session:
                 script += script_of(state, (move,))
                 state = state.copy()
                 play(state, move)
-            elif self.auto and len(legal) == 1:
+            elif self.auto and len(legal) == 1 and forced < MAX_FORCED:
+                forced += 1
                 state = answer_itself(state, legal[0], script)
             else:
                 break

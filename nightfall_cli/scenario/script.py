@@ -1,0 +1,105 @@
+"""The script of a scenario: its lines, and what can be seen to be wrong with them before anything runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.cards.places import Place, Places
+from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
+from nightfall_cli.language.lines import without_comment
+from nightfall_cli.language.names import find_player, name_index
+from nightfall_cli.language.verbs import BY_NAME, VERBS, nearest_verbs
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.names import NamesInLine
+
+if TYPE_CHECKING:
+    from nightfall_cli.scenario.names import Problem
+    from nightfall_cli.scenario.tables import TableReader
+
+SCRIPT = ("run", "script")
+
+
+class ScriptLine(NamedTuple):
+    """A line of a script that is not empty: how many lines below the script's first, and its text."""
+
+    offset: int
+    text: str
+
+
+def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
+    """The lines of a document's script."""
+    run = reader.table(document.get("run", {}), ("run",))
+    reader.keys(run, ("script",), ("run",))
+    script = reader.text(run["script"], SCRIPT) if "script" in run else ""
+    return tuple(ScriptLine(offset, line) for offset, line in enumerate(script.split("\n")) if without_comment(line))
+
+
+def first_script_line(places: Places) -> int:
+    """The line of the file on which the script's text begins: a newline after the opening quotes does not count."""
+    place = places.of(SCRIPT)
+    line = places.lines[place.line - 1] if places.lines else ""
+    for quote in ('"""', "'''"):
+        opening = line.find(quote, place.column - 1)
+        if opening >= 0 and not line[opening + 3 :].strip():
+            return place.line + 1
+    return place.line
+
+
+def script_place(places: Places, number: int, needle: str) -> Place:
+    """Where a word stands in a line of the script."""
+    line = places.lines[number - 1] if number <= len(places.lines) else ""
+    return Place(number, max(1, line.find(needle) + 1))
+
+
+def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
+    """Note unknown players, verbs, names, forms and reasons."""
+    check = NamesInLine(name_index(reader.library), reader.names)
+    for line in script:
+        for problem, needle in _line_problems(reader.names, check, without_comment(line.text)):
+            reader.fault((*SCRIPT, line.offset), problem, needle)
+
+
+def _line_problems(names: tuple[str, ...], check: NamesInLine, body: str) -> list[Problem]:
+    head, colon, rest = body.partition(":")
+    if colon and head.split(" ", 1)[0].casefold().partition("@")[0] not in BY_NAME:
+        if len(find_player(names, head)) != 1:
+            return [(f'no player is called "{head}"{did_you_mean(head, names)}', head)]
+        body = rest.strip()
+    elif colon and len(find_player(names, head)) == 1:
+        body = rest.strip()
+    if not body:
+        return [(f"a move is missing after {head}:", head)]
+    word, argument = (*body.split(None, 1), "")[:2]
+    verb = BY_NAME.get(word.casefold().partition("@")[0])
+    if verb is None:
+        near = nearest_verbs(word.casefold())
+        known = ", ".join(v.name for v in VERBS if v.group == "move")
+        return [(f'unknown verb "{word}"' + (f'; did you mean "{near[0]}"?' if near else f"; known: {known}"), word)]
+    if verb.group == "session" and verb.name != "seed":
+        problem = f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do'
+        return [(problem, word)]
+    if verb.name == "expect":
+        return _expect_problems(check, word.casefold(), argument.strip())
+    if verb.name == "set":
+        return check.of_edit(argument)
+    if verb.group == "question":
+        return check.of_question(verb.name, argument.strip())
+    return check.of_move(verb.name, argument.strip()) if verb.group == "move" else []
+
+
+def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Problem]:
+    editions = editions_of(word)
+    if isinstance(editions, Refusal):
+        return [(editions.message, word)]
+    subject = split_not(argument)[1]
+    found = find_form(subject)
+    if isinstance(found, Refusal):
+        return [(found.message, argument)]
+    reason = unknown_reason(subject)
+    if reason:
+        near = did_you_mean(reason, RULES)
+        hint = near if "did you mean" in near else ""
+        return [(f'"{reason}" is neither a rule id nor a refusal code{hint}', reason)]
+    return check.of_expectation(found[0].name, found[1])

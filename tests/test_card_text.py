@@ -1,0 +1,208 @@
+"""Card text is the program: sentences to effects and back, and refusals that point at the word."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from nightfall_cli import CardTextError, base_library
+from nightfall_cli.cards import library, text
+from nightfall_cli.cards.effects import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, TARGETS, Effect
+from nightfall_cli.cards.model import LABELS
+from nightfall_cli.cards.text import check_paragraphs, parse_paragraph, print_effect, print_paragraph, readings
+
+PARAGRAPHS = [
+    entry["says"]
+    for file in library.CARD_FILES
+    for card in tomllib.loads((Path(library.DATA) / file).read_text(encoding="utf-8"))["card"]
+    for entry in card["text"]
+]
+
+# Texts that no shipped card has: other numbers, several sentences, other labels.
+MORE_SENTENCES = [
+    "Chain: Inflict 4 damage on each minion. Destroy target minion. Draw 3 cards.",
+    "Your chain: Put target minion from your discard pile into play. Resolve its chain text.",
+    "Kicker: Instead, inflict 1 damage on each player.",
+    "In play: You can't be the target of card text. This card can't be blocked.",
+]
+
+
+def read(*paragraphs: str) -> None:
+    check_paragraphs(tuple(parse_paragraph(paragraph) for paragraph in paragraphs))
+
+
+def sentence(kind: type[Effect], n: int) -> str:
+    return print_effect(kind(n) if "{n}" in kind.template else kind())
+
+
+# -- there and back ---------------------------------------------------------------------------
+
+
+def test_the_shipped_files_hold_the_texts_of_every_card():
+    shown = [print_paragraph(paragraph) for card in base_library().cards.values() for paragraph in card.paragraphs]
+    assert shown == PARAGRAPHS
+
+
+@pytest.mark.parametrize("says", sorted({*PARAGRAPHS, *MORE_SENTENCES}))
+def test_every_paragraph_prints_as_it_was_read(says):
+    paragraph = parse_paragraph(says)
+    assert print_paragraph(paragraph) == says
+    assert parse_paragraph(print_paragraph(paragraph)) == paragraph
+
+
+@pytest.mark.parametrize("kind", EFFECTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("n", [1, 2, 7])
+def test_no_sentence_has_two_readings(kind, n):
+    says = sentence(kind, n)
+    assert readings(says) == ((kind(n) if "{n}" in kind.template else kind()),)
+
+
+def test_every_effect_is_used_by_a_card_or_a_text_above():
+    used = {type(effect) for says in (*PARAGRAPHS, *MORE_SENTENCES) for effect in parse_paragraph(says).effects}
+    assert {kind.__name__ for kind in EFFECTS} == {kind.__name__ for kind in used}
+
+
+def test_effects_are_either_of_the_chain_or_in_play():
+    assert set(CHAIN_EFFECTS) | set(IN_PLAY_EFFECTS) == set(EFFECTS)
+    assert not set(CHAIN_EFFECTS) & set(IN_PLAY_EFFECTS)
+    for kind in EFFECTS:
+        assert kind.target in ("", *TARGETS)
+        asks = re.search(r"\b[Tt]arget (?!of\b)", kind.template)
+        assert bool(kind.target) == bool(asks)
+
+
+def test_the_parts_of_a_paragraph():
+    paragraph = parse_paragraph("Kicker: Instead, target player receives 2 wounds.", "de", "reconstructed")
+    assert (paragraph.label, paragraph.instead, paragraph.source, paragraph.amount) == (
+        "Kicker",
+        True,
+        "de",
+        "reconstructed",
+    )
+    assert paragraph.reconstructed
+    assert parse_paragraph("Chain: Draw 1 card.").source == "user"
+    assert not parse_paragraph("Chain: Draw 1 card.").reconstructed
+
+
+def test_the_module_example_runs():
+    paragraph = parse_paragraph("Chain: Draw 2 cards.")
+    assert [repr(effect) for effect in paragraph.effects] == ["DrawCards(2)"]
+    assert print_paragraph(paragraph) == text.print_paragraph(paragraph) == "Chain: Draw 2 cards."
+
+
+# -- not understood ---------------------------------------------------------------------------
+
+STUMBLES = [
+    ("Chain: Inflict 2 damage on target plyer.", "plyer.", "Inflict N damage on target player."),
+    ("Chain: Inflict 2 damages on target player.", "damages", "Inflict N damage on target player."),
+    ("Chain: Inflict two damage on target player.", "two", "Inflict N damage on target player."),
+    ("Chain: Gain 1 influences.", "influences.", "Gain N influence."),
+    ("Chain: Draw 2 card.", "card.", "Draw N cards."),
+    ("Chain: Draw 1 cards.", "cards.", "Draw N cards."),
+    ("Chain: Draw 2 cards", "cards", "Draw N cards."),
+    ("Chain: Draw 02 cards.", "02", "Draw N cards."),
+    ("Chain: Exile 1 cards from target archive.", "cards", "Exile N cards from target archive."),
+    ("Kicker: Target player receives 1 wounds.", "wounds.", "Target player receives N wounds."),
+    ("Chain: Draw 1 card. Gain 2 coins.", "coins.", "Gain N influence."),
+    ("Chain: Draw 1 card.  Gain 2 coins.", "coins.", "Gain N influence."),
+    ("Kicker: Instead, destroy target player.", "player.", "Destroy target minion."),
+    ("Chain: Instead, destroy target minion.", "Instead,", ""),
+    ("In play: This card blocks damage inflicted on me.", "me.", "This card blocks damage inflicted on you."),
+    ("In play: This card can be blocked.", "can", "This card can't be blocked."),
+    ("Your chain: Fly.", "Fly.", ""),
+]
+
+
+@pytest.mark.parametrize(("says", "word", "nearest"), STUMBLES, ids=[case[0] for case in STUMBLES])
+def test_an_unknown_sentence_points_at_the_word_and_names_the_nearest(says, word, nearest):
+    with pytest.raises(CardTextError) as caught:
+        parse_paragraph(says)
+    error = caught.value
+    assert error.text == says
+    assert says[error.column :] == says[says.rindex(word) :]
+    assert error.nearest
+    assert nearest in ("", error.nearest[0])
+    lines = str(error).splitlines()
+    assert lines[1].strip() == says
+    assert lines[2].index("^") - lines[1].index(says) == error.column
+    assert all(near in str(error) for near in error.nearest)
+
+
+@pytest.mark.parametrize("says", ["Draw 1 card.", "Chains: Draw 1 card.", "chain: Draw 1 card.", "In Play: Fly.", ""])
+def test_an_unknown_label_is_refused_with_the_known_ones(says):
+    with pytest.raises(CardTextError) as caught:
+        parse_paragraph(says)
+    assert caught.value.column == 0
+    assert all(f"{label}:" in caught.value.problem for label in LABELS)
+
+
+@pytest.mark.parametrize("says", ["Chain:", "Kicker: ", "Kicker: Instead, "])
+def test_a_paragraph_without_a_sentence_is_refused(says):
+    with pytest.raises(CardTextError):
+        parse_paragraph(says)
+
+
+@pytest.mark.parametrize("kind", IN_PLAY_EFFECTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("label", ["Chain", "Your chain", "Kicker"])
+def test_a_standing_ability_belongs_under_in_play(kind, label):
+    with pytest.raises(CardTextError, match="belongs under In play") as caught:
+        parse_paragraph(f"{label}: {sentence(kind, 1)}")
+    assert caught.value.column == len(label) + 2
+
+
+@pytest.mark.parametrize("kind", CHAIN_EFFECTS, ids=lambda kind: kind.__name__)
+def test_what_happens_once_does_not_belong_under_in_play(kind):
+    with pytest.raises(CardTextError, match="not under In play") as caught:
+        parse_paragraph(f"In play: {sentence(kind, 2)}")
+    assert caught.value.column == len("In play: ")
+    if kind.needs == "":
+        for label in ("Chain", "Your chain", "Kicker"):
+            read(f"{label}: {sentence(kind, 2)}")
+
+
+def test_a_number_is_at_least_one():
+    with pytest.raises(CardTextError, match="at least 1") as caught:
+        parse_paragraph("Chain: Draw 1 card. Inflict 0 damage on target player.")
+    assert caught.value.text[caught.value.column :].startswith("0 damage")
+
+
+def test_only_one_paragraph_of_each_label():
+    with pytest.raises(CardTextError, match="second Chain: paragraph"):
+        read("Chain: Draw 1 card.", "Chain: Gain 1 influence.")
+    read("Chain: Draw 1 card. Gain 1 influence.", "Your chain: Draw 1 card.", "Kicker: Draw 1 card.")
+
+
+# -- pronouns ---------------------------------------------------------------------------------
+
+PRONOUNS = [
+    ("player", "That player exiles 1 order from their hand.", "Inflict 2 damage on target player."),
+    ("player", "That player exiles 2 orders from their hand.", "Target player discards 1 card."),
+    ("card", "Resolve its chain text.", "Put target order from your discard pile into your hand."),
+    ("order", "That order resolves its texts twice.", "You choose the targets of target order in the chain."),
+    ("damage", "Destroy each minion that blocks this damage.", "Inflict 1 damage on target opponent."),
+]
+
+
+@pytest.mark.parametrize(("what", "pronoun", "antecedent"), PRONOUNS)
+def test_a_pronoun_needs_a_sentence_before_it(what, pronoun, antecedent):
+    instead = pronoun[0].lower() + pronoun[1:]
+    for wrong in (
+        [f"Chain: {pronoun}"],
+        [f"Chain: {pronoun} {antecedent}"],
+        [f"Kicker: {pronoun}"],
+        [f"Chain: Draw 1 card. {pronoun}"],
+        ["Chain: Inflict 1 damage on target minion.", f"Kicker: {pronoun}"],
+        [f"Chain: {antecedent}", f"Kicker: Instead, {instead}"],
+    ):
+        with pytest.raises(CardTextError, match=f"which {what} is meant") as caught:
+            read(*wrong)
+        assert caught.value.text[caught.value.column :].lower().startswith(pronoun.lower())
+
+
+@pytest.mark.parametrize(("what", "pronoun", "antecedent"), PRONOUNS)
+def test_a_pronoun_is_understood_after_its_sentence(what, pronoun, antecedent):
+    instead = antecedent[0].lower() + antecedent[1:]
+    read(f"Chain: {antecedent} {pronoun}")
+    read(f"Chain: {antecedent}", f"Kicker: {pronoun}")
+    read("Chain: Draw 1 card.", f"Kicker: Instead, {instead} {pronoun}")

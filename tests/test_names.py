@@ -1,0 +1,191 @@
+"""Names as people type them: four languages, any case, prefixes, initials, without quotes and accents."""
+
+import pytest
+from boards import board
+
+from nightfall_cli import base_library
+from nightfall_cli.language.names import find_player, name_index, plain
+
+INDEX = name_index(base_library())
+PLAYERS = ("Scott", "Brad", "Janet")
+
+
+def first(typed: str) -> set[str]:
+    """The cards of the best kind of match."""
+    tiers = INDEX.tiers(typed)
+    return {card.name for card in tiers[0]} if tiers else set()
+
+
+@pytest.mark.parametrize(
+    ("typed", "form"),
+    [
+        ('"Big Ghost"', "big ghost"),
+        ("„Böser Teufel“", "boser teufel"),
+        ("« Indigo  Six »", "indigo six"),
+        ("J.J. McTeague", "jj mcteague"),
+        ("J. J. McTeague", "j j mcteague"),
+        ("Furcht & Schrecken", "furcht schrecken"),
+        ("Laissez-moi !", "laissez moi"),
+        ("Équipe d’Intervention Spéciale", "equipe dintervention speciale"),
+        ("Großer Schatten", "grosser schatten"),
+        ("МЁРТВЫЙ  Укус", "мертвыи укус"),
+        ("  vulko ", "vulko"),
+        ("", ""),
+    ],
+)
+def test_plain(typed, form):
+    assert plain(typed) == form
+    assert plain(form) == form
+
+
+@pytest.mark.parametrize("card", [*base_library().cards.values(), *base_library().wounds], ids=lambda card: card.name)
+def test_every_name_of_every_language_means_its_card(card):
+    for name in card.all_names():
+        for typed in (name, name.upper(), name.lower(), f'"{name}"', f"  {name}  ", name.replace(" ", "  ")):
+            assert INDEX.tiers(typed) == ((card,),)
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        # German, French, Russian and aliases
+        ("todesgriff", "Death Grip"),
+        ("Poigne mortelle", "Death Grip"),
+        ("melee generale", "Furious Melee"),
+        ("uberwachung zwei", "Overwatch Two"),
+        ("dusteres erwachen", "Dark Awakening"),
+        ("equipe d'intervention speciale", "Team Deployment"),
+        ("wutender wicht", "Enraged Wight"),
+        ("wutender kerl", "Enraged Wight"),
+        ("boser bube", "Bad Smoke"),
+        ("blutrausch", "Blood Rage"),
+        ("bluttausch", "Blood Rage"),
+        ("anton hickman", "Alton Hickman"),
+        ("juri koroviev", "Yuri Koroviev"),
+        ("schrecken und furcht", "Shock and Awe"),
+        ("furcht schrecken", "Shock and Awe"),
+        ("укус", "bite"),
+        ("ожог", "burn"),
+        ("КРОВОТЕЧЕНИЕ", "bleed"),
+        ("Morsure", "bite"),
+        ("brulures", "burn"),
+        ("Bisswunde", "bite"),
+        # without dots and marks
+        ("jj mcteague", "J.J. McTeague"),
+        ("J.J.McTeague", "J.J. McTeague"),
+        ("leave me", "Leave Me!"),
+        ("laissez moi", "Leave Me!"),
+        # prefixes
+        ("vul", "Vulko"),
+        ("V", "Vulko"),
+        ("sha", "Shadow Seven"),
+        ("tod", "Death Grip"),
+        ("poig", "Death Grip"),
+        ("anton", "Alton Hickman"),
+        # initials
+        ("fm", "Furious Melee"),
+        ("FM", "Furious Melee"),
+        ("zs", "Zacharias Sands"),
+        ("sjt", "Sir John Travail"),
+        ("s j t", "Sir John Travail"),
+        ("ah", "Alton Hickman"),
+        # a prefix of each word
+        ("fur mel", "Furious Melee"),
+        ("sir jo", "Sir John Travail"),
+        ("sh se", "Shadow Seven"),
+        ("rasen tum", "Furious Melee"),
+        # a later word
+        ("hickman", "Alton Hickman"),
+        ("radin", "Ivan Radinsky"),
+        ("mcteague", "J.J. McTeague"),
+        ("toth", "Marcus Toth"),
+    ],
+)
+def test_what_is_typed_means_one_card(typed, card):
+    assert first(typed) == {card}
+
+
+def test_a_prefix_of_several_names_means_them_all():
+    assert first("bl") == {"Blaine Cordell", "Blood Rage", "bleed"}
+    assert {"bite", "bleed", "burn", "Big Ghost", "Bad Smoke", "Blaine Cordell", "Blood Rage"} <= first("b")
+
+
+def test_the_best_kind_of_match_comes_first():
+    tiers = INDEX.tiers("g")
+    assert {"Genesis One", "Ghoul Summoning", "Grim Siege"} <= {card.name for card in tiers[0]}
+    assert {"Big Ghost", "Death Grip"} <= {card.name for tier in tiers[1:] for card in tier}
+    assert "Death Grip" not in {card.name for card in tiers[0]}
+
+
+def test_a_whole_name_beats_a_prefix_even_where_only_the_other_card_is():
+    library = base_library().with_text(
+        '[[card]]\nname = "Vulko Junior"\nkind = "action"\ncolor = "red"\nlinks = ["red"]\ncost = 1\n'
+        'text = ["Chain: Draw 1 card."]\n',
+        "home.toml",
+    )
+    assert name_index(library).tiers("vulko") == ((library["Vulko"],),)
+    assert set(name_index(library).tiers("vulk")[0]) == {library["Vulko"], library["Vulko Junior"]}
+    game = board({"hand": ["Vulko Junior"]}, library=library)
+    assert game.refusal("link Vulko").code == "not-there"
+    assert game.refusal("link vulk") is None
+    both = board({"hand": ["Vulko Junior", "Vulko"]}, library=library)
+    assert both.refusal("link vulko") is None
+    assert both.refusal("link vulk").code == "ambiguous"
+
+
+@pytest.mark.parametrize("typed", ["xyz", "Dracula", "vulkox", "?!", "", "   "])
+def test_an_unknown_name_means_nothing(typed):
+    assert INDEX.tiers(typed) == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("Vulco", "Vulko"),
+        ("Furios Mele", "Furious Melee"),
+        ("Todesgrff", "Death Grip"),
+        ("Allton Hikman", "Alton Hickman"),
+        ("byte", "bite"),
+        ("Mellee Generale", "Furious Melee"),
+    ],
+)
+def test_the_nearest_names_are_given(typed, card):
+    near = INDEX.nearest(typed)
+    assert near[0] == card
+    assert len(near) <= 3
+    refusal = board({"hand": ["Vulko"]}).refusal(f"link {typed}")
+    assert (refusal.kind, refusal.code) == ("invalid", "unknown-card")
+    assert card in refusal.message
+    assert typed in refusal.message
+
+
+def test_nothing_near_gives_nothing():
+    assert INDEX.nearest("qqqqqqqq") == ()
+    assert "did you mean" not in board({"hand": ["Vulko"]}).refusal("link qqqqqqqq").message
+
+
+@pytest.mark.parametrize("line", ["link Melee", "link rasender tumult", "link MÊLÉE", "link fm", "link f"])
+def test_a_form_of_the_one_fitting_card_in_hand_is_enough(line):
+    game = board({"hand": ["Furious Melee", "Vulko", "bite"]})
+    game.play(line)
+    assert [link.card.name for link in game.state.chain] == ["Furious Melee"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats"),
+    [
+        ("Scott", (0,)),
+        ("scott", (0,)),
+        ("BRAD", (1,)),
+        ("jan", (2,)),
+        ("J", (2,)),
+        ('"Janet"', (2,)),
+        ("Jànet", (2,)),
+        ("anet", ()),
+        ("Janets", ()),
+        ("Mary", ()),
+        ("", ()),
+    ],
+)
+def test_players_by_name_or_prefix(typed, seats):
+    assert find_player(PLAYERS, typed) == seats

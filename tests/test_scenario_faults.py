@@ -1,0 +1,235 @@
+"""Faulty scenario files: every fault at its line and column, all at once, before anything runs."""
+
+import re
+
+import pytest
+
+from nightfall_cli import Game, ScenarioError
+from nightfall_cli.scenario.file import load_scenario, parse_scenario
+from nightfall_cli.scenario.suite import cases_of
+
+FILE = '''format = 1
+title = "A file to spoil"
+
+[table]
+active = "Scott"
+
+[[player]]
+name = "Scott"
+hand = ["Vulko", "Death Grip"]
+
+[[player]]
+name = "Janet"
+play = ["Alton Hickman"]
+
+[chain]
+stage = "linking"
+
+[run]
+script = """
+Scott: link Vulko
+expect chain is Vulko
+"""
+'''
+
+
+def faults_of(text):
+    with pytest.raises(ScenarioError) as caught:
+        parse_scenario(text)
+    return list(caught.value.faults)
+
+
+def place_of(text, needle):
+    before = text[: text.index(needle)]
+    return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+SPOILED = [
+    ('title = "A file to spoil"', 'titel = "x"', "titel", 'unknown key "titel"; did you mean "title"?'),
+    ('title = "A file to spoil"', "title = 3", "title", "a string is wanted here, not 3"),
+    ('title = "A file to spoil"', 'rules = ["chain.lif"]', "chain.lif", 'did you mean "chain.lifo"?'),
+    ('title = "A file to spoil"', "rulings = 4", "rulings", "a list is wanted"),
+    ('title = "A file to spoil"', 'editions = ["en", "dee"]', "dee", 'unknown edition "dee"; did you mean "de"?'),
+    ('title = "A file to spoil"', "editions = []", "editions", "at least one edition"),
+    ('title = "A file to spoil"', "seed = true", "seed", "a whole number is wanted"),
+    ("format = 1", "format = 2", "format", "format = 1 is wanted, not 2"),
+    ("format = 1\n", "", "", "format = 1 is missing"),
+    ('active = "Scott"', 'activ = "Scott"', "activ =", 'unknown key "activ"; did you mean "active"?'),
+    ('active = "Scott"', 'active = "Scoot"', "Scoot", 'no player is called "Scoot"; did you mean "Scott"?'),
+    ('active = "Scott"', 'phase = "clam"', "clam", 'unknown "clam"; did you mean "claim"?'),
+    ('active = "Scott"', "wounds = { face_upp = 3 }", "face_upp", 'unknown key "face_upp"; did you mean "face_up"?'),
+    ('active = "Scott"', 'commons = ["Furious Meele"]', "Furious Meele", 'did you mean "Furious Melee"?'),
+    ('active = "Scott"', "influence = -1", "influence", "a whole number from 0 up is wanted here, not -1"),
+    ("hand = ", "hnd = ", "hnd", 'unknown key "hnd"; did you mean "hand"?'),
+    ('["Vulko", "Death Grip"]', '["Vukko"]', "Vukko", 'no card is called "Vukko"; did you mean "Vulko"?'),
+    ('["Vulko", "Death Grip"]', '["Vulko", "ulko"]', 'ulko"]', 'no card is called "ulko"; did you mean "Vulko"?'),
+    ('["Vulko", "Death Grip"]', '["L"]', 'L"]', "may be Lilith Lawrence or Leave Me!"),
+    ('["Vulko", "Death Grip"]', '["Vulko"]\nbot = "clever"', "clever", 'unknown "clever"'),
+    ('["Alton Hickman"]', '["Blood Rage"]', "Blood Rage", "Blood Rage is no minion"),
+    ('["Alton Hickman"]', '[{ card = "Vulko", dmg = 1 }]', "dmg", 'unknown key "dmg"; did you mean "damage"?'),
+    ('play = ["Alton Hickman"]', 'archives = ["bite"]', "bite", "bite is no order"),
+    ('play = ["Alton Hickman"]', 'archives = ["2 Vulko"]', "2 Vulko", "Vulko"),
+    ('stage = "linking"', 'stage = "linkin"', "linkin", 'unknown "linkin"; did you mean "linking"?'),
+    ('stage = "linking"', 'links = [{ player = "Scott", card = "Vukko" }]', "Vukko", 'did you mean "Vulko"?'),
+    ('stage = "linking"', 'links = [{ player = "Sctt", card = "Vulko" }]', "Sctt", 'did you mean "Scott"?'),
+    ('stage = "linking"', 'links = [{ card = "Vulko" }]', "{ card", 'a link is { player = "…", card = "…" }'),
+    ("script = ", "scrpt = ", "scrpt", 'unknown key "scrpt"; did you mean "script"?'),
+    ("Scott: link", "Sctt: link", "Sctt", 'no player is called "Sctt"; did you mean "Scott"?'),
+    ("Scott: link", "Scott: lnk", "lnk", 'unknown verb "lnk"; did you mean "link"?'),
+    ("Scott: link", "Scott: cot", "cot V", 'unknown verb "cot"'),
+    ("link Vulko", "link Vukko", "Vukko", '"Vukko"; did you mean "Vulko"?'),
+    ("link Vulko", "save a.toml", "save", "does not belong in a scenario"),
+    ("chain is Vulko", "chain si Vulko", "chain si", "is no expectation; forms:"),
+    ("chain is Vulko", "chain is Vukko", "Vukko", '"Vukko"; did you mean "Vulko"?'),
+    ("chain is Vulko", "Sctt wounds 0", "Sctt", 'no player is called "Sctt"'),
+    ("expect chain", "expect@dee chain", "expect@dee", "after expect@ come editions"),
+    ("chain is Vulko", "illegal pass because chain.lif", "chain.lif", 'did you mean "chain.lifo"?'),
+    ("Scott: link Vulko", "set Scott.hand = Vukko", "Vukko", "Vulko"),
+    ("Scott: link Vulko", "set Sctt.hand = Vulko", "Sctt", "Scott"),
+    ("Scott: link Vulko", "set Scott.hnd = Vulko", "hnd", "hand"),
+    ("Scott: link Vulko", "card Vukko", "Vukko", "Vulko"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "needle", "words"), SPOILED, ids=[f"{case[0]}-{case[1]}" for case in SPOILED])
+def test_a_fault_is_told_once_at_its_place_with_the_nearest_spelling(old, new, needle, words):
+    text = FILE.replace(old, new, 1)
+    assert text != FILE
+    (fault,) = faults_of(text)
+    assert words in fault
+    place = place_of(text, needle) if needle else r"\d+:\d+"
+    assert re.match(f"scenario:{place}: ", fault)
+
+
+def test_the_unspoiled_file_has_no_fault():
+    assert parse_scenario(FILE).title == "A file to spoil"
+
+
+def test_five_faults_are_told_at_once_in_the_order_of_the_file():
+    text = FILE.replace("title", "titel").replace('"Scott"\n\n', '"Scoot"\n\n').replace("hand", "hnd")
+    text = text.replace("Alton Hickman", "Alton Hickmann").replace("Scott: link", "Scott: lnk")
+    assert [fault.split(": ", 1) for fault in faults_of(text)] == [
+        ["scenario:2:1", 'unknown key "titel"; did you mean "title"?'],
+        ["scenario:5:11", 'no player is called "Scoot"; did you mean "Scott"?'],
+        ["scenario:9:1", 'unknown key "hnd"; did you mean "hand"?'],
+        ["scenario:13:10", 'no card is called "Alton Hickmann"; did you mean "Alton Hickman"?'],
+        ["scenario:20:8", 'unknown verb "lnk"; did you mean "link"?'],
+    ]
+
+
+def test_nothing_of_a_faulty_file_runs(tmp_path, monkeypatch):
+    ran = []
+    monkeypatch.setattr("nightfall_cli.scenario.suite.run_scenario", lambda *args: ran.append(args))
+    path = tmp_path / "faulty.toml"
+    path.write_text(FILE.replace("expect chain is Vulko", "expect over\nexpct over"), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"faulty\.toml:22:1: unknown verb .expct."):
+        [case.run() for case in cases_of(path)]
+    assert ran == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "format = 1 is missing"),
+        ("", "2 to 5 [[player]] tables"),
+        ('format = 1\n[[player]]\nname = "Scott"\n', "2 to 5 players, not 1"),
+        ("format = 1\n" + "".join(f'[[player]]\nname = "{name}"\n' for name in "ABCDEF"), "2 to 5 players, not 6"),
+        (FILE.replace('name = "Janet"', 'name = "scott"'), "same name"),
+        (FILE.replace('name = "Janet"', 'nom = "Janet"'), "needs name"),
+        ("player = [1, 2]\nformat = 1", "2 to 5 [[player]] tables"),
+    ],
+)
+def test_a_table_without_its_players_is_refused(text, words):
+    assert any(words in fault for fault in faults_of(text))
+
+
+def test_what_is_not_toml_is_told_with_its_place():
+    assert faults_of("format = 1\ntitle = \n")[0].startswith("scenario:2:9: not TOML")
+    assert faults_of(FILE.replace("hand", "name"))[0].startswith("scenario:9:")
+
+
+def test_files_that_cannot_be_read_are_told_by_name(tmp_path):
+    (tmp_path / "latin.toml").write_bytes(b"title = '\xff'")
+    for name in ("latin.toml", "missing.toml"):
+        with pytest.raises(ScenarioError, match=f"{name}: cannot be read"):
+            load_scenario(tmp_path / name)
+
+
+COMBAT = 'phase = "combat"'
+ATTACK = '[combat]\nattacks = [{ attacker = "%s", defender = "%s", blockers = [%s] }]\n'
+COMMONS = ["Alton Hickman", "Big Ghost", "Blaine Cordell", "Blood Rage", "Death Grip", "Flank Attack", "Leave Me!"]
+LINK = '{ player = "%s", card = "%s" }'
+NINE = [*COMMONS, "Vulko", "Grim Siege"]
+TURNS = ", ".join([LINK % ("Scott", "Franz Orlok"), LINK % ("Janet", "Ivan Radinsky"), LINK % ("Scott", "Death Grip")])
+IMPOSSIBLE = [
+    ("health 0 in play", "", 'play = [{ card = "Vulko", damage = 3 }]', "", "damage.minion"),
+    ("eight in an archive", "", 'archives = [{ card = "Vulko", left = 8 }]', "", "zone.archive"),
+    ("eight copies", "", 'hand = ["8 Vulko"]', "", "zone.archive"),
+    ("eight with the exiled ones", 'exiled = ["4 Vulko"]', 'hand = ["4 Vulko"]', "", "zone.archive"),
+    ("more left than can be", "", 'archives = [{ card = "Vulko", left = 6 }]\nhand = ["2 Vulko"]', "", "zone.archive"),
+    ("more wounds than exist", "", 'hand = ["21 bite"]', "", "setup.wounds"),
+    ("more known wounds than are left", 'wounds = { next = ["20 bite"] }', 'deck = ["bite"]', "", "setup.wounds"),
+    ("too many face up", "wounds = { face_up = 21 }", "", "", "setup.wounds"),
+    ("three starters of a kind", "", 'deck = ["3 Charlotte Reyes"]', "", "setup.starters"),
+    ("starters in an archive", "", 'archives = ["Charlotte Reyes"]', "", "setup.starters"),
+    ("three private archives", "", 'archives = ["Vulko", "Blood Rage", "Death Grip"]', "", "setup.draft"),
+    ("an archive twice", 'commons = ["Vulko"]', 'archives = ["Vulko"]', "", "setup.draft"),
+    ("nine commons", f"commons = {NINE}", "", "", "setup.draft"),
+    ("a colour that does not link", "", "", ", ".join([LINK % ("Scott", "Vulko")] * 2), "chain.link-color"),
+    ("a chain of another player", "", "", LINK % ("Janet", "Vulko"), "chain.start"),
+    ("a link out of turn", "", "", TURNS, "chain.turns"),
+    ("a chain in combat", COMBAT, "", LINK % ("Scott", "Vulko"), "chain"),
+    ("an attack on oneself", COMBAT, 'play = ["Vulko"]', ATTACK % ("Vulko", "Scott", ""), "combat.must-attack"),
+    (
+        "a minion at home",
+        COMBAT,
+        'play = ["Vulko", "Big Ghost"]',
+        ATTACK % ("Vulko", "Janet", ""),
+        "combat.must-attack",
+    ),
+    (
+        "a blocked Alton",
+        COMBAT,
+        'play = ["Alton Hickman"]',
+        ATTACK % ("Alton Hickman", "Janet", '"Vulko"'),
+        "combat.un",
+    ),
+]
+
+
+def impossible_board(table, scott, more, allowed=""):
+    if more.startswith("{"):
+        more = f"[chain]\nlinks = [{more}]\nstage = 'resolving'\n"
+    janet = '[[player]]\nname = "Janet"\nplay = ["Vulko"]\n'
+    return f'format = 1\n[table]\n{table}\n{allowed}\n[[player]]\nname = "Scott"\n{scott}\n{janet}{more}'
+
+
+@pytest.mark.parametrize(("why", "table", "scott", "more", "rule"), IMPOSSIBLE, ids=[case[0] for case in IMPOSSIBLE])
+def test_a_board_that_cannot_arise_is_refused_unless_it_is_said_to_be_impossible(why, table, scott, more, rule):
+    found = faults_of(impossible_board(table, scott, more))
+    assert any("impossible" in fault and rule in fault for fault in found)
+    assert parse_scenario(impossible_board(table, scott, more, "impossible = true")).allows_impossible
+
+
+@pytest.mark.parametrize("case", [IMPOSSIBLE[0], IMPOSSIBLE[1], IMPOSSIBLE[5]], ids=lambda case: case[0])
+def test_a_game_is_not_opened_on_a_board_that_cannot_arise(case):
+    with pytest.raises(ScenarioError, match=case[-1]):
+        Game.from_toml(impossible_board(*case[1:4]))
+
+
+@pytest.mark.parametrize(
+    "spoil", [("format = 1", "format = 2"), ("title", "titel"), ('title = "A file to spoil"', 'editions = ["dee"]')]
+)
+def test_a_game_is_not_opened_from_a_faulty_file(spoil):
+    with pytest.raises(ScenarioError):
+        Game.from_toml(FILE.replace(*spoil))
+
+
+def test_a_file_may_announce_the_faults_it_must_be_refused_for(tmp_path):
+    path = tmp_path / "refused.toml"
+    for first, passed in (("21:1: unknown verb", True), ("20:1: unknown verb", False), ("21:1: unknown key", False)):
+        path.write_text(f"#! {first}\n{FILE.replace('Scott: link', 'lnk')}", encoding="utf-8")
+        (case,) = cases_of(path)
+        assert case.run().passed is passed
+    path.write_text(f"#! 3:1: unknown key\n{FILE}", encoding="utf-8")
+    assert [case.run().passed for case in cases_of(path)] == [False]
