@@ -1,4 +1,4 @@
-"""Boards for tests: a few tables in, a game at its pending decision out."""
+"""Boards for tests: a few tables in, a game at its pending decision out; and one position for every question."""
 
 from __future__ import annotations
 
@@ -39,3 +39,149 @@ def board(
     sections = {"chain": chain, "combat": combat, "game": game}
     document.update({name: section for name, section in sections.items() if section is not None})
     return Game.from_toml(tomli_w.dumps(document), library)
+
+
+# -- positions that several tests ask about ---------------------------------------------------
+
+
+def chain(*links: tuple[str, str]) -> dict[str, Any]:
+    """A chain of (player, card) that resolves now."""
+    return {"links": [{"player": player, "card": card} for player, card in links], "stage": "resolving"}
+
+
+def drafting() -> Game:
+    return Game.new(SEATS, seed=3)
+
+
+def starting() -> Game:
+    return board({"hand": ["Furious Melee", "Death Grip", "2 bite"]}, phase="chain")
+
+
+def attackers() -> Game:
+    return board(
+        {"play": ["Vulko", "Big Ghost", "Vulko"]}, {"play": ["Vulko"]}, {"play": ["Marcus Toth"]}, phase="combat"
+    )
+
+
+def blockers() -> Game:
+    sent = (("Big Ghost", "Brad"), ("Vulko", "Janet"), ("Alton Hickman", "Janet"))
+    return board(
+        {"play": ["Vulko", "Big Ghost", "Alton Hickman"]},
+        {"play": ["Marcus Toth"]},
+        {"play": ["Vulko", "Marcus Toth"]},
+        phase="combat",
+        combat={"attacks": [{"attacker": name, "defender": defender} for name, defender in sent]},
+    )
+
+
+def resolving() -> Game:
+    game = blockers()
+    game.play("pass")
+    game.play("block Vulko -> Vulko, Marcus Toth -> Vulko")
+    return game
+
+
+def absorbing() -> Game:
+    game = resolving()
+    game.play("resolve Vulko")
+    return game
+
+
+def linking() -> Game:
+    hand = ["Blaine Cordell", "Blood Rage", "Vulko", "Death Grip", "bite"]
+    return board({"hand": hand}, {}, {}, chain={"links": [{"player": "Scott", "card": "Alton Hickman"}]})
+
+
+def minion_target() -> Game:
+    play = ["Vulko", {"card": "Vulko", "damage": 1}, "Alton Hickman"]
+    hand = {"hand": ["Ivan Radinsky"], "play": ["Vulko"]}
+    return board(hand, None, {"play": play}, chain=chain(("Scott", "Blaine Cordell"), ("Scott", "Shock and Awe")))
+
+
+def player_target() -> Game:
+    return board({}, {"play": ["Shadow Seven"]}, {"hand": ["Vulko"]}, chain=chain(("Scott", "Death Grip")))
+
+
+def order_target() -> Game:
+    orders = [("Scott", "Vulko"), ("Janet", "Vulko"), ("Scott", "Furious Melee"), ("Scott", "Leave Me!")]
+    return board({"play": ["Vulko"]}, chain=chain(*orders))
+
+
+def archive_target() -> Game:
+    game = board(
+        {"archives": ["Big Ghost"]},
+        {"archives": ["Marcus Toth", {"card": "Vulko", "left": 4}]},
+        {"archives": [{"card": "Blood Rage", "hidden": True}, {"card": "Grim Siege", "hidden": True}]},
+        chain=chain(("Scott", "Alton Hickman"), ("Scott", "Furious Melee")),
+        commons=[{"card": "Vulko", "left": 3}, "Death Grip"],
+    )
+    game.play("target Janet")
+    return game
+
+
+def wound_target() -> Game:
+    return board({"discard": ["bite", "Vulko", "burn", "bite"]}, chain=chain(("Scott", "Genesis One")))
+
+
+def order_of_players() -> Game:
+    return board(
+        {},
+        {},
+        {},
+        chain=chain(("Scott", "Alton Hickman"), ("Scott", "Big Ghost")),
+        wounds={"next": ["bite", "bleed", "burn"]},
+    )
+
+
+def exile_one() -> Game:
+    hand = {"hand": ["Alton Hickman", "Blaine Cordell", "bite"]}
+    game = board(janet=hand, chain=chain(("Scott", "Zacharias Sands"), ("Scott", "Franz Orlok")))
+    game.play("target Janet")
+    return game
+
+
+def forced_discard() -> Game:
+    game = board({"hand": ["Vulko"]}, None, {"hand": ["Alton Hickman", "bite"]}, chain=chain(("Scott", "Grim Siege")))
+    game.play("target Janet")
+    return game
+
+
+def claiming() -> Game:
+    return board(
+        {"hand": ["Vulko", "2 bite"], "archives": ["Alton Hickman", {"card": "Vulko", "left": 4}]},
+        None,
+        {"archives": ["Big Ghost"]},
+        phase="claim",
+        influence=9,
+        commons=["Leave Me!", {"card": "Vulko", "left": 3}, {"card": "Grim Siege", "left": 1}],
+    )
+
+
+def cleaning() -> Game:
+    deck = ["Vulko", "Big Ghost", "Alton Hickman", "Blood Rage", "Death Grip", "Grim Siege"]
+    return board({"hand": ["bite", "bite", "burn", "Vulko", "Vulko"], "deck": deck}, phase="cleanup")
+
+
+def over() -> Game:
+    return board(game={"winners": ["Scott"]})
+
+
+POSITIONS = (
+    drafting,
+    starting,
+    attackers,
+    blockers,
+    resolving,
+    absorbing,
+    linking,
+    minion_target,
+    player_target,
+    order_target,
+    archive_target,
+    wound_target,
+    order_of_players,
+    exile_one,
+    forced_discard,
+    claiming,
+    cleaning,
+)

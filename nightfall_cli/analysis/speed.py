@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.suite import cases_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nightfall_cli.rules.state import State
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
@@ -67,12 +71,25 @@ def copy_speed(seconds: float) -> float:
     return copies / spent
 
 
+def scenario_speed(folder: Path, seconds: float) -> float:
+    """Scenario-edition runs per second, files read, parsed and run again and again in one process."""
+    files = scenario_paths([folder])
+    runs = 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        for file in files:
+            for case in cases_of(file):
+                case.run()
+                runs += 1
+    return runs / spent
+
+
 def process_seconds(command: list[str], runs: int, folder: str) -> float:
     """The median time of a process from start to end."""
     times = []
     for _ in range(runs):
         start = perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
         times.append(perf_counter() - start)
     return median(times)
 
@@ -86,8 +103,11 @@ while not game.over:
 """
 
 
-def startup_ratios(runs: int = 9) -> dict[str, float]:
-    """Whole processes as multiples of ``python -c pass``: ``--version``, a bot game by API and by command."""
+def startup_ratios(scenario: Path, runs: int = 9) -> dict[str, float]:
+    """Whole processes as multiples of ``python -c pass``.
+
+    ``--version``, a bot game through the API and by command, and ``nightfall test`` of one file.
+    """
     python = sys.executable
     with TemporaryDirectory() as folder:
         nothing = process_seconds([python, "-c", "pass"], runs, folder)
@@ -95,5 +115,6 @@ def startup_ratios(runs: int = 9) -> dict[str, float]:
             "startup_ratio": [python, "-m", "nightfall_cli", "--version"],
             "game_ratio": [python, "-c", ONE_GAME],
             "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "--quiet"],
+            "test_ratio": [python, "-m", "nightfall_cli", "test", str(scenario.resolve())],
         }
         return {name: process_seconds(command, runs, folder) / nothing for name, command in commands.items()}

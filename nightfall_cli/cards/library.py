@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.places import Path as KeyPath
-from nightfall_cli.cards.places import Places
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 
 if TYPE_CHECKING:
@@ -117,6 +116,8 @@ class Library:
         cards, more = self.read_cards(tables)
         faults += more
         if faults:
+            from nightfall_cli.cards.places import Places
+
             places = Places(text)
             raise CardFileError([f"{where}:{places.of(f.path, f.needle)}: {f.problem}" for f in faults])
         return self.with_cards(cards)

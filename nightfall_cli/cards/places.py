@@ -75,6 +75,11 @@ class Places:
         place = self._place(path)
         return self._seek(place, needle) if needle else place
 
+    @staticmethod
+    def place(line: int, column: int) -> Place:
+        """A place by its numbers, both from 1."""
+        return Place(line, column)
+
     def _place(self, path: Path) -> Place:
         if not path:
             return Place(1, 1)

@@ -11,7 +11,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.scenario.suite import Case, Result, cases_of
+from nightfall_cli.scenario.suite import Case, Result, cases_of, expected_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -183,7 +183,10 @@ def check_command(paths: Sequence[str], cards: Sequence[str] = ()) -> int:
 
 
 def fmt_command(paths: Sequence[str], check: bool) -> int:
-    """Lay files out; with ``check`` only say which would change. Returns the exit code."""
+    """Lay files out; with ``check`` only say which would change. Returns the exit code.
+
+    Files that announce their faults are left as they are.
+    """
     import tomllib
 
     from nightfall_cli.scenario.layout import formatted
@@ -196,6 +199,8 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     code = OK
     for file in files:
         text = file.read_text(encoding="utf-8")
+        if expected_faults(text):
+            continue
         try:
             new = formatted(text)
         except tomllib.TOMLDecodeError as error:

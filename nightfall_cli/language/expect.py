@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.play import play_text
@@ -44,12 +45,25 @@ class Verdict(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One form of expectation: its name, how it is written, and the function that judges it."""
+    """One form of expectation: its name, how it is written, its pattern, and the function that judges it.
+
+    ``word`` is the word it begins with, "" for a name.
+    """
 
     name: str
     usage: str
-    pattern: re.Pattern[str]
+    pattern: str
     judge: Callable[[State, re.Match[str], object], Verdict | Refusal]
+    word: str
+
+    def match(self, subject: str) -> re.Match[str] | None:
+        """The match of a whole subject."""
+        return _compiled(self.pattern).fullmatch(subject)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
 
 
 FORMS: list[Form] = []
@@ -62,7 +76,8 @@ def form(
     """Register a form under a name; the pattern must match the whole subject."""
 
     def register(judge: Callable[[State, re.Match[str], object], Verdict | Refusal]) -> object:
-        FORMS.append(Form(name, usage, re.compile(pattern, re.IGNORECASE), judge))
+        word = usage.split("|")[0].split()[0]
+        FORMS.append(Form(name, usage, pattern, judge, word if word.islower() else ""))
         return judge
 
     return register
@@ -81,8 +96,9 @@ def editions_of(word: str) -> tuple[str, ...] | Refusal:
 
 def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
     """The form a subject is written in, without its ``not``."""
+    begins = subject.partition(" ")[0].casefold()
     for known in FORMS:
-        match = known.pattern.fullmatch(subject)
+        match = known.match(subject) if known.word in ("", begins) else None
         if match:
             return known, match
     words = set(subject.casefold().split())
@@ -395,7 +411,7 @@ def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal
     return Verdict(holds, "; ".join(texts) or "nothing happened", f'not log has "{words}"')
 
 
-FORMS.sort(key=lambda known: known.usage[0].isupper())  # forms that begin with a word of their own come first
+FORMS.sort(key=lambda known: not known.word)  # forms that begin with a word of their own come first
 
 
 def unknown_reason(subject: str) -> str:

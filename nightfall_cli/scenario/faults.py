@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
-
-from nightfall_cli.cards.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,6 +28,8 @@ class ScenarioError(ValueError):
 
 def located(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     """The error for these faults of a text; the keys are located now, in one pass."""
+    from nightfall_cli.cards.places import Places
+
     places = Places(text)
     found = sorted({(places.of(fault.path, fault.needle), fault.problem) for fault in faults})
     return ScenarioError(f"{where}:{place}: {problem}" for place, problem in found)
@@ -38,6 +37,8 @@ def located(where: str, text: str, faults: list[Fault]) -> ScenarioError:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``; did you mean "hand"?`` or the list of what is known."""
+    from difflib import get_close_matches
+
     known = list(known)
     near = get_close_matches(word, known, 1, 0.5)
     return f'; did you mean "{near[0]}"?' if near else f"; known: {', '.join(known)}"

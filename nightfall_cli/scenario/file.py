@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cards.places import Places
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board import BoardReader, settle
@@ -63,6 +62,8 @@ class Scenario(NamedTuple):
 
     def line_number(self, line: ScriptLine) -> int:
         """The line of the file on which a script line stands, 1-based."""
+        from nightfall_cli.cards.places import Places
+
         return first_script_line(Places(self.text)) + line.offset
 
 
@@ -187,6 +188,8 @@ def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
 
 def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     """The error, every fault at its place, in file order."""
+    from nightfall_cli.cards.places import Places
+
     places = Places(text)
     first = first_script_line(places)
     found = set()

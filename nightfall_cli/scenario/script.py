@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cards.places import Place, Places
 from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index
@@ -15,6 +14,7 @@ from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.scenario.names import NamesInLine
 
 if TYPE_CHECKING:
+    from nightfall_cli.cards.places import Place, Places
     from nightfall_cli.scenario.names import Problem
     from nightfall_cli.scenario.tables import TableReader
 
@@ -50,7 +50,7 @@ def first_script_line(places: Places) -> int:
 def script_place(places: Places, number: int, needle: str) -> Place:
     """Where a word stands in a line of the script."""
     line = places.lines[number - 1] if number <= len(places.lines) else ""
-    return Place(number, max(1, line.find(needle) + 1))
+    return places.place(number, max(1, line.find(needle) + 1))
 
 
 def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
