@@ -135,7 +135,10 @@ expect Janet wounds 2
 expect Vulko of Janet health 3
 '''
 """
-HEAD = 'format = 1\neditions = ["%s"]\n[table]\nphase = "%s"\n%s\n[[player]]\nname = "Scott"\n%s\n[[player]]\nname = "Janet"\n'
+HEAD = (
+    'format = 1\neditions = ["%s"]\n[table]\nphase = "%s"\n%s\n'
+    '[[player]]\nname = "Scott"\n%s\n[[player]]\nname = "Janet"\n'
+)
 PILES = 'hand = ["Vulko", "2 bite"]\ndeck = ["Death Grip", "Vulko"]\ndiscard = ["burn", "Grim Siege", "Vulko"]'
 MINIONS = 'play = ["Vulko", "Vulko", { card = "Vulko", damage = 1 }]\nturns = 4'
 COMBAT = '[combat]\nattacks = [%s]\nstage = "%s"\n'

@@ -12,11 +12,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SPECIES, USER, Card, Paragraph
-from nightfall_cli.cards.places import Path as KeyPath
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from nightfall_cli.cards.places import Path as KeyPath
 
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
