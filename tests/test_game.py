@@ -1,5 +1,7 @@
 """The public game."""
 
+import random
+
 import pytest
 
 from nightfall_cli import AmbiguousMove, Game, IllegalMove, InvalidMove, Move, Refused, ScenarioError, Setup
@@ -11,8 +13,9 @@ def quick(**options) -> Game:
 
 
 def play_to_end(game: Game) -> Game:
+    choose = random.Random(1)
     while not game.over:
-        game.play(list(game.legal_moves())[-1])
+        game.play(choose.choice(list(game.legal_moves())))
     return game
 
 
@@ -119,7 +122,7 @@ def test_an_ambiguous_line_names_the_candidates():
     game = Game.from_toml(board)
     with pytest.raises(AmbiguousMove) as caught:
         game.play("link bl")
-    assert set(caught.value.refusal.legal) == {"Blaine Cordell", "Blood Rage"}
+    assert set(caught.value.refusal.candidates) == {"Blaine Cordell", "Blood Rage"}
 
 
 def test_undo_and_redo_restore_every_position():

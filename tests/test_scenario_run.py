@@ -39,10 +39,10 @@ def chain(*links, stage="resolving", turn=""):
 
 
 def test_a_wrong_prefix_fails_at_its_line():
-    failure, report = failing("expect active Scott\nJanet: pass\nexpect over", scott='hand = ["Vulko"]')
+    failure, report = failing("expect active Scott; Janet: pass; expect over", scott='hand = ["Vulko"]')
     assert failure.code == "not-your-decision"
     assert failure.line.text == "Janet: pass"
-    assert report.startswith(f"board.toml:{failure.line.number}: [en] Janet: pass")
+    assert report.startswith("board.toml:15: [en] Janet: pass")
 
 
 def test_a_refused_move_fails_with_its_code_the_legal_answers_and_the_board():

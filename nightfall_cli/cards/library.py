@@ -11,7 +11,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cards.model import COLORS, LANGUAGES, SPECIES, USER, Card, Paragraph
+from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Library:
         try:
             document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise CardFileError([f"{where}: not TOML: {error}"]) from None
+            raise CardFileError([not_toml(where, str(error))]) from None
         faults = [
             Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")
             for key in document
@@ -155,6 +155,14 @@ class Library:
             self.pools,
             self.quick_pairs,
         )
+
+
+def not_toml(where: str, message: str) -> str:
+    """The fault of a text that is not TOML, as ``file:line:column: …``, from the parser's own message."""
+    head, _, tail = message.partition(" (at line ")
+    numbers = [part for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdigit()]
+    place = ":" + ":".join(numbers) if len(numbers) == 2 else ""
+    return f"{where}{place}: not TOML: {head}"
 
 
 def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter: bool = False) -> Card | None:
@@ -232,7 +240,9 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
 
     def word(key: str, known: tuple[str, ...]) -> str:
         value = given(key, "")
-        if value and value not in known:
+        if key in table and value == "" and key == "kicker":
+            return ""
+        if (value or key in table) and value not in known:
             near = _nearest(str(value), known)
             hint = f"; did you mean {near!r}?" if near else ""
             faults.append(Fault((key,), f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value)))
@@ -283,6 +293,8 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
     paragraphs = []
     for entry in entries:
         says = entry.get("says") if isinstance(entry, dict) else entry
+        if isinstance(entry, dict):
+            _check_text_entry(entry, faults)
         if not isinstance(says, str):
             faults.append(Fault(("text",), f"a paragraph is a string, not {says!r}"))
             continue
@@ -298,6 +310,23 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
         except CardTextError as error:
             faults.append(Fault(("text",), str(error)))
     return tuple(paragraphs)
+
+
+def _check_text_entry(entry: dict[str, Any], faults: list[Fault]) -> None:
+    faults.extend(
+        Fault(("text",), f"unknown key {key!r}; a paragraph has says, source, amount", key)
+        for key in entry
+        if key not in ("says", "source", "amount")
+    )
+    _check_sources([entry.get("source", USER), entry.get("amount", USER)], ("text",), faults)
+
+
+def _check_sources(sources: list[Any], path: KeyPath, faults: list[Fault]) -> None:
+    faults.extend(
+        Fault(path, f"unknown source {source!r}; known: {', '.join(SOURCES)}", str(source))
+        for source in sources
+        if source not in SOURCES
+    )
 
 
 def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
@@ -319,11 +348,13 @@ def _sources(table: dict[str, Any], faults: list[Fault], base: Card | None) -> d
     if not isinstance(given, dict):
         faults.append(Fault(("source",), 'source is a table: cost = "public", …'))
         return sources
+    for key, value in given.items():
+        _check_sources(value if isinstance(value, list) else [value], ("source", key), faults)
     for key in table:
         if key in ("name", "source", "names", "text", "kind", "quoted", "draft"):
             continue
         source = given.get(key, USER)
-        if key == "links" and source == USER:
+        if key == "links" and source == USER and isinstance(table["links"], list):
             source = [USER] * len(table["links"])
         sources[key] = source
     if "name" in given:

@@ -94,9 +94,11 @@ def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragr
         column += len(INSTEAD)
         body = body[:1].upper() + body[1:]
     effects = []
-    for sentence in _SENTENCE_END.split(body):
-        effects.append(_parse_sentence(text, column, sentence, label))
-        column += len(sentence) + 1
+    start = 0
+    for gap in (*_SENTENCE_END.finditer(body), None):
+        sentence = body[start : gap.start() if gap else len(body)]
+        effects.append(_parse_sentence(text, column + start, sentence, label))
+        start = gap.end() if gap else start
     return Paragraph(label, tuple(effects), instead, source, amount or source)
 
 
@@ -123,8 +125,11 @@ def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple
     words = sentence.split(" ")
     for kind in kinds:
         same = 0
+        number = ""
         for word, wanted in zip(words, kind.template.split(" "), strict=False):
-            if word != wanted and not (wanted == "{n}" and word.isdigit()) and not _agrees(word, wanted):
+            if wanted == "{n}" and word.isdigit() and word == str(int(word)):
+                number = word
+            elif word != wanted.replace("{s}", "" if number == "1" else "s"):
                 break
             same += 1
         tail = len(set(words[same:]) & set(kind.template.split(" ")[same:]))
@@ -136,10 +141,6 @@ def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple
     return min(offset, len(sentence)), nearest
 
 
-def _agrees(word: str, wanted: str) -> bool:
-    return "{s}" in wanted and word in (wanted.replace("{s}", ""), wanted.replace("{s}", "s"))
-
-
 def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
     """Refuse texts whose parts do not fit together; raises `CardTextError`.
 
@@ -148,7 +149,7 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
     """
     seen: set[str] = set()
     known: dict[str, set[str]] = {}
-    for paragraph in paragraphs:
+    for paragraph in sorted(paragraphs, key=lambda one: LABELS.index(one.label)):
         text = print_paragraph(paragraph)
         if paragraph.label in seen:
             raise CardTextError(text, 0, f"a second {paragraph.label}: paragraph; put its sentences into the first")

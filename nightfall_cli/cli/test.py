@@ -189,6 +189,7 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     """
     import tomllib
 
+    from nightfall_cli.cards.library import not_toml
     from nightfall_cli.scenario.layout import formatted
 
     try:
@@ -204,7 +205,7 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
         try:
             new = formatted(text)
         except tomllib.TOMLDecodeError as error:
-            print(f"{file}: not TOML: {error}", file=sys.stderr)
+            print(not_toml(str(file), str(error)), file=sys.stderr)
             code = BAD_FILE
             continue
         if new != text:

@@ -104,7 +104,7 @@ def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
     words = set(subject.casefold().split())
     usages = tuple(known.usage for known in FORMS)
     near = tuple(usage for usage in usages if words & set(re.split(r"[ |,]+", usage))) or usages
-    return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(near)}", near)
+    return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(near)}", candidates=near)
 
 
 def split_not(subject: str) -> tuple[bool, str]:
@@ -383,16 +383,20 @@ def _legal(state: State, match: re.Match[str], since: object) -> Verdict | Refus
     return Verdict(True, "legal", f"legal {match['line']}")
 
 
-@form("choices", "choices A, B, …", r"choices (?P<items>.+)")
+@form("choices", "choices A, B, … | choices A; B; …", r"choices (?P<items>.+)")
 def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     if state.decision is None:
         return Verdict(False, "the game is over", "over")
     legal = [move for move in legal_moves(state) if move.verb != "pass"]
     kind = state.decision.kind
     texts = [move_text(state, move) for move in legal]
-    shown = ", ".join(text.removeprefix(f"{kind} ") for text in texts) or "none"
+    comma = "; " if any("," in text for text in texts) else ", "
+    shown = comma.join(text.removeprefix(f"{kind} ") for text in texts) or "none"
+    items = (
+        [item.strip() for item in match["items"].split(";")] if ";" in match["items"] else split_items(match["items"])
+    )
     wanted = []
-    for item in [] if match["items"].casefold() == "none" else split_items(match["items"]):
+    for item in [] if match["items"].casefold() == "none" else items:
         word, _, rest = item.partition(" ")
         verb = BY_NAME.get(word.casefold())
         named = verb is not None and kind in verb.answers and bool(rest)

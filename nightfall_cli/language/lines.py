@@ -61,7 +61,7 @@ def read_line(state: State, text: str) -> Line | Refusal:
     if verb is None or ("@" in word and verb.name != "expect"):
         near = nearest_verbs(word.casefold())
         hint = f"; did you mean {' or '.join(near)}?" if near else "; type help for what can be typed"
-        return Refusal("invalid", "syntax", f"unknown verb {word!r}{hint}", near)
+        return Refusal("invalid", "syntax", f"unknown verb {word!r}{hint}", candidates=near)
     return Line(player, verb, argument.strip(), word.casefold())
 
 
@@ -69,5 +69,5 @@ def unknown_player(state: State, typed: str, seats: tuple[int, ...]) -> Refusal:
     """The refusal for a name that fits no player, or several."""
     names = tuple(state.names[seat] for seat in seats) or state.names
     if seats:
-        return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(names)}", names)
+        return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(names)}", candidates=names)
     return Refusal("invalid", "unknown-player", f"no player is called {typed!r}; players: {', '.join(names)}", names)

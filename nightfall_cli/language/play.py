@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 SHOWN_ALTERNATIVES = 40
+MAX_COPIES = 60
 
 
 class Played(NamedTuple):
@@ -31,7 +32,7 @@ def play_text(state: State, text: str) -> Played | Refusal:
     """Play a line of move text, as ``Scott: link Vulko``; refused for anything else."""
     line = read_line(state, text)
     if isinstance(line, Refusal):
-        return line
+        return line._replace(legal=_legal_texts(state))
     if line.verb is None or line.verb.group != "move":
         return Refusal("invalid", "syntax", f"{text.strip()!r} is not a move", _legal_texts(state))
     return play_line(state, line)
@@ -48,17 +49,37 @@ def play_line(state: State, line: Line) -> Played | Refusal:
         return items
     after = state.copy()
     played: list[Move] = []
+    unsettled = set(legal_moves(state))
     for item in items:
-        if line.verb.name == "choose" and played and _settled(state, after, item):
-            continue
+        if played:
+            if line.verb.name == "choose" and _settled(state, after, item, unsettled):
+                continue
+            early = _refuse_going_on(state, after, line.verb)
+            if early is not None:
+                return early
         move = PASS if line.verb.name == "pass" else MOVE_READERS[line.verb.name](after, item)
         refusal = move if isinstance(move, Refusal) else refuse(after, move)
         if refusal is not None:
-            return _with_alternatives(after, refusal)
+            return refusal._replace(legal=_legal_texts(state))
         assert not isinstance(move, Refusal)
+        if line.verb.name == "choose":
+            unsettled.discard(_in(state, item))
         play(after, move)
         played.append(move)
     return Played(after, tuple(played))
+
+
+def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:
+    """A line answers for one player: its next item is refused when somebody else, or something else, is asked."""
+    assert before.decision is not None
+    decider = before.names[before.decision.player]
+    if after.decision is None or after.decision.player != before.decision.player:
+        message = f"after that, {decider} is asked nothing more: {question_text(after)}"
+        return Refusal("illegal", "not-your-decision", message, _legal_texts(before))
+    if after.decision.kind not in verb.answers:
+        message = f"after that, {verb.name!r} does not answer what is asked: {question_text(after)}"
+        return Refusal("illegal", "wrong-phase", message, _legal_texts(before))
+    return None
 
 
 def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
@@ -72,7 +93,7 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
     if verb.name == "pass" and not line.argument:
         return None
     if verb.name == "pass":
-        return Refusal("invalid", "syntax", "pass stands alone")
+        return Refusal("invalid", "syntax", "pass stands alone", _legal_texts(state))
     if state.decision.kind not in verb.answers:
         message = f"{verb.name!r} does not answer what is asked: {question_text(state)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
@@ -88,23 +109,37 @@ def _items(state: State, line: Line) -> list[str] | Refusal:
         return [line.argument]
     items = split_items(line.argument)
     if "" in items:
-        return Refusal("invalid", "syntax", "something is missing beside a comma")
+        return Refusal("invalid", "syntax", "something is missing beside a comma", _legal_texts(state))
     if line.verb.name in ("attack", "block"):
         items = _share_arrows(items)
     found: list[str] = []
+    rest: list[str] = []
     for item in items:
         count, name = counted(item)
         head, arrow, target = name.partition("->")
         if line.verb.name == "attack" and head.strip().casefold() == "all" and arrow:
-            waiting = len(state.play[state.active]) - len(state.attacks) - len(found)
-            found += [
-                f"{_any_unsent(state, step)} -> {target.strip()}" for step in range(len(found), len(found) + waiting)
-            ]
-        elif count > 60:
-            return Refusal("invalid", "syntax", f"{count} copies are too many")
+            rest.append(target.strip())
+        elif not 0 < count <= MAX_COPIES:
+            return Refusal("invalid", "syntax", f"{count} copies make no sense in {item!r}", _legal_texts(state))
         else:
             found += [name] * count
-    return found
+    return found + _all_others(state, found, rest[0]) if rest else found
+
+
+def _all_others(state: State, named: list[str], target: str) -> list[str]:
+    """The items that ``attack all -> target`` stands for beside the minions that the line names."""
+    sent = {attack.attacker for attack in state.attacks}
+    minions = state.play[state.active]
+    for item in named:
+        place = MOVE_READERS["attack"](state, item)
+        if not isinstance(place, Refusal):
+            free = [m.id for m in minions if m.card is minions[place.place].card and m.id not in sent]
+            sent.update(free[:1])
+    return [
+        f"{minion.card.name}#{sum(other.card is minion.card for other in minions[: index + 1])} -> {target}"
+        for index, minion in enumerate(minions)
+        if minion.id not in sent
+    ]
 
 
 def _share_arrows(items: list[str]) -> list[str]:
@@ -122,28 +157,24 @@ def _share_arrows(items: list[str]) -> list[str]:
     return shared
 
 
-def _any_unsent(state: State, step: int) -> str:
-    """The name of one of the minions that are still to be sent, as ``attack all`` names them in turn."""
-    sent = {attack.attacker for attack in state.attacks}
-    minions = state.play[state.active]
-    left = [index for index, minion in enumerate(minions) if minion.id not in sent]
-    index = left[min(step, len(left) - 1)]
-    number = sum(minion.card is minions[index].card for minion in minions[: index + 1])
-    return f"{minions[index].card.name}#{number}"
-
-
-def _settled(before: State, after: State, item: str) -> bool:
-    """Whether this item of an order was left as the only answer, so that nothing was asked about it."""
+def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bool:
+    """Whether this item of an order is the one that was left, so that nothing was asked about it."""
+    assert before.decision is not None
     if before.frames[:-1] == after.frames[:-1] and before.decision == after.decision:
         return False
-    move = MOVE_READERS["choose"](before, item)
-    return not isinstance(move, Refusal) and move in legal_moves(before)
+    if not before.decision.about.startswith(("order-", "absorb", "block-damage")):
+        return False
+    move = _in(before, item)
+    if unsettled != {move}:
+        return False
+    unsettled.clear()
+    return True
 
 
-def _with_alternatives(state: State, refusal: Refusal) -> Refusal:
-    if refusal.legal and refusal.kind != "illegal":
-        return refusal
-    return refusal._replace(legal=_legal_texts(state))
+def _in(state: State, item: str) -> Move:
+    """The choice that an item meant when the line began."""
+    move = MOVE_READERS["choose"](state, item)
+    return PASS if isinstance(move, Refusal) else move
 
 
 def _legal_texts(state: State) -> tuple[str, ...]:

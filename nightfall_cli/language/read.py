@@ -83,7 +83,7 @@ def unknown_card(state: State, typed: str) -> Refusal:
     """The refusal for a name no card has."""
     near = name_index(state.library).nearest(typed)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{hint}", near)
+    return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{hint}", candidates=near)
 
 
 def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Card | Refusal:
@@ -104,13 +104,13 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
     if len(tiers[0]) > 1:
         return ambiguous(typed, [card.name for card in tiers[0]])
     card = tiers[0][0]
-    return Refusal("illegal", "not-there", f"{card.name} is not {place}", tuple(c.name for c in at_hand))
+    return Refusal("illegal", "not-there", f"{card.name} is not {place}", candidates=tuple(c.name for c in at_hand))
 
 
 def ambiguous(typed: str, names: list[str]) -> Refusal:
     """The refusal for a name that fits several things."""
     shown = names if len(names) < 6 else [*names[:5], "…"]
-    return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(shown)}", tuple(names))
+    return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(shown)}", candidates=tuple(names))
 
 
 def any_card(state: State, typed: str) -> Card | Refusal:

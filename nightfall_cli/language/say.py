@@ -60,7 +60,8 @@ def archive_name(state: State, owner: int, index: int, viewer: int, language: st
     if archive.hidden and viewer != owner:
         return f"{index + 1} of {state.names[owner]}"
     name = numbered(card_name(archive.card, language), [a.card for a in archives], index)
-    return name if owner == COMMONS else f"{name} of {state.names[owner]}"
+    alone = owner == COMMONS and not any(a.card is archive.card for other in state.archives for a in other)
+    return name if alone else f"{name} of {owner_name(state, owner)}"
 
 
 def wounds_text(wounds: Sequence[Card], language: str = "en") -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.lines import read_line
+from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
 from nightfall_cli.language.say import card_name, move_text
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
@@ -39,12 +39,13 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     word, space, argument = body.partition(" ")
     if not space:
         return [
-            Candidate(prefix + verb.name + " " * bool(verb.slots), verb.name, verb.help) for verb in _verbs(state, word)
+            Candidate(prefix + verb.name + " " * bool(verb.slots), verb.name, verb.help)
+            for verb in _verbs(state, prefix, word)
         ]
     verb = BY_NAME.get(word.casefold())
     if verb is None:
         return []
-    if verb.group == "move":
+    if verb.group == "move" and _decides(state, prefix):
         return _moves(state, prefix, verb, argument, language)
     return [
         Candidate(f"{prefix}{verb.name} {name}", name, verb.help)
@@ -56,14 +57,21 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
 def _split_prefix(state: State, text: str) -> tuple[str, str]:
     """A player prefix that is complete, and the rest."""
     head, colon, rest = text.lstrip().partition(":")
-    if colon and not isinstance(read_line(state, f"{head}: pass"), Refusal):
+    line = read_line(state, f"{head}: pass") if colon else None
+    if isinstance(line, Line) and line.player != NOBODY:
         return f"{head}: ", rest.lstrip()
     return "", text.lstrip()
 
 
-def _verbs(state: State, word: str) -> list[Verb]:
+def _decides(state: State, prefix: str) -> bool:
+    """Whether a line with this prefix may answer the pending decision."""
+    line = read_line(state, f"{prefix}pass")
+    return isinstance(line, Line) and state.decision is not None and line.player in (NOBODY, state.decision.player)
+
+
+def _verbs(state: State, prefix: str, word: str) -> list[Verb]:
     """Verbs that begin so: those of legal moves first, then questions and session commands."""
-    legal = {move.verb for move in legal_moves(state)}
+    legal = {move.verb for move in legal_moves(state)} if _decides(state, prefix) else set()
     begun = word.casefold()
     fitting = [verb for verb in VERBS if any(name.startswith(begun) for name in (verb.name, *verb.aliases))]
     moves = [verb for verb in fitting if verb.name in legal]
@@ -75,7 +83,7 @@ def _moves(state: State, prefix: str, verb: Verb, argument: str, language: str) 
     head = f"{prefix}{verb.name} "
     if comma:
         played = play_text(state, f"{verb.name} {done}")
-        if not isinstance(played, Played):
+        if not isinstance(played, Played) or not _same_asked(state, played.state, verb):
             return []
         state = played.state
         head += f"{done}, "
@@ -85,6 +93,13 @@ def _moves(state: State, prefix: str, verb: Verb, argument: str, language: str) 
             shown = _argument(move_text(state, move, language))
             found.append(Candidate(head + shown, shown, _meta(state, move)))
     return found
+
+
+def _same_asked(before: State, after: State, verb: Verb) -> bool:
+    """Whether a line may go on after its first items: the same player is asked something this verb answers."""
+    if before.decision is None or after.decision is None:
+        return False
+    return before.decision.player == after.decision.player and after.decision.kind in verb.answers
 
 
 def _argument(line: str) -> str:

@@ -18,13 +18,15 @@ class Refusal(NamedTuple):
     """Why something was refused.
 
     ``kind``: "invalid" (not understood), "illegal" (understood, against a rule) or "ambiguous"; ``code``: a rule id of
-    `RULES` or one of `CODES`; ``message``: one sentence about this position; ``legal``: texts of legal answers.
+    `RULES` or one of `CODES`; ``message``: one sentence about this position; ``legal``: lines that would be accepted;
+    ``candidates``: names or words that may be meant.
     """
 
     kind: str
     code: str
     message: str
     legal: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
 
 
 class Refused(ValueError):

@@ -61,9 +61,7 @@ class Resolution(NamedTuple):
             state.decision = decision(self.chooser, "target", effect.target)
         else:
             record(state, ev.NO_TARGET, self.card)
-            state.frames[-1] = self.change(
-                step=self.step + 1, that_player=NOBODY, that_order=NOBODY, that_card=None, that_minion=0, blockers=()
-            )
+            state.frames[-1] = self._forget(effect)._replace(step=self.step + 1)
 
     def legal(self, state: State) -> list[Move]:
         effect = self.effects()[self.step]
@@ -72,15 +70,25 @@ class Resolution(NamedTuple):
     def answer(self, state: State, move: Move) -> None:
         effect = self.effects()[self.step]
         record(state, ev.TARGETED, self.chooser, named(state, move))
-        state.frames[-1] = self.change(
-            step=self.step + 1,
-            that_player=move.seat if move.what == "player" else NOBODY,
-            that_order=move.place if move.what == "order" else NOBODY,
-            that_card=move.card,
-            that_minion=0,
-            blockers=(),
-        )
+        after = self._forget(effect)._replace(step=self.step + 1)
+        if "player" in effect.gives:
+            after = after._replace(that_player=move.seat)
+        elif effect.gives == "order":
+            after = after._replace(that_order=move.place)
+        elif effect.gives == "card":
+            after = after._replace(that_card=move.card)
+        state.frames[-1] = after
         EFFECT_RULES[type(effect)](state, effect, move)
+
+    def _forget(self, effect: Effect) -> Resolution:
+        """Without what the pronouns meant that this effect sets up anew."""
+        if not effect.gives:
+            return self
+        if "player" in effect.gives:
+            return self._replace(that_player=NOBODY, blockers=() if "damage" in effect.gives else self.blockers)
+        if effect.gives == "order":
+            return self._replace(that_order=NOBODY)
+        return self._replace(that_card=None, that_minion=0)
 
     def change(self, **changes: object) -> Resolution:
         """The same resolution with these fields changed."""

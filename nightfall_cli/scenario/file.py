@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.random_bot import BOTS
-from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.library import base_library, not_toml
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board import BoardReader, settle
@@ -81,7 +80,7 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError([_syntax_fault(where, str(error))]) from None
+        raise ScenarioError([not_toml(where, str(error))]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
     names, name_faults = player_names(document)
@@ -101,12 +100,6 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     if faults:
         raise _located_error(where, text, faults)
     return Scenario(where, text, *head, script, bots, boards, allows, counts)
-
-
-def _syntax_fault(where: str, message: str) -> str:
-    match = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    place = f":{match[1]}:{match[2]}" if match else ""
-    return f"{where}{place}: not TOML: {re.sub(r' ?[(]at line.*', '', message)}"
 
 
 def _table(document: dict[str, Any]) -> dict[str, Any]:

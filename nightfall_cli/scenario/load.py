@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.library import base_library, not_toml
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board import BoardReader, settle
@@ -66,7 +66,7 @@ def state_from_toml(text: str, library: Library | None = None, where: str = "sav
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError([f"{where}: not TOML: {error}"]) from None
+        raise ScenarioError([not_toml(where, str(error))]) from None
     state, faults = state_from_document(document, library or base_library())
     if state is None:
         raise located(where, text, faults)

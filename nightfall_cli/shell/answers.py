@@ -114,7 +114,7 @@ def _help(session: Session, argument: str) -> Answer:
         if verb is None:
             near = nearest_verbs(argument.casefold())
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", near)
+            return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
         return help_text(verb).splitlines()
     lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened while they stay clear.", ""]
     for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):

@@ -1,0 +1,244 @@
+"""``nightfall play``: exit codes, what is printed where, games that repeat themselves."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from nightfall_cli import Game
+from nightfall_cli.__main__ import main
+from nightfall_cli.rules.rulebook import RULES
+
+PLAYERS = ("--players", "Scott,Janet")
+QUICK = ("play", *PLAYERS, "--seed", "7", "--setup", "quick", "--first", "Scott")
+
+
+@pytest.fixture
+def nightfall(monkeypatch, capsys):
+    """Runs a command line in this process; returns exit code, standard output and standard error."""
+
+    def run(*arguments, lines=""):
+        content = lines if isinstance(lines, bytes) else lines.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
+        monkeypatch.setattr(sys, "argv", ["nightfall", *map(str, arguments)])
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = end.code or 0
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def in_a_process(*arguments, lines="", **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "nightfall_cli", *map(str, arguments)],
+        input=lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+BOARD = """format = 1
+editions = ["en"]
+[table]
+wounds = { next = ["bite", "bleed", "burn", "bite", "burn"] }
+[[player]]
+name = "Scott"
+hand = ["Vulko", "Marcus Toth"]
+[[player]]
+name = "Janet"
+play = ["Alton Hickman"]
+[chain]
+links = [{ player = "Scott", card = "Franz Orlok" }, { player = "Scott", card = "Team Deployment" }]
+stage = "resolving"
+"""
+
+
+@pytest.fixture
+def board(tmp_path):
+    path = tmp_path / "board.toml"
+    path.write_text(BOARD, encoding="utf-8")
+    return path
+
+
+# -- exit codes -------------------------------------------------------------------------------
+
+
+def test_lines_are_echoed_and_answered_and_the_open_question_is_told(nightfall):
+    code, out, err = nightfall(*QUICK, lines="# hello\n\n  Scott: pass   # nothing\nexpect phase claim\n")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert "> Scott: pass   # nothing" in lines and "  Scott starts no chain" in lines
+    assert "  ✓ expect phase claim" in lines
+    assert lines[-1] == "Scott: discard, claim or pass"
+
+
+def test_a_refused_line_ends_the_run_with_its_number_and_rule_on_standard_error(nightfall):
+    code, out, err = nightfall(*QUICK, lines="hand\n\nlink bite\npass\n")
+    assert code == 1
+    assert "line 3: link bite" in err and "refused: " in err
+    code, out, err = nightfall("play", *PLAYERS, "--seed", "1", lines="hand\npass\nhand\n")
+    assert code == 1
+    assert "line 2: pass" in err and "[setup.draft]" in err and f"rule setup.draft: {RULES['setup.draft']}" in err
+    assert "refused" not in out and out.count("> hand") == 1
+
+
+def test_an_expectation_that_does_not_hold_ends_the_run(nightfall):
+    code, out, err = nightfall(*QUICK, lines="expect Scott hand count 5\nexpect influence 7\nhand\n")
+    assert code == 1
+    assert "line 2: expect influence 7" in err and "actual: 2" in err
+    assert "> hand" not in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--players", "Scott"],
+        ["--players", "Scott,scott"],
+        ["--edition", "xx"],
+        ["--setup", "quik"],
+        ["--setup", "open,common"],
+        ["--first", "Brad", *PLAYERS],
+        ["--bot", "Brad", *PLAYERS],
+        ["--bot", "Scott=clever", *PLAYERS],
+        ["--script", "{path}/missing.txt"],
+        ["--script", "{path}/latin.txt"],
+        ["--scenario", "{path}/missing.toml"],
+        ["--scenario", "{path}/faulty.toml"],
+        ["--cards", "{path}/missing.toml"],
+        ["--cards", "{path}/faulty.toml"],
+        ["--cards", "{path}"],
+        ["--seed", "one"],
+        ["--nonsense"],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_played_is_a_usage_error(nightfall, tmp_path, arguments):
+    (tmp_path / "faulty.toml").write_text(BOARD.replace("Vulko", "Vukko"), encoding="utf-8")
+    (tmp_path / "latin.txt").write_bytes(b"pass\n\xff\n")
+    code, _, err = nightfall("play", *(argument.format(path=tmp_path) for argument in arguments))
+    assert code == 2
+    assert err and "Traceback" not in err
+
+
+def test_lines_that_are_no_text_are_bad_input(nightfall):
+    code, _, err = nightfall(*QUICK, lines=b"hand\n\xff\n")
+    assert code == 2
+    assert "Traceback" not in err
+
+
+def test_what_nobody_foresaw_is_an_internal_error(nightfall, monkeypatch):
+    def break_down(options):
+        raise RuntimeError("a screw is loose")
+
+    monkeypatch.setattr("nightfall_cli.cli.play.play_command", break_down)
+    code, _, err = nightfall(*QUICK)
+    assert code == 3
+    assert "a screw is loose" in err and "internal error" in err
+
+
+# -- input and output -------------------------------------------------------------------------
+
+
+def test_a_script_file_is_played_as_standard_input_is(nightfall, tmp_path):
+    (tmp_path / "lines.txt").write_text("pass\npass\nquit\nlink Nobody\n", encoding="utf-8")
+    typed = nightfall(*QUICK, lines="pass\npass\nquit\nlink Nobody\n")
+    assert nightfall(*QUICK, "--script", tmp_path / "lines.txt", lines="link Somebody\n") == typed
+    assert typed[0] == 0
+
+
+def test_json_is_one_event_per_line_and_nothing_else(nightfall):
+    code, out, err = nightfall("play", *PLAYERS, "--bots", "--json", "--seed", "3")
+    events = [json.loads(line) for line in out.splitlines()]
+    assert (code, err) == (0, "")
+    assert len(events) > 100
+    assert all(event["rule"] in RULES and event["sentence"] for event in events[:-1])
+    result = events[-1]
+    assert result["event"] == "result" and set(result["winners"]) <= {"Scott", "Janet"}
+    assert set(result["wounds"]["Scott"]) == {"bite", "bleed", "burn"}
+
+
+def test_json_tells_each_event_once_when_lines_are_typed(nightfall, board):
+    lines = "target Alton Hickman\nhand\ntarget Janet\n"
+    code, out, _ = nightfall("play", "--scenario", board, "--json", lines=lines)
+    sentences = [json.loads(line)["sentence"] for line in out.splitlines()]
+    assert code == 0
+    assert sentences.count("Scott targets Alton Hickman of Janet") == 1
+    assert sentences.count("Scott targets Janet") == 1
+
+
+def test_quiet_prints_only_the_result(nightfall):
+    code, out, _ = nightfall("play", *PLAYERS, "--bots", "--quiet", "--seed", "3")
+    assert code == 0
+    scott, janet, winner = out.splitlines()
+    assert scott.startswith("Scott: ") and janet.startswith("Janet: ") and "wins" in winner
+
+
+def test_games_of_bots_are_the_same_on_every_run_and_in_every_process(nightfall):
+    arguments = ("play", "--players", "Scott,Brad,Janet", "--bots", "--seed", "5", "--edition", "ru")
+    first = nightfall(*arguments)
+    assert nightfall(*arguments) == first
+    other = in_a_process(*arguments, PYTHONHASHSEED="123")
+    assert (other.returncode, other.stdout) == first[:2]
+    assert nightfall(*arguments[:-3], "6")[1] != first[1]
+
+
+def test_a_bot_at_one_seat_leaves_the_others_to_the_lines(nightfall):
+    code, out, _ = nightfall(*QUICK, "--bot", "Janet", lines="pass\npass\n")
+    assert code == 0
+    assert "turn 2: Janet" in out
+    assert out.splitlines()[-1].startswith("Scott: ")
+
+
+@pytest.mark.parametrize("seed", ["2", "4"])
+def test_a_series_ends_when_somebody_has_a_hundred_wounds(nightfall, seed):
+    code, out, _ = nightfall("play", *PLAYERS, "--bots", "--series", "--json", "--seed", seed)
+    result = json.loads(out.splitlines()[-1])
+    totals = result["totals"]
+    assert code == 0
+    assert max(totals.values()) >= 100
+    assert result["winners"] == [name for name in totals if totals[name] == min(totals.values())]
+
+
+def test_two_players_draft_by_typed_lines(nightfall):
+    game = Game.new(["Scott", "Janet"], seed=11, first="Janet")
+    lines, taken = [], {"Scott": [], "Janet": []}
+    while game.state.phase == "draft":
+        name, line = game.players[game.decision.player], game.legal_moves().texts()[-1]
+        lines.append(f"{name}: {line}")
+        taken[name].append(line.removeprefix("draft "))
+        game.play(line)
+    assert [line.split(":")[0] for line in lines] == ["Scott", "Janet"] * 3
+    lines += [f"expect {name} archives is {', '.join(cards[1:])}" for name, cards in taken.items()]
+    lines += ["expect commons count 8", "expect decision Janet link", "expect Scott hand count 5"]
+    arguments = ("play", *PLAYERS, "--seed", "11", "--first", "Janet")
+    assert nightfall(*arguments, lines="\n".join(lines))[0] == 0
+
+
+def test_cards_come_from_files_too(nightfall, tmp_path):
+    own = '[[card]]\nname = "Night Watch"\nkind = "action"\ncolor = "red"\nlinks = ["red"]\ncost = 1\ntext = []\n'
+    (tmp_path / "own.toml").write_text(own + '[[card]]\nname = "Vulko"\ncost = 9\n', encoding="utf-8")
+    lines = "card Night Watch\nexpect price Vulko 9\nexpect price Night Watch 1\n"
+    code, out, _ = nightfall(*QUICK, "--cards", tmp_path / "own.toml", lines=lines)
+    assert code == 0
+    assert "Night Watch: " in out
+    assert nightfall(*QUICK, lines=lines)[0] == 1
+
+
+def test_a_game_saved_while_a_chain_resolves_goes_on_in_a_new_process_to_the_same_end(nightfall, board, tmp_path):
+    rest = "target Janet\ndiscard Vulko\npass\n"
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    lines = f"expect chain count 2\ntarget Alton Hickman\nsave {tmp_path}/middle.toml\n{rest}save {first}\n"
+    assert nightfall("play", "--scenario", board, lines=lines)[0] == 0
+    lines = f"expect chain is Franz Orlok\n{rest}save {second}\n"
+    other = in_a_process("play", "--scenario", tmp_path / "middle.toml", lines=lines)
+    assert other.returncode == 0, other.stderr
+    assert first.read_bytes() == second.read_bytes()
+    assert 'name = "Janet"' in second.read_text(encoding="utf-8")

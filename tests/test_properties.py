@@ -1,0 +1,235 @@
+"""Nothing that is typed or written into a file crashes: it is played, refused or reported."""
+
+import copy
+import random
+import tomllib
+
+import pytest
+import tomli_w
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nightfall_cli import EDITIONS, CardFileError, CardTextError, Game, ScenarioError, base_library
+from nightfall_cli.analysis.selfcheck import table_for
+from nightfall_cli.cards.effects import EFFECTS
+from nightfall_cli.cards.text import parse_paragraph, print_paragraph
+from nightfall_cli.language.expect import FORMS, Verdict, judge
+from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.language.suggest import suggest
+from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.edits import edit
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.layout import formatted
+from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.shell.session import Session
+
+LIBRARY = base_library()
+QUIET = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+WORDS = st.sampled_from(
+    [
+        *BY_NAME,
+        *NAMES,
+        *LIBRARY.cards,
+        *(form.usage for form in FORMS),
+        *("wounds", "hand", "is", "has", "count", "empty", "of", "from", "->", ",", ":", "#", "#2", "2", "0", "99"),
+        *("-1", "all", "commons", "archive", "bite", "wound", "not", "because", "@de", "=", "'"),
+        "expect@de,fr",
+        "Janet's",
+        "",
+    ]
+)
+LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, min_size=1, max_size=7).map(" ".join))
+
+
+def position(seed: int) -> Game:
+    """A game some way in, at a decision that depends on the seed."""
+    game = table_for(seed).new_game()
+    choose = random.Random(seed)
+    state = game.state.copy()
+    for _ in range(choose.randrange(160)):
+        if state.decision is None:
+            break
+        play(state, choose.choice(legal_moves(state)))
+    return Game(state)
+
+
+@QUIET
+@given(st.integers(0, 60), LINES)
+def test_any_line_is_played_or_refused(seed, line):
+    state = position(seed).state
+    before = state.key()
+    result = play_text(state, line)
+    assert isinstance(result, Played | Refusal)
+    if isinstance(result, Refusal):
+        assert result.message
+        assert result.kind in ("invalid", "illegal", "ambiguous")
+    assert state.key() == before
+
+
+@QUIET
+@given(st.integers(0, 60), LINES)
+def test_any_subject_is_judged_or_refused(seed, subject):
+    state = position(seed).state
+    before = state.key()
+    assert isinstance(judge(state, subject), Verdict | Refusal)
+    assert state.key() == before
+
+
+@QUIET
+@given(st.integers(0, 60), LINES)
+def test_every_offered_move_is_accepted(seed, line):
+    state = position(seed).state
+    for candidate in suggest(state, line):
+        verb = candidate.line.split(": ")[-1].split(" ")[0]
+        if BY_NAME[verb].group == "move" and candidate.line.rstrip() != verb:
+            assert isinstance(play_text(state, candidate.line), Played), candidate
+
+
+@QUIET
+@given(st.integers(0, 60), st.lists(LINES, max_size=4))
+def test_a_session_takes_any_lines(seed, lines):
+    session = Session(position(seed))
+    for line in lines:
+        verb = BY_NAME.get(line.split(" ")[0].casefold())
+        if verb is None or verb.name not in ("save", "record", "load", "source"):
+            session.execute(line)
+    session.execute("undo 99")
+    assert session.state == position(seed).state
+
+
+@QUIET
+@given(st.integers(0, 60), LINES)
+def test_any_table_edit_is_made_or_refused(seed, text):
+    state = position(seed).state
+    result = edit(state, f"set {text}")
+    assert isinstance(result, Refusal) or result is not state
+
+
+@QUIET
+@given(
+    st.one_of(st.text(max_size=80), st.lists(st.sampled_from([k.template for k in EFFECTS]), max_size=3).map(" ".join))
+)
+def test_any_card_text_is_read_or_refused(text):
+    for label in ("", "Chain: ", "Kicker: Instead, ", "In play: "):
+        try:
+            paragraph = parse_paragraph(label + text)
+        except CardTextError as error:
+            assert 0 <= error.column <= len(label + text)
+        else:
+            assert parse_paragraph(print_paragraph(paragraph)).effects == paragraph.effects
+
+
+SHIPPED = [path for path in scenario_paths([shipped_folder()]) if not path.read_text(encoding="utf-8").startswith("#!")]
+JUNK = [0, -1, 3, "", "x", "Vulko", "2 Vulko", "Janet", True, [], ["Vulko"], {}, {"card": "Vulko"}, 1.5, [[]]]
+
+
+def mutated(document, choose):
+    """The document with one or two values replaced, removed or doubled, anywhere in it."""
+    for _ in range(choose.randint(1, 2)):
+        node = document
+        while True:
+            keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+            if not keys:
+                break
+            key = choose.choice(keys)
+            if isinstance(node[key], (dict, list)) and node[key] and choose.random() < 0.7:
+                node = node[key]
+                continue
+            action = choose.randrange(3)
+            if action == 0:
+                node[key] = copy.deepcopy(choose.choice(JUNK))
+            elif action == 1:
+                del node[key]
+            elif isinstance(node, list):
+                node.append(copy.deepcopy(node[key]))
+            else:
+                node[f"{key}x"] = copy.deepcopy(node[key])
+            break
+    return document
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_a_mutated_scenario_is_refused_or_runs(seed):
+    choose = random.Random(seed)
+    document = mutated(tomllib.loads(choose.choice(SHIPPED).read_text(encoding="utf-8")), choose)
+    text = tomli_w.dumps(document)
+    try:
+        scenario = parse_scenario(text)
+    except ScenarioError as error:
+        assert error.faults
+        assert all(fault.startswith("scenario:") for fault in error.faults)
+    else:
+        for edition in scenario.editions:
+            run_scenario(scenario, edition)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_scenario_with_mutated_lines_is_refused_or_runs(seed):
+    choose = random.Random(seed)
+    lines = choose.choice(SHIPPED).read_text(encoding="utf-8").split("\n")
+    at = choose.randrange(len(lines))
+    junk = choose.choice(["", "]", '"', "x = ", "expect", "[[player]]", "Janet: link", choose.choice(lines), "'''"])
+    lines[at : at + choose.randrange(2)] = [junk]
+    try:
+        scenario = parse_scenario("\n".join(lines))
+    except ScenarioError as error:
+        assert error.faults
+    else:
+        run_scenario(scenario, scenario.editions[0])
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_any_card_file_is_read_or_refused(seed):
+    choose = random.Random(seed)
+    card = {
+        "name": choose.choice(["Night Market", "Vulko"]),
+        "kind": "minion",
+        "color": "red",
+        "links": ["red", "blue"],
+        "cost": 3,
+        "species": "ghoul",
+        "strength": 2,
+        "health": 2,
+        "text": ["Chain: Draw 2 cards.", "In play: This card can't be blocked."],
+    }
+    text = tomli_w.dumps(mutated({"card": [card]}, choose))
+    try:
+        library = LIBRARY.with_text(text, "mine.toml")
+    except CardFileError as error:
+        assert all(fault.startswith("mine.toml") for fault in error.faults)
+    else:
+        assert set(library.cards) >= set(LIBRARY.cards)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_position_of_random_play_is_a_scenario_that_goes_on_identically(seed):
+    game = position(seed)
+    text = recorded_scenario(game.state, [], game.state, "A position")
+    scenario = parse_scenario(text)
+    board = scenario.boards[game.state.edition.name]
+    assert board == game.state
+    assert run_scenario(scenario, game.state.edition.name).passed
+    here, there = game.state.copy(), board.copy()
+    choose = random.Random(seed)
+    for _ in range(25):
+        if here.decision is None:
+            break
+        move = choose.choice(legal_moves(here))
+        play(here, move)
+        play(there, move)
+    assert here == there
+
+
+def test_the_layout_of_every_shipped_file_keeps_its_meaning():
+    for path in SHIPPED:
+        text = path.read_text(encoding="utf-8")
+        once = formatted(text)
+        assert formatted(once) == once
+        assert parse_scenario(once).title == parse_scenario(text).title
+    assert len(EDITIONS) == 4

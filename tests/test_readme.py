@@ -1,0 +1,52 @@
+"""What the README shows works."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nightfall_cli import Library, base_library
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.run import run_scenario
+
+README = Path(__file__).parent.parent / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_the_python_runs(code, capsys):
+    exec(compile(code, "README.md", "exec"), {})
+    assert "claim" in capsys.readouterr().out
+
+
+def test_the_scenario_passes():
+    (text,) = (block for block in blocks("toml") if "[[player]]" in block)
+    scenario = parse_scenario(text)
+    assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)
+
+
+def test_the_cards_are_read():
+    (text,) = (block for block in blocks("toml") if "[[card]]" in block)
+    library = base_library().with_text(text, "README.md")
+    assert isinstance(library, Library)
+    assert library["Vulko"].cost == 6
+    assert "Night Market" in library.cards
+
+
+def test_the_transcript_is_what_is_printed():
+    (block,) = (block for block in blocks("console") if "refused" in block)
+    lines = re.search(r"printf '(.*?)'", block)[1].replace("\\n", "\n")
+    options = re.search(r"nightfall (play .*)$", block, re.MULTILINE)[1].split()
+    run = subprocess.run(
+        [sys.executable, "-m", "nightfall_cli", *options], input=lines, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 1
+    printed = (run.stdout + run.stderr).splitlines()
+    shown = block.splitlines()[2:]
+    assert shown == printed[-len(shown) :]

@@ -1,0 +1,248 @@
+"""Sessions: typed lines in, answers out, without a terminal."""
+
+import random
+
+import pytest
+
+from nightfall_cli import Game
+from nightfall_cli.language.verbs import VERBS
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.shell.session import Session
+
+
+def board(scott="", janet="", phase="chain", more="", table=""):
+    players = f'[[player]]\nname = "Scott"\n{scott}\n[[player]]\nname = "Janet"\n{janet}\n'
+    return f'format = 1\neditions = ["en"]\n[table]\nphase = "{phase}"\n{table}\n{players}{more}'
+
+
+def attack(*attackers, blockers="", stage="resolving"):
+    entries = ", ".join(f'{{ attacker = "{name}", defender = "Janet", blockers = [{blockers}] }}' for name in attackers)
+    return f'[combat]\nattacks = [{entries}]\nstage = "{stage}"\n'
+
+
+def resolving(card, stage="resolving", turn="Scott"):
+    return f'[chain]\nlinks = [{{ player = "Scott", card = "{card}" }}]\nstage = "{stage}"\nturn = "{turn}"\n'
+
+
+HANDS = board('hand = ["Vulko", "Marcus Toth"]\ndeck = ["bite", "burn"]', 'play = ["Vulko"]\ndiscard = ["bleed"]')
+TWO = 'play = ["Marcus Toth", "Alton Hickman"]'
+FIGHT = board('play = ["Vulko"]', TWO, "combat")
+RACE = board('play = ["Vulko", "Big Ghost"]', "", "combat", attack("Vulko", "Big Ghost"))
+WALL = board('play = ["Big Ghost"]', TWO, "combat", attack("Big Ghost", blockers='"Marcus Toth", "Alton Hickman"'))
+BLOCK = board('play = ["Vulko"]', TWO, "combat", attack("Vulko", stage="blocking"))
+ORLOK = board(more=resolving("Franz Orlok"))
+SHOP = board('hand = ["Vulko"]', phase="claim", table='commons = ["Alton Hickman"]')
+CLEAN = board('hand = ["bite", "4 Vulko"]\ndeck = ["2 Blood Rage"]', phase="cleanup")
+DRAFT = Game.new(["Scott", "Janet"], seed=3).to_toml()
+FORCED = board(more=resolving("Franz Orlok", "linking", "Janet"))
+
+
+def open_session(text=HANDS, **options):
+    return Session(Game.from_toml(text), **options)
+
+
+# What a verb does: the board, the lines before, the line, words of the answer.
+CASES = {
+    "draft": (DRAFT, [], Game.from_toml(DRAFT).legal_moves().texts()[2], "drafts"),
+    "attack": (FIGHT, [], "attack Vulko -> Janet", "Vulko of Scott attacks Janet"),
+    "block": (BLOCK, [], "block Marcus Toth -> Vulko", "Marcus Toth of Janet blocks Vulko"),
+    "resolve": (RACE, [], "resolve Big Ghost", "Big Ghost on Janet resolves: 5 damage"),
+    "link": (HANDS, [], "link Vulko", "Scott starts the chain with Vulko"),
+    "pass": (HANDS, [], "pass", "Scott starts no chain"),
+    "target": (ORLOK, [], "target Janet", "Scott targets Janet"),
+    "choose": (WALL, [], "choose Alton Hickman", "Alton Hickman of Janet is destroyed"),
+    "discard": (SHOP, [], "discard Vulko", "influence is now 3"),
+    "claim": (SHOP, ["discard Vulko"], "claim Alton Hickman", "Scott claims Alton Hickman from commons for 3"),
+    "wounds": (CLEAN, [], "wounds bite", "Scott draws Blood Rage"),
+    "board": (HANDS, [], "board", "Vulko 3/3"),
+    "hand": (HANDS, [], "hand", "Scott: Vulko, Marcus Toth"),
+    "chain": (HANDS, ["link Vulko"], "chain", "Vulko of Scott"),
+    "archives": (SHOP, [], "archives", "Alton Hickman ×7"),
+    "discards": (HANDS, [], "discards Janet", "bleed"),
+    "card": (HANDS, [], "card Vulko", "blocks damage inflicted on you"),
+    "legal": (HANDS, [], "legal", "link Marcus Toth"),
+    "why": (HANDS, ["link Vulko"], "why", "chain.start"),
+    "log": (HANDS, ["link Vulko"], "log 1", "Scott starts the chain with Vulko"),
+    "rule": (HANDS, [], "rule kicker", "chain.kicker"),
+    "hint": (HANDS, [], "hint", "link Marcus Toth"),
+    "help": (HANDS, [], "help link", "example: link"),
+    "undo": (HANDS, ["link Vulko"], "undo", "1 taken back"),
+    "redo": (HANDS, ["link Vulko", "undo"], "redo", "1 played again"),
+    "save": (HANDS, [], "save {path}/a.toml", "a.toml"),
+    "load": (HANDS, ["save {path}/a.toml", "link Vulko"], "load {path}/a.toml", "a.toml"),
+    "record": (HANDS, ["link Vulko"], "record {path}/b.toml --title Two words", "b.toml"),
+    "edit": (HANDS, [], "edit on", "on"),
+    "auto": (HANDS, [], "auto on", "on"),
+    "set": (HANDS, ["edit on"], "set Scott.hand = Big Ghost", "Scott.hand = Big Ghost"),
+    "source": (HANDS, [], "source {path}/lines.txt", "Scott starts the chain with Vulko"),
+    "seed": (HANDS, [], "seed 7", "7"),
+    "quit": (HANDS, [], "quit", ""),
+    "expect": (HANDS, [], "expect Scott hand is Vulko, Marcus Toth", "✓"),
+}
+CHANGE_NOTHING = {"save", "record", "edit", "auto", "quit"}
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+def test_every_verb_does_what_it_says(verb, tmp_path):
+    text, before, line, words = CASES[verb.name]
+    session = open_session(text)
+    (tmp_path / "lines.txt").write_text("# a script\n\nScott: link Vulko\nexpect chain count 1\n", encoding="utf-8")
+    for earlier in before:
+        assert session.execute(earlier.format(path=tmp_path)).ok
+    state, shown = session.state, session.execute(line.format(path=tmp_path))
+    assert shown.ok and shown.quit is (verb.name == "quit")
+    assert words in "\n".join(shown.lines)
+    assert (session.state == state) is (verb.group == "question" or verb.name in CHANGE_NOTHING)
+
+
+def test_undo_and_redo_go_through_moves_edits_and_forced_answers():
+    session = open_session(HANDS, auto=True)
+    lines = ["link Vulko", "edit on", "set Janet.play = Marcus Toth", "seed 9", "discard Marcus Toth", "pass"]
+    states = [session.state]
+    for line in lines:
+        assert session.execute(line).ok, line
+        if line != "edit on":
+            states.append(session.state)
+    assert len({state.fingerprint() for state in states}) == len(states)
+    for state in reversed(states[:-1]):
+        assert session.execute("undo").ok
+        assert session.state == state
+    assert "nothing" in session.execute("undo").lines[0]
+    assert session.execute("redo 2").ok and session.state == states[2]
+    assert session.execute("redo 99").ok and session.state == states[-1]
+    session.execute("undo 2")
+    session.execute("pass")
+    assert "nothing" in session.execute("redo").lines[0]
+
+
+FILES = ["load {path}/missing.toml", "load {path}/faulty.toml", "save {path}/no/folder.toml", "source {path}/none.txt"]
+REFUSED = {
+    "not-there": ["link Blood Rage"],
+    "not-your-decision": ["Janet: pass"],
+    "unknown-card": ["link Vukko"],
+    "unknown-player": ["Zed: pass", "board Zed"],
+    "wrong-phase": ["claim Vulko", "set influence = 9"],
+    "chain.link-color": ["link Vulko"],
+    "syntax": ["lnk Vulko", "expect nonsense", "undo two", "undo ²", "log ²", "seed x", "auto maybe", "save", *FILES],
+}
+
+
+@pytest.mark.parametrize(("line", "code"), [(line, code) for code, lines in REFUSED.items() for line in lines])
+def test_a_refused_line_changes_nothing_and_why_tells_the_reason(line, code, tmp_path):
+    (tmp_path / "faulty.toml").write_text(HANDS.replace("Vulko", "Vukko"), encoding="utf-8")
+    three = board('hand = ["Vulko", "Marcus Toth", "Ivan Radinsky"]')
+    session = open_session(three)
+    session.execute("link Marcus Toth")
+    state, key = session.state, session.state.key()
+    shown = session.execute(line.format(path=tmp_path))
+    assert shown.refusal.code == code and not shown.ok
+    assert session.state is state and state.key() == key
+    first, *rest = session.execute("why").lines
+    assert f"[{code}]" in first and shown.refusal.message in first and rest
+    session.execute("pass")
+    assert f"[{code}]" not in "\n".join(session.execute("why").lines)
+    session.execute("undo 2")
+    assert session.state == open_session(three).state
+
+
+def replays(path):
+    scenario = parse_scenario(path.read_text(encoding="utf-8"), str(path))
+    return scenario.title, [run_scenario(scenario, edition).passed for edition in scenario.editions]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
+    players, edition = ["Scott", "Brad", "Janet"][: 2 + seed % 2], ["en", "de", "ru"][seed % 3]
+    game = Game.new(players, seed, edition, "quick" if seed % 2 else "draft")
+    session = Session(game, auto=seed % 2 == 0, bots={1: "random"} if seed > 2 else None, seed=seed)
+    session.begin()
+    chance = random.Random(seed)
+    session.execute("edit on")
+    for number in range(150):
+        if number % 20 == 9:
+            assert session.execute(f"seed {number}").ok
+            session.execute("undo 3")
+        if number == 100 and not session.execute("set Scott.deck = 2 Charlotte Reyes, Yuri Koroviev").ok:
+            session.execute("set influence = 4")
+        session.execute(chance.choice([*session.game.legal_moves().texts(), "hand", "lnk"]))
+        if number % 37 == 0:
+            assert session.execute(f'record {tmp_path}/game.toml --title "Played"').ok
+            assert replays(tmp_path / "game.toml") == ("Played", [True])
+
+
+def test_source_stops_at_the_line_that_fails_or_is_refused(tmp_path):
+    path = tmp_path / "lines.txt"
+    for bad in ("expect Scott wounds 5", "link Blood Rage", f"source {path}"):
+        path.write_text(f"link Vulko\n{bad}\npass\n", encoding="utf-8")
+        session = open_session(HANDS)
+        shown = session.execute(f"source {path}")
+        assert not shown.ok
+        assert shown.lines[-1].startswith(f"{path}:2: {bad}") or "source" in bad
+        assert [link.card.name for link in session.state.chain] == ["Vulko"]
+        assert session.execute("undo").ok and session.state.chain == ()
+
+
+@pytest.mark.parametrize("begin", ["begin", "auto on", "load {path}", "link Franz Orlok"])
+def test_forced_decisions_are_answered_at_once_and_told_while_auto_is_on(begin, tmp_path):
+    path = tmp_path / "forced.toml"
+    path.write_text(FORCED, encoding="utf-8")
+    if begin == "link Franz Orlok":
+        session = open_session(board('hand = ["Franz Orlok"]'), auto=True)
+        shown = session.execute(begin)
+    else:
+        session = open_session(FORCED, auto=begin != "auto on")
+        shown = session.begin() if begin == "begin" else session.execute(begin.format(path=path))
+    assert session.state.decision[:2] == (0, "target")
+    assert "Janet: link an order or pass: pass" in "\n".join(shown.lines)
+
+
+def test_forced_decisions_wait_for_a_move_line_while_auto_is_off():
+    session = open_session(FORCED)
+    session.begin()
+    assert session.execute("expect decision Janet link").ok
+    assert session.execute("target Janet").ok
+
+
+@pytest.mark.parametrize("line", ["pass", "load {path}", "set active = Janet"])
+def test_bots_answer_for_their_seats_at_once(line, tmp_path):
+    path = tmp_path / "forced.toml"
+    path.write_text(FORCED, encoding="utf-8")
+    session = open_session(board('deck = "starting"', 'deck = "starting"', "cleanup"), bots={1: "random"})
+    session.begin()
+    session.execute("edit on")
+    assert session.execute(line.format(path=path)).ok
+    assert session.state.decision.player == 0
+
+
+MINE = 'hand = ["Grim Siege"]\nplay = ["Alton Hickman"]'
+HIDDEN = """play = ['Marcus Toth']
+archives = [{ card = '%s', hidden = true }]
+hand = ['%s']
+deck = ['%s', 'bite']
+"""
+
+
+@pytest.mark.parametrize(
+    ("scott", "more", "phase"),
+    [
+        (MINE, resolving("Shock and Awe"), "chain"),
+        (MINE, "", "claim"),
+        (MINE, "[game]\npermissions = 1\n", "claim"),
+        ("", resolving("Shock and Awe"), "chain"),
+    ],
+    ids=["target", "claim", "permission", "forced target"],
+)
+def test_a_closed_table_tells_nothing_about_hidden_cards(scott, more, phase):
+    tables = []
+    for cards in (("Vulko", "Big Ghost", "Blood Rage"), ("Blood Rage", "Vulko", "Big Ghost")):
+        text = board(f'{scott}\ndeck = ["{cards[0]}"]', HIDDEN % cards, phase, more, "wounds = { next = ['bite'] }")
+        tables.append(open_session(text, open_table=False))
+    lines = ["board", "board Janet", "hand", "chain", "archives", "discards Janet", "legal", "hint", "log 99"]
+    for thing in ("Vulko", "Big Ghost", "Vulko of Janet", "archive Vulko of Janet", "archive 1 of Janet"):
+        lines += [f"target {thing}", "why", f"claim {thing}", f"choose {thing}"]
+    assert [line for line in lines if tables[0].execute(line).lines != tables[1].execute(line).lines] == []
+    lines = ["Janet hand has Vulko", "Janet hand is bite", "Scott deck is Vulko", "archive Vulko of Janet left 7"]
+    lines += ["Janet archives has Vulko", "Scott deck top is Vulko", "illegal claim archive 1 of Janet"]
+    expected = [f"expect {line}" for line in lines]
+    assert [line for line in expected if tables[0].execute(line).lines != tables[1].execute(line).lines] == []

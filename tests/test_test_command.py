@@ -1,0 +1,249 @@
+"""``nightfall test`` and ``check``: exit codes, selection, reports."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from nightfall_cli.__main__ import main
+
+FILE = '''format = 1
+title = "Orlok bites Janet"
+rulings = ["franz-orlok.bite"]
+rules = ["chain.lifo"]
+
+[[player]]
+name = "Scott"
+
+[[player]]
+name = "Janet"
+
+[chain]
+links = [{ player = "Scott", card = "Franz Orlok" }]
+stage = "resolving"
+
+[run]
+script = """
+expect@de influence 0
+Scott: target Janet
+expect Janet wounds 2   # two
+"""
+'''
+FAILING = (
+    FILE.replace("Orlok bites Janet", "It fails").replace("wounds 2", "wounds 3").replace("chain.lifo", "turn.phases")
+)
+GERMAN = FILE.replace("Orlok bites Janet", "German differs").replace("influence 0", "influence 1")
+FAULTY = FILE.replace("title", "titel").replace("target", "tarrget")
+OWN = '[[card]]\nname = "Franz Orlok"\ntext = ["Chain: Inflict 3 damage on target player.", "Kicker: Draw 1 card."]\n'
+
+
+@pytest.fixture
+def nightfall(monkeypatch, capsys, tmp_path):
+    """Runs a command line in this process and folder; returns exit code, standard output and standard error."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["nightfall", *arguments])
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = end.code or 0
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write_files(**texts):
+        for name, text in texts.items():
+            (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+
+    return write_files
+
+
+def objects(out):
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def test_what_passes_is_only_counted(nightfall, write):
+    write(good=FILE)
+    code, out, err = nightfall("test", "good.toml")
+    assert (code, out) == (0, "") and "4 passed, 0 failed" in err
+
+
+def test_a_failure_is_told_with_its_line_the_actual_value_and_the_board(nightfall, write):
+    write(bad=FAILING)
+    code, out, err = nightfall("test", "bad.toml", "--edition", "en")
+    assert code == 1
+    for words in ("bad.toml:20: [en] expect Janet wounds 3", "actual: 2", "legal now: pass", "Franz Orlok 3/2"):
+        assert words in out
+    assert "0 passed, 1 failed" in err
+
+
+def test_a_faulty_file_is_told_and_the_others_run(nightfall, write):
+    write(faulty=FAULTY, good=FILE, bad=FAILING)
+    code, out, err = nightfall("test", ".")
+    assert code == 2
+    assert "faulty.toml:2:1: unknown key" in err and "faulty.toml:19:8: unknown verb" in err
+    assert "faulty" not in out
+    assert "4 passed, 4 failed" in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["missing.toml"],
+        ["empty"],
+        ["good.toml", "--edition", "xx"],
+        ["good.toml", "-k", "nothing like it"],
+        ["good.toml", "--cards", "latin.toml"],
+        ["good.toml", "--junit", "missing/report.xml"],
+        ["latin.toml"],
+        ["latin.toml", "--accept"],
+        ["good.toml", "--nonsense"],
+    ],
+    ids=" ".join,
+)
+def test_bad_files_and_usage(nightfall, write, tmp_path, arguments):
+    write(good=FILE)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "latin.toml").write_bytes(b"format = 1\n[[player]]\nname = '\xff'\n")
+    code, _, err = nightfall("test", *arguments)
+    assert code == 2
+    assert err and "Traceback" not in err
+
+
+def test_what_nobody_foresaw_is_an_internal_error(nightfall, write, monkeypatch):
+    def break_down(*arguments, **options):
+        raise RuntimeError("a screw is loose")
+
+    write(good=FILE)
+    monkeypatch.setattr("nightfall_cli.scenario.suite.run_scenario", break_down)
+    code, _, err = nightfall("test", "good.toml", "--json")
+    assert code == 3
+    assert "a screw is loose" in err
+
+
+def test_json_is_one_object_per_case_on_standard_output_and_the_rest_on_standard_error(nightfall, write):
+    write(a_german=GERMAN, good=FILE, faulty=FAULTY)
+    code, out, err = nightfall("test", "--json", ".")
+    found = objects(out)
+    assert code == 2
+    assert [case["edition"] for case in found] == ["en", "de", "fr", "ru"] * 2
+    assert [case["edition"] for case in found if case["outcome"] != "passed"] == ["de"]
+    (failure,) = [case["failure"] for case in found if "failure" in case]
+    assert (failure["line"], failure["text"], failure["actual"]) == (18, "expect@de influence 1", "0")
+    assert found[0]["title"] == "German differs" and found[0]["rulings"] == ["franz-orlok.bite"]
+    assert "faulty.toml:2:1" in err and "7 passed, 1 failed" in err
+
+
+def test_junit_is_a_report_that_other_programs_read(nightfall, write, tmp_path):
+    write(good=FILE, bad=FAILING.replace("It fails", "It <fails> & falls"), faulty=FAULTY)
+    nightfall("test", ".", "--junit", "report.xml")
+    suite = ElementTree.parse(tmp_path / "report.xml").getroot()
+    cases = suite.findall("testcase")
+    assert suite.get("failures") == "4" and len(suite.findall("testcase/failure")) == 4
+    assert int(suite.get("tests")) == len(cases)
+    assert int(suite.get("errors")) == len(suite.findall("testcase/error")) > 0
+    assert {case.get("name") for case in cases} >= {"Orlok bites Janet [de]", "It <fails> & falls [ru]"}
+    assert "expect Janet wounds 3" in suite.find("testcase/failure").text
+
+
+@pytest.mark.parametrize("files", [{"a_bad": FAILING}, {"a_bad": FAILING, "b_bad": FAILING, "c_good": FILE}])
+def test_x_stops_at_the_first_failure(nightfall, write, files):
+    write(**files)
+    code, out, _ = nightfall("test", "-x", "--json", ".")
+    assert code == 1
+    assert [case["outcome"] for case in objects(out)] == ["failed"]
+    write(a_bad=FAULTY)
+    assert nightfall("test", "-x", "--json", ".")[:2] == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "titles"),
+    [
+        ("fails", {"It fails"}),
+        ("chain.lifo", {"Orlok bites Janet", "German differs"}),
+        ("franz-orlok.bite", {"It fails", "Orlok bites Janet", "German differs"}),
+        ("orlok bites", {"Orlok bites Janet"}),
+        ("chain.lifo not german", {"Orlok bites Janet"}),
+        ("third", {"German differs"}),
+    ],
+)
+def test_k_selects_by_path_title_and_ids(nightfall, write, words, titles):
+    write(first=FILE, second=FAILING, third=GERMAN)
+    _, out, _ = nightfall("test", ".", "--json", "-k", words)
+    assert {case["title"] for case in objects(out)} == titles
+
+
+def test_editions_are_selected(nightfall, write):
+    write(german=GERMAN)
+    assert nightfall("test", "german.toml", "--edition", "fr")[0] == 0
+    code, out, _ = nightfall("test", "german.toml", "--edition", "ru", "--edition", "de", "--json")
+    assert code == 1
+    assert {case["edition"]: case["outcome"] for case in objects(out)} == {"de": "failed", "ru": "passed"}
+
+
+def test_two_processes_give_the_same_results(write, tmp_path):
+    write(**{f"file_{number}": (FILE, FAILING, GERMAN)[number % 3] for number in range(9)}, faulty=FAULTY)
+    results = []
+    for jobs in ("1", "2"):
+        command = [sys.executable, "-m", "nightfall_cli", "test", "--json", "-j", jobs, "."]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=tmp_path)
+        results.append((done.returncode, [{**case, "seconds": 0} for case in objects(done.stdout)]))
+    assert results[0] == results[1]
+    assert results[0][0] == 2 and len(results[0][1]) == 36
+
+
+def test_accept_mends_and_then_all_pass(nightfall, write, tmp_path):
+    write(bad=FAILING, german=GERMAN, good=FILE)
+    code, _, err = nightfall("test", "--accept", ".")
+    assert code == 0
+    assert "bad.toml" in err and "good.toml" not in err
+    assert (tmp_path / "bad.toml").read_text(encoding="utf-8") == FAILING.replace("wounds 3", "wounds 2")
+    assert (tmp_path / "german.toml").read_text(encoding="utf-8") == GERMAN.replace("influence 1", "influence 0")
+    assert nightfall("test", ".")[0] == 0
+
+
+def test_accept_writes_only_what_is_selected(nightfall, write, tmp_path):
+    write(bad=FAILING, german=GERMAN)
+    assert nightfall("test", "--accept", "-k", "german", ".")[0] == 0
+    assert (tmp_path / "bad.toml").read_text(encoding="utf-8") == FAILING
+
+
+def test_folders_may_hold_files_of_other_tools(nightfall, write, tmp_path):
+    write(good=FILE, pyproject="[tool.x]\ny = 1\n", broken="a = [\n", table="format = 1\n", own=OWN)
+    (tmp_path / "deep" / "down").mkdir(parents=True)
+    (tmp_path / "deep" / "down" / "more.toml").write_text(FILE, encoding="utf-8")
+    (tmp_path / "latin.toml").write_bytes(b"a = '\xff'\n")
+    code, out, _ = nightfall("test", ".", "good.toml", "--json")
+    assert code == 0
+    assert {Path(case["file"]).name for case in objects(out)} == {"good.toml", "more.toml"}
+    assert len(objects(out)) == 8
+
+
+def test_cards_of_a_file_are_laid_over_those_of_the_package(nightfall, write):
+    write(good=FILE, own=OWN)
+    assert nightfall("test", "good.toml", "--cards", "own.toml")[0] == 1
+    assert nightfall("test", "good.toml")[0] == 0
+
+
+def test_check_tells_every_fault_and_runs_nothing(nightfall, write):
+    write(faulty=FAULTY, bad=FAILING)
+    assert nightfall("check", "bad.toml")[0] == 0
+    code, _, err = nightfall("check", ".")
+    assert code == 2
+    assert "faulty.toml:2:1: unknown key" in err and "faulty.toml:19:8: unknown verb" in err
+    assert nightfall("check", "missing.toml")[0] == 2
+
+
+def test_the_schema_is_printed_for_editors(nightfall):
+    code, out, _ = nightfall("schema")
+    assert code == 0
+    assert "Franz Orlok" in json.loads(out)["definitions"]["card"]["anyOf"][0]["enum"]
+    assert nightfall("schema", "--cards", "missing.toml")[0] == 2
