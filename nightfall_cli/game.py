@@ -109,9 +109,10 @@ class Game:
     @classmethod
     def from_toml(cls, text: str, library: Library | None = None) -> Game:
         """The game of a saved position or a scenario's board; raises `ScenarioError` with every fault."""
-        from nightfall_cli.scenario.load import state_from_toml
+        from nightfall_cli.scenario.file import parse_scenario
 
-        state = state_from_toml(text, library)
+        scenario = parse_scenario(text, "saved game", library)
+        state = scenario.boards[scenario.editions[0]]
         state.log = ()
         return cls(state)
 

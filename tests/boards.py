@@ -26,6 +26,7 @@ def board(
 ) -> Game:
     """The game of a board. Scott and Janet always sit, Brad between them when he has a table.
 
+    It need not be one that a game leads to.
     Players' tables, ``chain``, ``combat``, ``game`` and the keys of ``[table]`` are as a scenario file has them.
     """
     tables = zip(SEATS, (scott or {}, brad, janet or {}), strict=True)
@@ -33,7 +34,7 @@ def board(
         "format": 1,
         "editions": [edition],
         "seed": seed,
-        "table": table,
+        "table": {"impossible": True, **table},
         "player": [{"name": name, **keys} for name, keys in tables if keys is not None],
     }
     sections = {"chain": chain, "combat": combat, "game": game}

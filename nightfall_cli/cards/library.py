@@ -160,7 +160,7 @@ class Library:
 def not_toml(where: str, message: str) -> str:
     """The fault of a text that is not TOML, as ``file:line:column: …``, from the parser's own message."""
     head, _, tail = message.partition(" (at line ")
-    numbers = [part for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdigit()]
+    numbers = [part for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
     place = ":" + ":".join(numbers) if len(numbers) == 2 else ""
     return f"{where}{place}: not TOML: {head}"
 

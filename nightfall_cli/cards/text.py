@@ -127,7 +127,7 @@ def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple
         same = 0
         number = ""
         for word, wanted in zip(words, kind.template.split(" "), strict=False):
-            if wanted == "{n}" and word.isdigit() and word == str(int(word)):
+            if wanted == "{n}" and word.isdecimal() and word == str(int(word)):
                 number = word
             elif word != wanted.replace("{s}", "" if number == "1" else "s"):
                 break

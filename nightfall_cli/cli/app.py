@@ -149,9 +149,6 @@ def fmt(
 @app.command()
 def schema(cards: CardFiles = None) -> None:
     """Print the JSON Schema of scenario files, for editors."""
-    import json
+    from nightfall_cli.cli.schema import schema_command
 
-    from nightfall_cli.cli.play import load_library
-    from nightfall_cli.scenario.schema import scenario_schema
-
-    print(json.dumps(scenario_schema(load_library(cards or ())), indent=2, ensure_ascii=False))
+    sys.exit(schema_command(cards or ()))

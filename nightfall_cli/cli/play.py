@@ -183,7 +183,12 @@ def _take_lines(session: Session, printer: Printer, options: PlayOptions) -> int
         return _run_lines(session, printer, lines, str(options.script))
     if sys.stdin.isatty():
         return _prompt(session, printer)
-    return _run_lines(session, printer, sys.stdin, "standard input")
+    try:
+        lines = sys.stdin.read().splitlines()
+    except UnicodeDecodeError as error:
+        print(f"nightfall play: standard input: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return _run_lines(session, printer, lines, "standard input")
 
 
 def _run_lines(session: Session, printer: Printer, lines: Iterable[str], where: str) -> int:

@@ -62,35 +62,49 @@ def test_command(
         return BAD_FILE
     start = perf_counter()
     reports: list[FileReport] = []
-    for report in _run(files, plan, jobs):
+    for report in _run(files, plan, jobs, stop):
         reports.append(report)
         _tell(report, as_json)
         if stop and (report.faults or any(not result.passed for result in report.results)):
             break
     if junit:
-        _write_junit(junit, reports)
+        try:
+            _write_junit(junit, reports)
+        except OSError as error:
+            print(f"nightfall test: --junit: {error}", file=sys.stderr)
+            return BAD_FILE
     return _summary(reports, perf_counter() - start)
 
 
-def _run(files: Sequence[Path], plan: Plan, jobs: int) -> Iterator[FileReport]:
+def _run(files: Sequence[Path], plan: Plan, jobs: int, stop: bool) -> Iterator[FileReport]:
     if jobs < 2 or len(files) < 2:
         for file in files:
-            yield run_file(str(file), plan)
+            yield run_file(str(file), plan, stop)
         return
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
     with ProcessPoolExecutor(jobs) as executor:
-        yield from executor.map(partial(run_file, plan=plan), map(str, files), chunksize=8)
+        yield from executor.map(partial(run_file, plan=plan, stop=stop), map(str, files), chunksize=8)
 
 
-def run_file(path: str, plan: Plan) -> FileReport:
-    """Run one file's selected cases."""
+def run_file(path: str, plan: Plan, stop: bool = False) -> FileReport:
+    """Run one file's selected cases; with ``stop`` none after the first that fails."""
     try:
         cases = cases_of(path, plan.editions, _library(plan.cards))
     except ScenarioError as error:
         return FileReport((), error.faults)
-    return FileReport(tuple(case.run() for case in cases if not plan.words or matches(plan.words, _searched(case))))
+    results: list[Result] = []
+    for case in cases:
+        if _selected(plan, case):
+            results.append(case.run())
+            if stop and not results[-1].passed:
+                break
+    return FileReport(tuple(results))
+
+
+def _selected(plan: Plan, case: Case) -> bool:
+    return not plan.words or matches(plan.words, _searched(case))
 
 
 def _searched(case: Case) -> str:
@@ -108,10 +122,12 @@ def _library(files: Iterable[str]) -> Library | None:
 
 
 def _accept(files: Sequence[Path], plan: Plan) -> None:
+    from functools import partial
+
     from nightfall_cli.scenario.accept import accept_file
 
     for file in files:
-        mended = accept_file(file, plan.editions, _library(plan.cards))
+        mended = accept_file(file, plan.editions, _library(plan.cards), partial(_selected, plan))
         if mended:
             print(f"{file}: {mended} expectations written", file=sys.stderr)
 
@@ -199,7 +215,12 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
         return BAD_FILE
     code = OK
     for file in files:
-        text = file.read_text(encoding="utf-8")
+        try:
+            text = file.read_bytes().decode("utf-8")
+        except UnicodeDecodeError as error:
+            print(f"{file}: cannot be read: {error}", file=sys.stderr)
+            code = BAD_FILE
+            continue
         if expected_faults(text):
             continue
         try:
@@ -213,5 +234,5 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
             if check:
                 code = max(code, FAILED)
             else:
-                file.write_text(new, encoding="utf-8")
+                file.write_bytes(new.encode("utf-8"))
     return code

@@ -219,7 +219,7 @@ def _checked(match: re.Match[str]) -> Refusal | None:
     what, items = match["what"].casefold(), match["items"]
     if what == "empty" and items:
         return Refusal("invalid", "syntax", "nothing follows empty")
-    if what == "count" and not (items or "").isdigit():
+    if what == "count" and not (items or "").isdecimal():
         return Refusal("invalid", "syntax", "a number follows count")
     if what != "empty" and not items:
         return Refusal("invalid", "syntax", f"cards follow {what}")

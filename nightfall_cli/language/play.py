@@ -133,8 +133,9 @@ def _all_others(state: State, named: list[str], target: str) -> list[str]:
     for item in named:
         place = MOVE_READERS["attack"](state, item)
         if not isinstance(place, Refusal):
-            free = [m.id for m in minions if m.card is minions[place.place].card and m.id not in sent]
-            sent.update(free[:1])
+            meant = minions[place.place]
+            free = [m.id for m in minions if m.card is meant.card and m.id not in sent]
+            sent.update([meant.id] if "#" in item else free[:1])
     return [
         f"{minion.card.name}#{sum(other.card is minion.card for other in minions[: index + 1])} -> {target}"
         for index, minion in enumerate(minions)

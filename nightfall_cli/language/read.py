@@ -181,7 +181,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int) ->
         return split
     name, owner = split
     wanted = [owner] if owner is not None else list(owners)
-    if name.isdigit() and owner is not None:
+    if name.isdecimal() and owner is not None:
         index = int(name) - 1
         if 0 <= index < len(archives_of(state, owner)):
             return owner, index
@@ -390,7 +390,7 @@ def _read_wounds(state: State, text: str) -> Move | Refusal:
     hand = [card for card in state.hand[_decider(state)] if card.is_wound]
     if plain(text) == "all":
         picked = hand
-    elif text.isdigit():
+    elif text.isdecimal():
         if int(text) > len(hand):
             return Refusal("illegal", "not-there", f"only {len(hand)} wounds are in hand")
         picked = hand[: int(text)]

@@ -200,10 +200,14 @@ def _why_claim(state: State, move: Move) -> tuple[str, str]:
     archives = archives_of(state, move.seat)
     if not 0 <= move.place < len(archives):
         return "zone.archive", "there is no such archive; an empty one is gone"
-    card = archives[move.place].card
+    archive = archives[move.place]
+    card = archive.card
     if move.seat not in (COMMONS, state.active):
+        whose = f"{state.names[move.seat]}'s private archive"
+        if archive.hidden:
+            return "claim.from", f"{whose} lies face down, and is not open to others yet [I]"
         if not state.permissions:
-            return "claim.from", f"{card.name} is in {state.names[move.seat]}'s private archive, and no text allows it"
+            return "claim.from", f"{card.name} is in {whose}, and no text allows it"
         if (move.seat, card) in state.permission_used:
             return "claim.from", "each permission needs another opposing archive"
     return "claim.influence", f"{card.name} costs {price(state, card)}, and the influence is {state.influence}"

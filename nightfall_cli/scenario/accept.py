@@ -2,62 +2,78 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.lines import without_comment
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.suite import cases_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.script import ScriptLine
+    from nightfall_cli.scenario.suite import Case
 
-_LINE = re.compile(r"^(?P<indent>\s*)(?P<body>.*?)(?P<comment>\s*(?:(?<=\s)#(?!\d).*)?)$")
+Mended = dict[str, str]
+"""The line that would hold, by edition."""
 
 
-def accept_file(path: str | Path, editions: Sequence[str] = (), library: Library | None = None) -> int:
-    """Mend the failing expectations of a file under the given editions; returns how many lines were written.
+def accept_file(
+    path: str | Path,
+    editions: Sequence[str] = (),
+    library: Library | None = None,
+    selected: Callable[[Case], bool] = lambda _: True,
+) -> int:
+    """Mend the failing expectations of a file's selected cases; returns how many lines were written.
 
-    Refused moves are not mended. Raises `ScenarioError` for a faulty file; the file is written once, at the end.
+    Under editions that are not run a line keeps what it says. Refused moves are left alone, and so is a file whose
+    script lines are not whole lines of it. Raises `ScenarioError` for a faulty file; the file is written at the end.
     """
     file = Path(path)
-    text = file.read_text(encoding="utf-8")
-    mended: dict[int, dict[str, str]] = {}
-    ran: list[str] = []
-    for case in cases_of(path, editions, library, text):
-        if case.scenario is None:
-            continue
-        ran.append(case.edition)
+    raw = file.read_bytes().decode("utf-8")
+    text = raw.replace("\r\n", "\n")
+    mended: dict[ScriptLine, Mended] = {}
+    cases = [case for case in cases_of(path, editions, library, text) if case.scenario is not None and selected(case)]
+    for case in cases:
+        assert case.scenario is not None
         for failure in run_scenario(case.scenario, case.edition, keep_going=True).failures:
             if failure.mended:
-                mended.setdefault(case.scenario.line_number(failure.line), {})[case.edition] = failure.mended
+                mended.setdefault(failure.line, {})[case.edition] = failure.mended
     if not mended:
         return 0
+    scenario = cases[0].scenario
+    assert scenario is not None
     lines = text.split("\n")
-    for number in sorted(mended, reverse=True):
-        lines[number - 1 : number] = _mended_lines(lines[number - 1], mended[number], ran)
+    for line in sorted(mended, reverse=True):
+        number = scenario.line_number(line)
+        if number > len(lines) or lines[number - 1].strip() != line.text.strip():
+            return 0
+        lines[number - 1 : number] = _mended_lines(lines[number - 1], mended[line], scenario.editions)
     partial = file.with_name(file.name + ".part")
-    partial.write_text("\n".join(lines), encoding="utf-8")
+    result = "\n".join(lines)
+    partial.write_bytes((result.replace("\n", "\r\n") if "\r\n" in raw else result).encode("utf-8"))
     partial.replace(file)
     return len(mended)
 
 
-def _mended_lines(line: str, mended: dict[str, str], ran: Sequence[str]) -> list[str]:
+def _mended_lines(line: str, mended: Mended, editions: Sequence[str]) -> list[str]:
     """The lines in place of one: a single one when every edition agrees, else one per group of editions."""
-    match = _LINE.match(line)
-    assert match is not None
-    indent, body, comment = match["indent"], match["body"].strip(), match["comment"]
-    word, _, subject = body.partition(" ")
-    meant = word.partition("@")[2].split(",") if "@" in word else list(ran)
+    body = without_comment(line)
+    at = line.index(body)
+    comment = line[at + len(body) :].rstrip()
+    begin = body.index("expect")
+    lead = line[:at] + body[:begin]
+    word, _, subject = body[begin:].partition(" ")
+    meant = word.partition("@")[2].split(",") if "@" in word else list(editions)
     groups: dict[str, list[str]] = {}
     for edition in meant:
         new = mended[edition].partition(" ")[2] if edition in mended else subject
         groups.setdefault(new, []).append(edition)
     if len(groups) == 1:
-        return [f"{indent}{word} {next(iter(groups))}{comment}"]
+        return [f"{lead}{word} {next(iter(groups))}{comment}"]
     return [
-        f"{indent}expect@{','.join(group)} {new}{comment if number == 0 else ''}"
+        f"{lead}expect@{','.join(group)} {new}{'' if number else comment}"
         for number, (new, group) in enumerate(groups.items())
     ]

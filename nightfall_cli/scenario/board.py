@@ -132,8 +132,11 @@ class BoardReader:
         archives = []
         for number, entry in enumerate(reader.array(value, path)):
             where = (*path, number)
-            card, _, keys = reader.entry(entry, where, ("left", "hidden"))
+            card, count, keys = reader.entry(entry, where, ("left", "hidden"))
             card = reader.order(card, where)
+            if count > 1:
+                name = card.name if card is not None else "…"
+                reader.fault(where, f'an archive is one entry; write {{ card = "{name}", left = {count} }}')
             if card is not None:
                 left = reader.number(keys.get("left", card.copies), (*where, "left"), 1)
                 archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), (*where, "hidden"))))
@@ -284,7 +287,7 @@ class BoardReader:
         if card is None:
             return 0
         copies = [minion.id for minion in self.state.play[seat] if minion.card is card]
-        if number.strip().isdigit():
+        if number.strip().isdecimal():
             copies = copies[int(number) - 1 : int(number)]
         free = [minion_id for minion_id in copies if minion_id not in busy]
         if not free:
@@ -339,6 +342,8 @@ class BoardReader:
         return Blockers((seat - state.active) % len(state.names))
 
     def _frames(self) -> list[Frame]:
+        if not self.document["frame"] and self.state.winners is None:
+            self.reader.fault(("frame",), "a game that is not over needs at least one [[frame]]")
         return [
             frame
             for index, table in enumerate(self.reader.array(self.document["frame"], ("frame",)))

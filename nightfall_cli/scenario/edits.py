@@ -51,6 +51,7 @@ def edit(state: State, line: str, allow_impossible: bool = False) -> State | Ref
     refusal = _change(after, match["what"].strip(), match["value"].strip())
     if refusal is not None:
         return refusal
+    _balance_wounds(after)
     after.legal = None
     after.decision = None
     record(after, ev.EDITED, line)
@@ -142,6 +143,7 @@ def _set_face_up(state: State, value: str) -> Refusal | None:
     if isinstance(number, Refusal):
         return number
     state.face_up = number
+    state.ending = state.ending or not number
     return None
 
 
@@ -173,6 +175,19 @@ def _set_active(state: State, value: str) -> Refusal | None:
     state.active = seat
     _begin_phase(state)
     return None
+
+
+def _balance_wounds(state: State) -> None:
+    """Wounds that an edit placed come from the bottom of the stack, and those it took away go there."""
+    zones = (*state.hand, *state.deck, *state.discard, state.exiled)
+    stack = list(state.wound_stack)
+    for wound in state.library.wounds:
+        missing = wound.copies - sum(zone.count(wound) for zone in zones) - stack.count(wound)
+        stack = [wound] * missing + stack
+        for _ in range(min(-missing, stack.count(wound))):
+            stack.remove(wound)
+    state.wound_stack = tuple(stack)
+    state.face_up = min(state.face_up, len(stack))
 
 
 def _begin_phase(state: State) -> None:

@@ -139,8 +139,9 @@ def _head(
         if rule and rule not in RULES:
             reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)[:60]}', rule)
     editions = tuple(reader.texts(document.get("editions", list(EDITIONS)), ("editions",)))
+    given = document.get("editions", list(EDITIONS))
     for index, edition in enumerate(editions):
-        if edition and edition not in EDITIONS:
+        if edition not in EDITIONS and edition == given[index]:
             reader.fault(("editions", index), f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
     if not editions:
         reader.fault(("editions",), "at least one edition is wanted")

@@ -15,6 +15,8 @@ def formatted(text: str) -> str:
     No trailing spaces, one space around ``=``, one blank line before each table and at most one elsewhere, script
     lines without indentation. Raises `tomllib.TOMLDecodeError` for what is not TOML.
     """
+    if "\r\n" in text:
+        return formatted(text.replace("\r\n", "\n")).replace("\n", "\r\n")
     meaning = tomllib.loads(text)
     lines: list[str] = []
     quote = ""
@@ -60,10 +62,26 @@ def _blank_before(lines: list[str]) -> None:
 
 
 def _opens(line: str) -> str:
-    for quote in ('"""', "'''"):
-        if line.count(quote) % 2:
-            return quote
-    return ""
+    """The triple quote that a line opens and does not close, quotes in strings and comments apart."""
+    at = 0
+    quote = ""
+    while at < len(line):
+        triple = line[at : at + 3]
+        if quote:
+            if line[at] == "\\" and quote[0] == '"':
+                at += 1
+            elif line.startswith(quote, at):
+                at += len(quote) - 1
+                quote = ""
+        elif triple in ('"""', "'''"):
+            quote = triple
+            at += 2
+        elif line[at] in "\"'":
+            quote = line[at]
+        elif line[at] == "#":
+            break
+        at += 1
+    return quote if len(quote) == 3 else ""
 
 
 def _brackets(line: str) -> int:
@@ -74,12 +92,16 @@ def _brackets(line: str) -> int:
     return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
 
 
+def _bare_lines(text: str) -> list[str]:
+    return [line.strip() for line in text.strip().splitlines()]
+
+
 def _same(left: object, right: object) -> bool:
     """Equal documents, the indentation of script lines apart."""
     if isinstance(left, dict) and isinstance(right, dict):
         return left.keys() == right.keys() and all(_same(left[key], right[key]) for key in left)
     if isinstance(left, str) and isinstance(right, str):
-        return [line.strip() for line in left.split("\n")] == [line.strip() for line in right.split("\n")]
+        return _bare_lines(left) == _bare_lines(right)
     if isinstance(left, list) and isinstance(right, list):
         return len(left) == len(right) and all(map(_same, left, right))
     return left == right

@@ -1,15 +1,13 @@
-"""From a document to a checked state, every fault noted."""
+"""From the tables of a document to a state at its decision."""
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.library import base_library, not_toml
-from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
+from nightfall_cli.rules.edition import MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board import BoardReader, settle
-from nightfall_cli.scenario.faults import Fault, ScenarioError, located
+from nightfall_cli.scenario.faults import Fault
 from nightfall_cli.scenario.tables import TableReader
 
 if TYPE_CHECKING:
@@ -44,30 +42,15 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
 
 
 def state_from_document(
-    document: dict[str, Any], library: Library, edition: Edition | None = None
+    document: dict[str, Any], library: Library, edition: Edition
 ) -> tuple[State | None, list[Fault]]:
-    """The state at its pending decision, or None and the faults."""
+    """The state at its pending decision, or None and the faults; whether it could arise is not asked."""
     names, faults = player_names(document)
     if faults:
         return None, faults
-    if edition is None:
-        editions = document.get("editions", ["en"])
-        edition = EDITIONS.get(editions[0] if isinstance(editions, list) and editions else "en", EDITIONS["en"])
     reader = TableReader(library, names)
     seed = reader.number(document.get("seed", 1), ("seed",), None)
     state = BoardReader(reader, document, edition, seed).build()
     if not reader.faults:
         settle(state, reader, "frame" in document)
     return (None, reader.faults) if reader.faults else (state, [])
-
-
-def state_from_toml(text: str, library: Library | None = None, where: str = "saved game") -> State:
-    """The state of a saved game or of a scenario's board; raises `ScenarioError` with every fault."""
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError([not_toml(where, str(error))]) from None
-    state, faults = state_from_document(document, library or base_library())
-    if state is None:
-        raise located(where, text, faults)
-    return state

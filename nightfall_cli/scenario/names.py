@@ -7,8 +7,11 @@ import re
 from nightfall_cli.language.names import NameIndex, find_player, plain
 from nightfall_cli.language.read import copy_number, counted, split_items
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.scenario.faults import did_you_mean
 
 _POSSESSIVE = re.compile(r"^(.+?)['’]s?\s+(.+)$")
+ZONES = ("hand", "deck", "discard", "play", "archives")
+_TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
 _WORDS = frozenset({"wound", "wounds", "all", "yes", "no", "none", "commons", "archive"})
 
 Problem = tuple[str, str]
@@ -39,12 +42,15 @@ class NamesInLine:
         what, equals, value = argument.partition("=")
         owner, dot, zone = what.strip().rpartition(".")
         problems: list[Problem] = []
-        if dot and zone in ("hand", "deck", "discard", "play", "archives"):
+        if dot and zone in ZONES:
             problems += self.player(owner)
         elif zone == "active" and equals:
             return self.player(value)
-        elif what.strip() not in ("commons", "exiled", "wounds.next"):
+        elif what.strip() in ("influence", "wounds.face_up", "phase"):
             return problems
+        elif what.strip() not in ("commons", "exiled", "wounds.next"):
+            known = [f"{owner}.{known}" for known in ZONES] if dot else [*_TABLE_WORDS]
+            return [(f'"{what.strip()}" cannot be set{did_you_mean(what.strip(), known)}', zone)]
         for item in split_items(value.strip()) if value.strip() else []:
             problems += self.thing(counted(item)[1])
         return problems
@@ -94,7 +100,7 @@ class NamesInLine:
             if found:
                 return [*self.thing(head), *self.player(owner)]
         name = copy_number(text)[0]
-        if not name or name.isdigit() or plain(name) in _WORDS or self._known(name):
+        if not name or name.isdecimal() or plain(name) in _WORDS or self._known(name):
             return []
         match = _POSSESSIVE.match(text)
         if match and find_player(self.players, match[1]):

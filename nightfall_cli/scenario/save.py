@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name, numbered
 from nightfall_cli.rules.edition import SETUP_WORDS, Setup
 from nightfall_cli.rules.state import NOBODY
+from nightfall_cli.scenario.check import impossible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +26,9 @@ def to_document(state: State) -> dict[str, Any]:
 
     plain = state.renumbered()
     document = _board(plain)
-    rebuilt, faults = state_from_document(document, plain.library)
+    rebuilt, faults = state_from_document(document, plain.library, plain.edition)
+    if impossible(plain):
+        document["table"]["impossible"] = True
     if faults or rebuilt is None or rebuilt != plain:
         document["frame"] = [_frame(frame) for frame in plain.frames]
     return document
@@ -47,6 +52,9 @@ def _board(state: State) -> dict[str, Any]:
     game = _game(state)
     if game:
         document["game"] = game
+    cards = [card_table(card) for card in added_cards(state)]
+    if cards:
+        document["card"] = cards
     document["player"] = [_player(state, seat) for seat in state.players]
     if state.chain or state.phase == "chain":
         chain = _chain(state)
@@ -55,6 +63,32 @@ def _board(state: State) -> dict[str, Any]:
     if state.attacks:
         document["combat"] = _combat(state)
     return document
+
+
+def added_cards(state: State) -> list[Card]:
+    """The cards of the game's library that are not as shipped, in library order."""
+    shipped = base_library().cards
+    return [card for name, card in state.library.cards.items() if shipped.get(name) is not card]
+
+
+def card_table(card: Card) -> dict[str, Any]:
+    """A card as the ``[[card]]`` table it can be read from."""
+    table: dict[str, Any] = {"name": card.name, "kind": card.kind, "color": card.color, "links": list(card.links)}
+    if card.kicker:
+        table["kicker"] = card.kicker
+    table["cost"] = card.cost
+    if card.is_minion:
+        strength = "X" if card.strength is None else card.strength
+        table.update(species=card.species, strength=strength, health=card.health)
+    table["copies"] = card.copies
+    if card.quoted:
+        table["quoted"] = True
+    if not card.in_draft:
+        table["draft"] = False
+    table["text"] = [print_paragraph(paragraph) for paragraph in card.paragraphs]
+    if card.names:
+        table["names"] = {language: list(names) for language, names in card.names.items()}
+    return table
 
 
 def listed(cards: Iterable[Card]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
@@ -50,7 +51,8 @@ def first_script_line(places: Places) -> int:
 def script_place(places: Places, number: int, needle: str) -> Place:
     """Where a word stands in a line of the script."""
     line = places.lines[number - 1] if number <= len(places.lines) else ""
-    return places.place(number, max(1, line.find(needle) + 1))
+    match = re.search(rf"(?<!\w){re.escape(needle)}(?!\w)", line)
+    return places.place(number, match.start() + 1 if match else max(1, line.find(needle) + 1))
 
 
 def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:

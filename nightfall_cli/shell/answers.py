@@ -81,7 +81,7 @@ def _legal(session: Session, argument: str) -> Answer:
 
 
 def _log(session: Session, argument: str) -> Answer:
-    if argument and not argument.isdigit():
+    if argument and not argument.isdecimal():
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
     state = seen(session)
     events = events_of(state.log)[-int(argument or LOG_LENGTH) :]

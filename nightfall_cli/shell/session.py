@@ -21,7 +21,7 @@ from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED
-from nightfall_cli.shell.answers import answer_question
+from nightfall_cli.shell.answers import answer_question, seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,10 +85,16 @@ class Session:
 
     def begin(self) -> Outcome:
         """Tell how the game began; bots and forced answers go first."""
-        state, script = self._go_on(self.state)
+        self._let_others_go_on()
+        return Outcome(self._told(()))
+
+    def _let_others_go_on(self) -> tuple[str, ...]:
+        """Bots and forced answers go on from here, as one step; returns what is told of it."""
+        before = self.state
+        state, script = self._go_on(before)
         if script:
             self._advance(state, script)
-        return Outcome(self._told(()))
+        return self._told(before.log)
 
     def execute(self, text: str) -> Outcome:
         """Do what one line says. A refused line changes nothing."""
@@ -115,7 +121,7 @@ class Session:
     def _move(self, line: Line) -> Outcome:
         before = state = self.state
         script: list[str] = []
-        result = play_line(state, line)
+        first = result = play_line(state, line)
         while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
             legal = legal_moves(state)
             if len(legal) != 1:
@@ -123,7 +129,8 @@ class Session:
             state = answer_itself(state, legal[0], script)
             result = play_line(state, line)
         if isinstance(result, Refusal):
-            return self._refused(result)
+            assert isinstance(first, Refusal)
+            return self._refused(first)
         script += script_of(state, result.moves)
         after, more = self._go_on(result.state)
         self._advance(after, script + more)
@@ -175,7 +182,7 @@ class Session:
             return self._refused(editions)
         if self.state.edition.name not in editions:
             return Outcome((f"- expect {line.argument} (not for this edition)",))
-        verdict = judge(self.state, line.argument, self.since)
+        verdict = judge(seen(self), line.argument, self.since)
         if isinstance(verdict, Refusal):
             return self._refused(verdict)
         if verdict.holds:
@@ -227,7 +234,8 @@ class Session:
         self.scripts = []
         self.undone = []
         self.since = self.state.log
-        return Outcome((f"loaded {argument}", question_text(self.state)))
+        told = self._let_others_go_on()
+        return Outcome((f"loaded {argument}", *told, question_text(self.state)))
 
     def record(self, argument: str) -> Outcome:
         """Write board, moves and expectations as a scenario."""
@@ -274,7 +282,8 @@ class Session:
         if argument not in ("on", "off"):
             return self._refused(Refusal("invalid", "syntax", "write auto on, or auto off"))
         self.auto = argument == "on"
-        return Outcome((f"auto is {argument}",))
+        told = self._let_others_go_on()
+        return Outcome((f"auto is {argument}", *told))
 
     def set_table(self, argument: str) -> Outcome:
         """A table edit."""
@@ -287,7 +296,8 @@ class Session:
         if isinstance(result, Refusal):
             return self._refused(result)
         before = self.state
-        self._advance(result, [line])
+        after, more = self._go_on(result)
+        self._advance(after, [line, *more])
         return Outcome(self._told(before.log))
 
     def quit(self, argument: str) -> Outcome:
@@ -343,4 +353,4 @@ def refusal_lines(refusal: Refusal) -> tuple[str, ...]:
 def _count(argument: str) -> int | None:
     if not argument:
         return 1
-    return int(argument) if argument.isdigit() else None
+    return int(argument) if argument.isdecimal() else None
