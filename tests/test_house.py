@@ -131,3 +131,11 @@ def test_no_rule_asks_for_an_edition_by_name():
                 if isinstance(node, ast.Compare):
                     values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
                     assert not {"en", "de", "fr", "ru"} & set(map(str, values)), f"{path}:{node.lineno}"
+
+
+def test_every_kind_of_event_happens_somewhere():
+    from nightfall_cli.rules import events
+
+    text = "\n".join(path.read_text(encoding="utf-8") for path in MODULES if path.name != "events.py")
+    names = [name for name, value in vars(events).items() if isinstance(value, events.EventKind)]
+    assert [name for name in names if f"ev.{name}" not in text] == []

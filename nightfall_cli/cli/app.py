@@ -41,7 +41,7 @@ def root(
 def play(
     players: Annotated[str, typer.Option(help="Names, clockwise, with commas.")] = "",
     seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
-    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "en",
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru; en, or the scenario's first, by default.")] = "",
     setup: Annotated[
         list[str] | None,
         typer.Option(

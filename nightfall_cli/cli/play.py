@@ -67,11 +67,11 @@ def open_session(options: PlayOptions) -> Session:
     library = load_library(options.cards)
     on_terminal = options.script is None and sys.stdin.isatty()
     if options.scenario is not None:
-        game, bots = _open_board(options.scenario, library)
+        game, bots = _open_board(options.scenario, options.edition, library)
     else:
         players = options.players or DEFAULT_PLAYERS
         first = options.first or None
-        game = Game.new(players, options.seed, options.edition, options.setup, first, library)
+        game = Game.new(players, options.seed, options.edition or "en", options.setup, first, library)
         bots = {}
     bots.update(read_bots(game.players, options.bots, options.all_bots))
     closed = on_terminal and options.scenario is None and len(bots) < len(game.players)
@@ -86,11 +86,13 @@ def load_library(files: Iterable[Path]) -> Library:
     return library
 
 
-def _open_board(path: Path, library: Library) -> tuple[Game, dict[int, str]]:
+def _open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[int, str]]:
     from nightfall_cli.scenario.file import load_scenario
 
     scenario = load_scenario(path, library)
-    state = scenario.boards[scenario.editions[0]].copy()
+    if edition and edition not in scenario.boards:
+        raise ValueError(f"{path}: no board under edition {edition!r}; it has {', '.join(scenario.boards)}")
+    state = scenario.boards[edition or scenario.editions[0]].copy()
     state.log = ()
     return Game(state), dict(scenario.bots)
 

@@ -40,12 +40,8 @@ def _kind(name: str, rule: str, template: str, redacted: str = "") -> EventKind:
 
 # Argument names say what a value is: player/owner/other are seats, card/wound/minion are cards, number is a count.
 GAME_STARTED = _kind("game-started", "setup.first", "{player} is the first player")
-QUICK_PAIR = _kind("quick-pair", "setup.quick", "{player} gets the archives {card} and {minion}")
 COMMONS_FILLED = _kind("commons-filled", "setup.draft", "{card} is in the commons")
 DRAFTED = _kind("drafted", "setup.draft", "{player} drafts {card}", "{player} drafts a card")
-BOXED = _kind(
-    "boxed", "setup.draft", "{player} puts {card} back into the box", "{player} puts a card back into the box"
-)
 HANDS_PASSED = _kind("hands-passed", "setup.draft", "the draft hands are passed to the left")
 ARCHIVE_MADE = _kind(
     "archive-made", "setup.draft", "{player} has the archive {card}", "{player} has a face-down archive"
@@ -83,7 +79,6 @@ NOT_YOUR_CHAIN = _kind(
 )
 TARGETED = _kind("targeted", "target.chooses", "{player} targets {thing}")
 NO_TARGET = _kind("no-target", "target.none", "{card} has no legal target: that part does nothing")
-CHOSE = _kind("chose", "turn.nothing-simultaneous", "{player} chooses {thing}", "{player} chooses")
 CANCELLED = _kind("cancelled", "chain.text", "{card} of {player} will be discarded when it would resolve")
 DISCARDED_UNRESOLVED = _kind("discarded-unresolved", "chain.text", "{card} of {player} is discarded without resolving")
 DOUBLED = _kind("doubled", "chain.text", "{card} of {player} will resolve its texts twice")

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 UNKNOWN = Card("?", "unknown")
 """Stands for a card the viewer may not know."""
 
-_PRIVATE = (ev.DREW, ev.DRAFTED, ev.BOXED)
+PRIVATE = (ev.DREW, ev.DRAFTED)
+"""Events whose card only their player may know."""
 
 
-def view(state: State, player: int) -> State:
+def view(state: State, player: int, with_log: bool = True) -> State:
     """A redacted copy for ``player``; it can be read like a state, not played.
 
-    Unknown cards are `UNKNOWN`; the generator is 0; the legal moves are there only when ``player`` decides.
+    Unknown cards are `UNKNOWN`; the generator is 0; the legal moves are there only when ``player`` decides. Without the
+    log a view costs the same however long the game is.
     """
     seen = state.copy()
     seen.generator = 0
@@ -42,7 +44,7 @@ def view(state: State, player: int) -> State:
     _hide_wounds(seen, state)
     decides = state.decision is not None and state.decision.player == player
     seen.legal = legal_moves(state) if decides else ()
-    seen.log = _redacted(state.log, player, state.setup.secret)
+    seen.log = _redacted(state.log, player, state.setup.secret) if with_log else None
     return seen
 
 
@@ -73,10 +75,10 @@ def _redacted(log: object, player: int, secret: bool) -> object:
 def redact(event: Event, player: int, secret: bool) -> Event:
     """The event as ``player`` may know it."""
     kind = event[0]
-    if kind in _PRIVATE and event[1] != player:
+    if kind in PRIVATE and event[1] != player:
         return (kind, event[1], UNKNOWN)
     if kind is ev.ARCHIVE_MADE and secret and event[1] != player:
         return (kind, event[1], UNKNOWN)
-    if kind in (ev.TARGETED, ev.CHOSE) and event[2][0] == "hidden" and event[2][2] != player:
+    if kind is ev.TARGETED and event[2][0] == "hidden" and event[2][2] != player:
         return (kind, event[1], ("hidden", UNKNOWN, event[2][2]))
     return event

@@ -167,7 +167,7 @@ class _Run:
             if self.state.decision is None or self.state.decision.player not in self.bots:
                 break
             player = self.state.decision.player
-            move = self.bots[player].pick(view(self.state, player))
+            move = self.bots[player].pick(view(self.state, player, with_log=False))
             after = self.state.copy()
             play(after, move)
             self.state = after

@@ -152,7 +152,7 @@ class Session:
             player = state.decision.player
             legal = legal_moves(state)
             if player in self.bots:
-                move = self.bots[player].pick(view(state, player))
+                move = self.bots[player].pick(view(state, player, with_log=False))
                 script += script_of(state, (move,))
                 state = state.copy()
                 play(state, move)
