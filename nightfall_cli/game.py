@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.rules.state import Decision, State
+    from nightfall_cli.rules.records import Decision
+    from nightfall_cli.rules.state import State
 
 
 class LegalMoves:

@@ -6,7 +6,8 @@ import pytest
 from boards import board
 
 from nightfall_cli import CardFileError, base_library
-from nightfall_cli.cards.library import CARD_KEYS, Library
+from nightfall_cli.cards.card_file import CARD_KEYS
+from nightfall_cli.cards.library import Library
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.rules.values import strength
 

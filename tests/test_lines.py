@@ -5,8 +5,8 @@ from boards import board
 
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
+from nightfall_cli.rules.records import DECISION_KINDS, NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.state import DECISION_KINDS, NOBODY
 
 STATE = board({"hand": ["Vulko"]}, {}, {}).state
 

@@ -6,9 +6,9 @@ import pytest
 from nightfall_cli import Game, Refused
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.rules.records import DECISION_KINDS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rules.state import DECISION_KINDS
 
 PLAYED = [
     ("linking", "Scott: link vulko", ["chain is Alton Hickman, Vulko"]),

@@ -8,7 +8,7 @@ import tomli_w
 from jsonschema import Draft4Validator, Draft7Validator
 
 from nightfall_cli import Game, ScenarioError, base_library
-from nightfall_cli.cards.library import CARD_KEYS
+from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from nightfall_cli import Game, State
-from nightfall_cli.rules import state as state_module
+from nightfall_cli.rules import records
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.frame import FRAMES, id_fields
 from nightfall_cli.rules.state import UNSAVED
@@ -25,8 +25,8 @@ CHANGES = {
     "exiled": lambda s: (s.library["Vulko"],),
     "wound_stack": lambda s: s.wound_stack[1:],
     "face_up": lambda _: 3,
-    "chain": lambda s: (state_module.Link(0, s.library["Vulko"]),),
-    "attacks": lambda _: (state_module.Attack(0, 1),),
+    "chain": lambda s: (records.Link(0, s.library["Vulko"]),),
+    "attacks": lambda _: (records.Attack(0, 1),),
     "influence": lambda _: 9,
     "doubled_influence": lambda _: True,
     "discount": lambda _: 1,
@@ -36,7 +36,7 @@ CHANGES = {
     "wound_effect_used": lambda _: True,
     "ending": lambda _: True,
     "winners": lambda _: (1,),
-    "decision": lambda _: state_module.Decision(2, "claim"),
+    "decision": lambda _: records.Decision(2, "claim"),
     "serial": None,
     "generator": lambda s: s.generator + 1,
     "draft_pool": lambda s: (s.library["Vulko"],),
@@ -46,7 +46,7 @@ CHANGES = {
     "hand": lambda s: [(), *s.hand[1:]],
     "deck": lambda s: [(), *s.deck[1:]],
     "discard": lambda s: [(s.library["Vulko"],), *s.discard[1:]],
-    "play": lambda s: [(state_module.Minion(1, s.library["Vulko"]),), *s.play[1:]],
+    "play": lambda s: [(records.Minion(1, s.library["Vulko"]),), *s.play[1:]],
     "archives": lambda s: [(), *s.archives[1:]],
     "turns": lambda _: [5, 5, 5],
     "draft_hand": lambda s: [(s.library["Vulko"],), *s.draft_hand[1:]],
@@ -69,7 +69,7 @@ def test_every_field_has_a_change():
 def test_a_changed_field_is_copied_and_compared(field):
     state = start()
     if field == "attacks":
-        state.play[state.active] = (state_module.Minion(0, state.library["Vulko"]),)
+        state.play[state.active] = (records.Minion(0, state.library["Vulko"]),)
     changed = state.copy()
     setattr(changed, field, CHANGES[field](state))
     assert changed != state
@@ -91,9 +91,9 @@ def test_unsaved_fields_are_copied_too():
 def test_minion_ids_do_not_count():
     state = start()
     vulko = state.library["Vulko"]
-    state.play[0] = (state_module.Minion(7, vulko), state_module.Minion(3, vulko, 1))
+    state.play[0] = (records.Minion(7, vulko), records.Minion(3, vulko, 1))
     other = state.copy()
-    other.play[0] = (state_module.Minion(1, vulko), state_module.Minion(2, vulko, 1))
+    other.play[0] = (records.Minion(1, vulko), records.Minion(2, vulko, 1))
     assert state == other
     assert hash(state) == hash(other)
     assert state.fingerprint() == other.fingerprint()

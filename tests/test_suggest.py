@@ -12,8 +12,9 @@ from nightfall_cli.language.say import move_text
 from nightfall_cli.language.suggest import fits, suggest
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import DECISION_KINDS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.state import DECISION_KINDS, State
+from nightfall_cli.rules.state import State
 
 GAMES = [(1, "draft", "en", 2), (2, "full", "fr", 3), (3, "quick secret", "de", 3), (4, "common", "ru", 2)]
 

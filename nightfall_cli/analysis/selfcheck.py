@@ -19,15 +19,16 @@ from nightfall_cli.rules import moves as make
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.records import COMMONS, Archive
 from nightfall_cli.rules.refusal import Refusal, refuse
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.state import COMMONS, Archive, State
 from nightfall_cli.rules.view import PRIVATE, view
 from nightfall_cli.scenario.record import recorded_scenario
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")

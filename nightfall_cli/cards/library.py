@@ -9,34 +9,19 @@ from __future__ import annotations
 import os.path
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
-from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
+from nightfall_cli.cards.card_file import Fault, not_toml, read_card
+from nightfall_cli.cards.model import Card
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.cards.places import Path as KeyPath
 
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
 STARTER_FILE = "starters.toml"
 PROMO_FILE = "promos.toml"
-
-_ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
-_MINION_KEYS = ("species", "strength", "health")
-_NOT_IN_NAMES = (",", "#", ":", "->", '"')
-_OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
-CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
-
-
-class Fault(NamedTuple):
-    """One thing wrong in a file: where and what."""
-
-    path: KeyPath
-    problem: str
-    needle: str = ""
 
 
 class CardFileError(ValueError):
@@ -155,211 +140,6 @@ class Library:
             self.pools,
             self.quick_pairs,
         )
-
-
-def not_toml(where: str, message: str) -> str:
-    """The fault of a text that is not TOML, as ``file:line:column: …``, from the parser's own message."""
-    head, _, tail = message.partition(" (at line ")
-    numbers = [part for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
-    place = ":" + ":".join(numbers) if len(numbers) == 2 else ""
-    return f"{where}{place}: not TOML: {head}"
-
-
-def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter: bool = False) -> Card | None:
-    """A card from its table; with ``base``, keys left out keep that card's values and given ones are the user's.
-
-    Appends to ``faults`` and returns None when something is wrong.
-    """
-    before = len(faults)
-    if not isinstance(table, dict):
-        faults.append(Fault((), "a card is a table"))
-        return None
-    for key in table:
-        if key not in CARD_KEYS:
-            near = _nearest(key, CARD_KEYS)
-            hint = f"; did you mean {near!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
-            faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
-    name = table.get("name")
-    if not isinstance(name, str) or not name.strip():
-        faults.append(
-            Fault(("name",), f"a card needs a name, not {name!r}" if name is not None else "a card needs a name")
-        )
-        return None
-    if any(sign in name for sign in _NOT_IN_NAMES):
-        faults.append(Fault(("name",), f"a card's name has none of {' '.join(_NOT_IN_NAMES)} in it, unlike {name!r}"))
-    kind = table.get("kind", base.kind if base else None)
-    if kind not in ("minion", "action"):
-        faults.append(Fault(("kind",), f"kind is 'minion' or 'action', not {kind!r}"))
-        return None
-    if base is None:
-        needed = _ORDER_KEYS + (_MINION_KEYS if kind == "minion" else ())
-        faults.extend(Fault((), f"card {name!r} lacks {key!r}") for key in needed if key not in table)
-    values = _values(table, kind, faults, base)
-    paragraphs = _paragraphs(table, faults, base)
-    names = _names(table.get("names", base.names if base else {}), faults)
-    source = _sources(table, faults, base)
-    _check_labels(kind, values, paragraphs, faults)
-    kicker_text = any(paragraph.label == "Kicker" for paragraph in paragraphs)
-    if len(faults) == before and kicker_text != bool(values["kicker"]):
-        lacks = 'a kicker colour (kicker = "…")' if kicker_text else "a Kicker: text"
-        faults.append(Fault(("kicker",) if "kicker" in table else (), f"card {name!r} lacks {lacks}"))
-    if len(faults) > before:
-        return None
-    return Card(
-        name,
-        kind,
-        **values,
-        starter=base.starter if base else starter,
-        paragraphs=paragraphs,
-        names=names,
-        source=source,
-    )
-
-
-def _check_labels(kind: str, values: dict[str, Any], paragraphs: tuple[Paragraph, ...], faults: list[Fault]) -> None:
-    """In-play text belongs to minions, and strength "X" to the text that counts them."""
-    labels = {paragraph.label for paragraph in paragraphs}
-    if kind == "action" and "In play" in labels:
-        faults.append(Fault(("text",), "an action is never in play and has no In play: text", "In play"))
-    counts = any("counts_minions" in effect.flags for paragraph in paragraphs for effect in paragraph.effects)
-    if kind == "minion" and counts != (values.get("strength", 0) is None):
-        problem = 'strength = "X" goes with a text that says what it equals, and only with one'
-        faults.append(Fault(("strength",), problem))
-
-
-def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | None) -> dict[str, Any]:
-    def given(key: str, default: Any) -> Any:
-        return table.get(key, getattr(base, key) if base else default)
-
-    def number(key: str, default: int, low: int) -> int:
-        value = given(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or value < low:
-            faults.append(Fault((key,), f"{key} is a whole number from {low} up, not {value!r}"))
-            return low
-        return value
-
-    def word(key: str, known: tuple[str, ...]) -> str:
-        value = given(key, "")
-        if key in table and value == "" and key == "kicker":
-            return ""
-        if (value or key in table) and value not in known:
-            near = _nearest(str(value), known)
-            hint = f"; did you mean {near!r}?" if near else ""
-            faults.append(Fault((key,), f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value)))
-        return str(value)
-
-    links = given("links", ())
-    if "links" not in table and base is None:
-        links = ()
-    elif not isinstance(links, (list, tuple)) or not 1 <= len(links) <= 2 or not all(c in COLORS for c in links):
-        faults.append(Fault(("links",), f"links are one or two of {', '.join(COLORS)}"))
-        links = ()
-    values: dict[str, Any] = {
-        "color": word("color", COLORS),
-        "kicker": word("kicker", COLORS),
-        "links": tuple(links),
-        "cost": number("cost", 0, 0),
-        "copies": number("copies", 7, 1),
-        "quoted": bool(given("quoted", False)),
-        "in_draft": bool(table.get("draft", base.in_draft if base else True)),
-    }
-    if kind == "minion":
-        values["species"] = word("species", SPECIES)
-        values["health"] = number("health", 1, 1)
-        strength = given("strength", 0)
-        if strength in ("X", None):
-            values["strength"] = None
-        else:
-            values["strength"] = number("strength", 0, 0)
-    else:
-        faults.extend(Fault((key,), f"an action has no {key}") for key in _MINION_KEYS if key in table)
-    return values
-
-
-def _nearest(word: str, known: tuple[str, ...]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, known, 1)
-    return near[0] if near else ""
-
-
-def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -> tuple[Paragraph, ...]:
-    if "text" not in table:
-        return base.paragraphs if base else ()
-    entries = table["text"]
-    if not isinstance(entries, list):
-        faults.append(Fault(("text",), 'text is a list of paragraphs, as ["Chain: Draw 1 card."]'))
-        return ()
-    paragraphs = []
-    for entry in entries:
-        says = entry.get("says") if isinstance(entry, dict) else entry
-        if isinstance(entry, dict):
-            _check_text_entry(entry, faults)
-        if not isinstance(says, str):
-            faults.append(Fault(("text",), f"a paragraph is a string, not {says!r}"))
-            continue
-        source = entry.get("source", USER) if isinstance(entry, dict) else USER
-        amount = entry.get("amount", "") if isinstance(entry, dict) else ""
-        try:
-            paragraphs.append(parse_paragraph(says, source, amount))
-        except CardTextError as error:
-            faults.append(Fault(("text",), str(error), says[:40]))
-    if len(paragraphs) == len(entries):
-        try:
-            check_paragraphs(tuple(paragraphs))
-        except CardTextError as error:
-            faults.append(Fault(("text",), str(error)))
-    return tuple(paragraphs)
-
-
-def _check_text_entry(entry: dict[str, Any], faults: list[Fault]) -> None:
-    faults.extend(
-        Fault(("text",), f"unknown key {key!r}; a paragraph has says, source, amount", key)
-        for key in entry
-        if key not in ("says", "source", "amount")
-    )
-    _check_sources([entry.get("source", USER), entry.get("amount", USER)], ("text",), faults)
-
-
-def _check_sources(sources: list[Any], path: KeyPath, faults: list[Fault]) -> None:
-    faults.extend(
-        Fault(path, f"unknown source {source!r}; known: {', '.join(SOURCES)}", str(source))
-        for source in sources
-        if source not in SOURCES
-    )
-
-
-def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
-    if not isinstance(names, dict):
-        faults.append(Fault(("names",), 'names is a table: de = ["…"], fr = ["…"]'))
-        return {}
-    found = {}
-    for language, words in names.items():
-        if language not in LANGUAGES or not isinstance(words, (list, tuple)) or not words:
-            faults.append(Fault(("names",), f"names.{language}: a list of names under one of {', '.join(LANGUAGES)}"))
-        else:
-            found[language] = tuple(str(word) for word in words)
-    return found
-
-
-def _sources(table: dict[str, Any], faults: list[Fault], base: Card | None) -> dict[str, object]:
-    sources: dict[str, object] = dict(base.source) if base else {}
-    given = table.get("source", {})
-    if not isinstance(given, dict):
-        faults.append(Fault(("source",), 'source is a table: cost = "public", …'))
-        return sources
-    for key, value in given.items():
-        _check_sources(value if isinstance(value, list) else [value], ("source", key), faults)
-    for key in table:
-        if key in ("name", "source", "names", "text", "kind", "quoted", "draft"):
-            continue
-        source = given.get(key, USER)
-        if key == "links" and source == USER and isinstance(table["links"], list):
-            source = [USER] * len(table["links"])
-        sources[key] = source
-    if "name" in given:
-        sources["name"] = given["name"]
-    return sources
 
 
 def _read(name: str) -> dict[str, Any]:

@@ -205,7 +205,7 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     """
     import tomllib
 
-    from nightfall_cli.cards.library import not_toml
+    from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
     try:

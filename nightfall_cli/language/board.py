@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.state import Archive, State
+    from nightfall_cli.rules.records import Archive
+    from nightfall_cli.rules.state import State
 
 
 def cards_text(cards: Iterable[Card], language: str = "en") -> str:

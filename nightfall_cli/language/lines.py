@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb, nearest_verbs
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State

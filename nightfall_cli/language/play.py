@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.lines import Line, read_line
-from nightfall_cli.language.read import LISTED, MOVE_READERS, counted, split_items
+from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal, refuse
-from nightfall_cli.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.rules.changes import archives_of
-from nightfall_cli.rules.state import COMMONS, NOBODY
+from nightfall_cli.rules.records import COMMONS, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules import events as ev
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.state import Minion, State
+    from nightfall_cli.rules.records import Minion
+    from nightfall_cli.rules.state import State
 
 
 def card_name(card: Card, language: str = "en") -> str:

@@ -12,8 +12,8 @@ from nightfall_cli.language.read import LISTED
 from nightfall_cli.language.say import card_name, move_text
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb

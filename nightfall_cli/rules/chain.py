@@ -9,8 +9,8 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.records import NOBODY, decision
 from nightfall_cli.rules.resolution import Resolution
-from nightfall_cli.rules.state import NOBODY, decision
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move

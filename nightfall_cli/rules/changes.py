@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.state import COMMONS, Archive, Link, Minion
+from nightfall_cli.rules.records import COMMONS, Archive, Link, Minion
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

@@ -8,7 +8,7 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.state import COMMONS, decision
+from nightfall_cli.rules.records import COMMONS, decision
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:

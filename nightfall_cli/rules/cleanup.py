@@ -12,7 +12,7 @@ from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.state import decision
+from nightfall_cli.rules.records import decision
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

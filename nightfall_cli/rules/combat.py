@@ -10,7 +10,7 @@ from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.state import Attack, decision
+from nightfall_cli.rules.records import Attack, decision
 from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.state import decision
+from nightfall_cli.rules.records import decision
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.effects import Effect
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.state import Link, State
+    from nightfall_cli.rules.records import Link
+    from nightfall_cli.rules.state import State
 
     Rule = Callable[[State, Effect, Any], None]
 

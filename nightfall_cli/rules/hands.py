@@ -9,7 +9,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.claim import opposing_archives, use_permission
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.state import COMMONS, decision
+from nightfall_cli.rules.records import COMMONS, decision
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rules.state import NOBODY
+from nightfall_cli.rules.records import NOBODY
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.state import COMMONS
+from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.state import NOBODY, decision
+from nightfall_cli.rules.records import NOBODY, decision
 from nightfall_cli.rules.targets import LEGAL_TARGETS
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ What is still to be done is `State.frames`, a stack of immutable records; the qu
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.rules.frame import renumbered
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Decision, Link, Minion
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -17,58 +17,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Edition, Setup
     from nightfall_cli.rules.frame import Frame
     from nightfall_cli.rules.moves import Move
-
-COMMONS = -1
-NOBODY = -1
-
-
-class Minion(NamedTuple):
-    """A minion in play. ``id`` is unique in the state; ``damage`` is less than the printed health."""
-
-    id: int
-    card: Card
-    damage: int = 0
-
-
-class Archive(NamedTuple):
-    """A stack of ``left`` copies of one order; ``hidden`` while face down (`setup.secret`)."""
-
-    card: Card
-    left: int
-    hidden: bool = False
-
-
-class Link(NamedTuple):
-    """An order in the chain that has not resolved yet."""
-
-    player: int
-    card: Card
-    kicked: bool = False
-    cancelled: bool = False
-    doubled: bool = False
-    chooser: int = NOBODY
-    """Who picks the targets instead of ``player``."""
-
-
-class Attack(NamedTuple):
-    """An attack that has not resolved yet: minion ids and the attacked player."""
-
-    attacker: int
-    defender: int
-    blockers: tuple[int, ...] = ()
-
-
-class Decision(NamedTuple):
-    """Who must answer what. ``kind`` is one of `DECISION_KINDS`; ``about`` says what a choice is for."""
-
-    player: int
-    kind: str
-    about: str = ""
-
-
-DECISION_KINDS = ("draft", "attack", "block", "resolve", "link", "target", "choose", "discard", "claim", "wounds")
-
-decision = cache(Decision)
 
 _SHARED = (
     "library",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import moves
-from nightfall_cli.rules.state import COMMONS
+from nightfall_cli.rules.records import COMMONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.state import Minion, State
+    from nightfall_cli.rules.records import Minion
+    from nightfall_cli.rules.state import State
 
 
 def strength(state: State, player: int, minion: Minion) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import Card
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.state import Archive
+from nightfall_cli.rules.records import Archive
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.read import any_card, counted, read_player, split_items
+from nightfall_cli.language.things import any_card, counted, read_player, split_items
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -14,8 +14,8 @@ from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers
 from nightfall_cli.rules.engine import Match, advance
 from nightfall_cli.rules.events import record
+from nightfall_cli.rules.records import Archive, Minion
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.state import Archive, Minion, State
 from nightfall_cli.rules.turn import PHASES, Turn
 from nightfall_cli.scenario.check import impossible
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.frame import Frame
+    from nightfall_cli.rules.state import State
 
 _EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")
 _SEED = re.compile(r"seed (?P<seed>-?\d+)")

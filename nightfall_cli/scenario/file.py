@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.random_bot import BOTS
-from nightfall_cli.cards.library import base_library, not_toml
+from nightfall_cli.cards.card_file import not_toml
+from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.board import BoardReader, settle
+from nightfall_cli.scenario.board import BoardReader
 from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.faults import Fault, ScenarioError, did_you_mean
 from nightfall_cli.scenario.load import player_names
+from nightfall_cli.scenario.pending import settle
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
 from nightfall_cli.scenario.tables import TableReader
 

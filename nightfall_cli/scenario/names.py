@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nightfall_cli.language.names import NameIndex, find_player, plain
-from nightfall_cli.language.read import copy_number, counted, split_items
+from nightfall_cli.language.things import copy_number, counted, split_items
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.scenario.faults import did_you_mean
 

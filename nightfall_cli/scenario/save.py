@@ -8,14 +8,15 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name, numbered
 from nightfall_cli.rules.edition import SETUP_WORDS, Setup
-from nightfall_cli.rules.state import NOBODY
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.scenario.check import impossible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.state import Archive, State
+    from nightfall_cli.rules.records import Archive
+    from nightfall_cli.rules.state import State
 
 FORMAT = 1
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.random_bot import BOTS
-from nightfall_cli.cards.library import CARD_KEYS
+from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.model import COLORS, SPECIES
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETUP_WORDS
 from nightfall_cli.rules.frame import FRAMES
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario import board
+from nightfall_cli.scenario import board, pending
 from nightfall_cli.scenario.file import DOCUMENT_KEYS, FORMAT
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _chain() -> dict[str, Any]:
         board.LINK_KEYS,
         ("player", "card"),
     )
-    return _checked({"links": _list(link), "stage": _words(board.CHAIN_STAGES), "turn": _TEXT}, board.CHAIN_KEYS)
+    return _checked({"links": _list(link), "stage": _words(pending.CHAIN_STAGES), "turn": _TEXT}, board.CHAIN_KEYS)
 
 
 def _combat() -> dict[str, Any]:
@@ -136,7 +136,9 @@ def _combat() -> dict[str, Any]:
         board.ATTACK_KEYS,
         ("attacker", "defender"),
     )
-    return _checked({"attacks": _list(attack), "stage": _words(board.COMBAT_STAGES), "turn": _TEXT}, board.COMBAT_KEYS)
+    return _checked(
+        {"attacks": _list(attack), "stage": _words(pending.COMBAT_STAGES), "turn": _TEXT}, board.COMBAT_KEYS
+    )
 
 
 def _game() -> dict[str, Any]:

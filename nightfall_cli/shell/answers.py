@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.board import archives_text, board_lines, card_lines, cards_text, chain_text, player_lines
-from nightfall_cli.language.read import any_card, read_player
 from nightfall_cli.language.say import event_text, move_text, question_text
+from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of

@@ -1,0 +1,192 @@
+"""The forms of expectation about zones, minions and archives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.form import Verdict, form, number_verdict
+from nightfall_cli.language.things import (
+    any_card,
+    counted,
+    read_archive,
+    read_minion,
+    read_order,
+    read_player,
+    split_items,
+)
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.values import health, strength, wounds_of
+
+if TYPE_CHECKING:
+    import re
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+
+# -- players and zones ------------------------------------------------------------------------
+
+
+@form("wounds", "PLAYER wounds N", r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d+)")
+def _wounds(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    seat = read_player(state, match["player"])
+    if isinstance(seat, Refusal):
+        return seat
+    counts = wounds_of(state, seat)
+    kind = match["kind"].casefold()
+    actual = sum(counts.values()) if kind == "wounds" else counts[kind[:-1]]
+    return number_verdict(actual, match, f"{match['player']} {kind}")
+
+
+_ZONE = r"(?P<player>.+?) (?P<zone>hand|deck|discard|play|archives)"
+
+
+def _zone(state: State, seat: int, zone: str) -> list[Card]:
+    """The cards of a zone, top first for piles."""
+    if zone == "play":
+        return [minion.card for minion in state.play[seat]]
+    if zone == "archives":
+        return [archive.card for archive in state.archives[seat]]
+    if zone == "hand":
+        return list(state.hand[seat])
+    pile = state.deck[seat] if zone == "deck" else state.discard[seat]
+    return list(reversed(pile))
+
+
+def _zone_of(state: State, match: re.Match[str]) -> list[Card] | Refusal:
+    seat = read_player(state, match["player"])
+    return seat if isinstance(seat, Refusal) else _zone(state, seat, match["zone"].casefold())
+
+
+def _listed(cards: list[Card]) -> str:
+    """Card names in order, copies that follow each other as ``2 bite``."""
+    names: list[str] = []
+    index = 0
+    while index < len(cards):
+        run = 1
+        while index + run < len(cards) and cards[index + run] is cards[index]:
+            run += 1
+        names.append(f"{run} {cards[index].name}" if run > 1 else cards[index].name)
+        index += run
+    return ", ".join(names)
+
+
+def _cards(state: State, text: str) -> list[Card] | Refusal:
+    found: list[Card] = []
+    for item in split_items(text):
+        count, name = counted(item)
+        card = any_card(state, name)
+        if isinstance(card, Refusal):
+            return card
+        found += [card] * count
+    return found
+
+
+def _contents(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
+    """``is``, ``has``, ``count``, ``empty`` and ``top is`` of a list of cards."""
+    what = match["what"].casefold()
+    shown = _listed(cards) or "empty"
+    exact = f"{before} is {shown}" if cards else f"{before} empty"
+    if what == "empty":
+        return Verdict(not cards, shown, exact)
+    if what == "count":
+        return Verdict(len(cards) == int(match["items"] or "-1"), str(len(cards)), f"{before} count {len(cards)}")
+    wanted = _cards(state, match["items"] or "")
+    if isinstance(wanted, Refusal):
+        return wanted
+    if what == "top is":
+        top = cards[: len(wanted)]
+        return Verdict(top == wanted, _listed(top) or "empty", f"{before} top is {_listed(top)}" if top else exact)
+    if what == "is":
+        return Verdict(Counter(cards) == Counter(wanted), shown, exact)
+    return Verdict(not Counter(wanted) - Counter(cards), shown, f"not {before} has {match['items']}")
+
+
+def _what(pattern: str) -> str:
+    """Python's patterns cannot name a group twice: one alternative with an optional rest."""
+    return pattern + r" (?P<what>top is|is|has|count|empty)(?: (?P<items>.+))?"
+
+
+def _checked(match: re.Match[str]) -> Refusal | None:
+    what, items = match["what"].casefold(), match["items"]
+    if what == "empty" and items:
+        return Refusal("invalid", "syntax", "nothing follows empty")
+    if what == "count" and not (items or "").isdecimal():
+        return Refusal("invalid", "syntax", "a number follows count")
+    if what != "empty" and not items:
+        return Refusal("invalid", "syntax", f"cards follow {what}")
+    return None
+
+
+@form("zone", "PLAYER hand|deck|discard|play|archives is|has A, B | count N | empty | top is A, B", _what(_ZONE))
+def _zone_form(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    cards = _zone_of(state, match)
+    if isinstance(cards, Refusal):
+        return cards
+    return _checked(match) or _contents(state, cards, match, f"{match['player']} {match['zone']}")
+
+
+@form("exiled", "exiled is|has A, B | count N | empty", _what("exiled"))
+def _exiled(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return _checked(match) or _contents(state, list(state.exiled), match, "exiled")
+
+
+@form("commons", "commons is|has A, B | count N | empty", _what("commons"))
+def _commons(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    cards = [archive.card for archive in state.commons]
+    return _checked(match) or _contents(state, cards, match, "commons")
+
+
+@form("chain", "chain is|has A, B | count N | empty", _what("chain"))
+def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    checked = _checked(match)
+    if checked is not None:
+        return checked
+    cards = [link.card for link in state.chain]
+    if match["what"].casefold() != "is":
+        return _contents(state, cards, match, "chain")
+    wanted = _cards(state, match["items"])
+    if isinstance(wanted, Refusal):
+        return wanted
+    return Verdict(cards == wanted, _listed(cards) or "empty", f"chain is {_listed(cards)}" if cards else "chain empty")
+
+
+@form("kicked", "kicked ORDER", r"kicked (?P<order>.+)")
+def _kicked(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    index = read_order(state, match["order"])
+    if isinstance(index, Refusal):
+        return index
+    kicked = state.chain[index].kicked
+    return Verdict(kicked, "kicked" if kicked else "not kicked", f"not kicked {match['order']}")
+
+
+# -- minions and archives ---------------------------------------------------------------------
+
+
+@form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d+)")
+def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    viewer = state.decision.player if state.decision else state.active
+    place = read_archive(state, match["archive"], (COMMONS, *state.players), viewer)
+    if isinstance(place, Refusal):
+        if place.code != "not-there":
+            return place
+        return Verdict(int(match["n"]) == 0, "no such archive", f"{match['archive']} left 0")
+    return number_verdict(archives_of(state, place[0])[place[1]].left, match, f"{match['archive']} left")
+
+
+@form(
+    "minion",
+    "MINION of PLAYER health|strength|damage N",
+    r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d+)",
+)
+def _minion(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    place = read_minion(state, match["minion"], state.players)
+    if isinstance(place, Refusal):
+        return Verdict(False, place.message) if place.code == "not-there" else place
+    minion = state.play[place[0]][place[1]]
+    values = {"health": health(minion), "strength": strength(state, place[0], minion), "damage": minion.damage}
+    value = match["value"].casefold()
+    return number_verdict(values[value], match, f"{match['minion']} {value}")

@@ -1,0 +1,238 @@
+"""Reading things: the player, card, minion, archive or order that a typed name means in this position.
+
+Every reader returns what is meant, or a `Refusal`. Nothing here changes the state.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.lines import unknown_player
+from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.language.say import archive_name, minion_name, order_name
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+_NUMBERED = re.compile(r"^(.*?)\s*#\s*(\d{1,3})$")
+_POSSESSIVE = re.compile(r"^(.+?)['’]s?\s+(.+)$")
+_COUNTED = re.compile(r"^(\d{1,2})\s*(?:[x×]\s*)?(\S.*)$")
+_COMMON_WORDS = frozenset({"commons", "common", "the commons"})
+
+
+def split_items(text: str) -> list[str]:
+    """The items between commas."""
+    return [item.strip() for item in text.split(",")]
+
+
+def counted(item: str) -> tuple[int, str]:
+    """``2 Vulko`` is two copies of ``Vulko``."""
+    match = _COUNTED.match(item)
+    return (int(match[1]), match[2]) if match else (1, item)
+
+
+def copy_number(item: str) -> tuple[str, int]:
+    """``Vulko#2`` is copy 2 of ``Vulko``; copy 0 when no number is given."""
+    match = _NUMBERED.match(item)
+    return (match[1], int(match[2])) if match else (item, 0)
+
+
+# -- players and owners -----------------------------------------------------------------------
+
+
+def read_player(state: State, text: str) -> int | Refusal:
+    """A seat."""
+    seats = find_player(state.names, text)
+    return seats[0] if len(seats) == 1 else unknown_player(state, text, seats)
+
+
+def read_owner(state: State, text: str) -> int | Refusal:
+    """A seat, or `COMMONS`."""
+    return COMMONS if plain(text) in _COMMON_WORDS else read_player(state, text)
+
+
+def split_owner(state: State, text: str) -> tuple[str, int | None] | Refusal:
+    """``Vulko of Janet``, ``Vulko from Janet``, ``Janet's Vulko``: the thing and its owner, None when not said."""
+    for word in (" of ", " from "):
+        head, found, tail = text.rpartition(word)
+        if found:
+            owner = read_owner(state, tail)
+            return owner if isinstance(owner, Refusal) else (head.strip(), owner)
+    match = _POSSESSIVE.match(text)
+    if match:
+        seats = find_player(state.names, match[1])
+        if len(seats) == 1:
+            return match[2], seats[0]
+    return text, None
+
+
+# -- cards ------------------------------------------------------------------------------------
+
+
+def unknown_card(state: State, typed: str) -> Refusal:
+    """The refusal for a name no card has."""
+    near = name_index(state.library).nearest(typed)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{hint}", candidates=near)
+
+
+def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Card | Refusal:
+    """The card that ``typed`` means, those ``among`` first; ``place`` says where they are, for the refusal.
+
+    An exact name always means that card. A shorter form means the one card among those at hand that it fits.
+    """
+    tiers = name_index(state.library).tiers(typed)
+    at_hand = dict.fromkeys(among)
+    if not tiers:
+        return unknown_card(state, typed)
+    for tier in tiers:
+        found = [card for card in tier if card in at_hand]
+        if len(found) == 1:
+            return found[0]
+        if len(found) > 1:
+            return ambiguous(typed, [card.name for card in found])
+    if len(tiers[0]) > 1:
+        return ambiguous(typed, [card.name for card in tiers[0]])
+    card = tiers[0][0]
+    return Refusal("illegal", "not-there", f"{card.name} is not {place}", candidates=tuple(c.name for c in at_hand))
+
+
+def ambiguous(typed: str, names: list[str]) -> Refusal:
+    """The refusal for a name that fits several things."""
+    shown = names if len(names) < 6 else [*names[:5], "…"]
+    return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(shown)}", candidates=tuple(names))
+
+
+def any_card(state: State, typed: str) -> Card | Refusal:
+    """The card of that name, wherever it is."""
+    library = state.library
+    return read_card(state, typed, (*library.cards.values(), *library.wounds), "in this game")
+
+
+# -- things in places -------------------------------------------------------------------------
+
+Place = tuple[int, int]
+"""A seat or owner and an index there."""
+
+
+def read_minion(state: State, text: str, seats: Iterable[int], legal: set[Place] | None = None) -> Place | Refusal:
+    """A minion in play: seat and index. Alike copies are interchangeable; different ones need ``#2`` or ``of``.
+
+    ``legal`` are the places that would answer the question; they win over others of the same name.
+    """
+    split = split_owner(state, text)
+    if isinstance(split, Refusal):
+        return split
+    (name, owner), wanted = split, list(seats)
+    if owner is not None:
+        wanted = [owner] if owner >= 0 else []
+    name, number = copy_number(name)
+    there = [(seat, index) for seat in wanted for index in range(len(state.play[seat]))]
+    cards = [state.play[seat][index].card for seat, index in there]
+    where = f"in play{_whose(state, wanted)}"
+    card = read_card(state, name, cards, where)
+    if isinstance(card, Refusal):
+        return card
+    places = [place for place, found in zip(there, cards, strict=True) if found is card]
+    if number:
+        per_seat = [place for seat in wanted for place in [p for p in places if p[0] == seat][number - 1 : number]]
+        if not per_seat:
+            return Refusal("illegal", "not-there", f"there is no {card.name}#{number} {where}")
+        places = per_seat
+    return _pick(state, text, places, legal)
+
+
+def _whose(state: State, seats: list[int]) -> str:
+    return f" under {state.names[seats[0]]}" if len(seats) == 1 else ""
+
+
+def _pick(state: State, text: str, places: list[Place], legal: set[Place] | None) -> Place | Refusal:
+    answering = [place for place in places if legal is None or place in legal] or places
+    if len({_likeness(state, place) for place in answering}) == 1:
+        return answering[0]
+    return ambiguous(text, [minion_name(state, seat, index) for seat, index in answering])
+
+
+def _likeness(state: State, place: Place) -> tuple[object, ...]:
+    seat, index = place
+    minion = state.play[seat][index]
+    roles = tuple((attack.defender, attack.blockers) for attack in state.attacks if attack.attacker == minion.id)
+    blocks = tuple(attack.attacker for attack in state.attacks if minion.id in attack.blockers)
+    return (seat, minion.card, minion.damage, roles, blocks)
+
+
+def read_archive(state: State, text: str, owners: Iterable[int], viewer: int) -> Place | Refusal:
+    """An archive: owner and index, by its card, or by number when it lies face down (``archive 2 of Brad``)."""
+    words = text.split(" ", 1)
+    if words[0].casefold() == "archive" and len(words) == 2:
+        text = words[1].strip()
+    split = split_owner(state, text)
+    if isinstance(split, Refusal):
+        return split
+    name, owner = split
+    wanted = [owner] if owner is not None else list(owners)
+    if name.isdecimal() and owner is not None:
+        index = int(name) - 1
+        if 0 <= index < len(archives_of(state, owner)):
+            return owner, index
+        return Refusal("illegal", "not-there", f"there is no archive {name} there")
+    name, number = copy_number(name)
+    there = [
+        (who, index)
+        for who in wanted
+        for index, archive in enumerate(archives_of(state, who))
+        if not archive.hidden or who == viewer
+    ]
+    cards = [archives_of(state, who)[index].card for who, index in there]
+    card = read_card(state, name, cards, "in an archive there" if owner is not None else "in an archive")
+    if isinstance(card, Refusal):
+        return card
+    places = [place for place, found in zip(there, cards, strict=True) if found is card]
+    if number:
+        places = places[number - 1 : number]
+    if not places:
+        return Refusal("illegal", "not-there", f"there is no {card.name}#{number} in an archive")
+    if len(places) > 1:
+        legal = {(move.seat, move.place) for move in legal_moves(state) if move.what == "archive"}
+        answering = [place for place in places if place in legal]
+        if len(answering) != 1:
+            return ambiguous(text, [archive_name(state, *place, viewer) for place in places])
+        places = answering
+    return places[0]
+
+
+def read_order(state: State, text: str) -> int | Refusal:
+    """An order in the chain: its index, counted from the oldest."""
+    split = split_owner(state, text)
+    if isinstance(split, Refusal):
+        return split
+    name, owner = split
+    name, number = copy_number(name)
+    there = [index for index, link in enumerate(state.chain) if owner in (None, link.player)]
+    cards = [state.chain[index].card for index in there]
+    card = read_card(state, name, cards, "in the chain")
+    if isinstance(card, Refusal):
+        return card
+    places = [index for index, found in zip(there, cards, strict=True) if found is card]
+    if number:
+        places = places[number - 1 : number]
+        if not places:
+            return Refusal("illegal", "not-there", f"there is no {card.name}#{number} in the chain")
+    legal = {move.place for move in legal_moves(state) if move.what == "order"}
+    answering = [index for index in places if index in legal] or places
+    if len(answering) > 1:
+        return ambiguous(text, [order_name(state, index) for index in answering])
+    return answering[0]
+
+
+def decider(state: State) -> int:
+    """The seat that decides now; the active player once the game is over."""
+    return state.decision.player if state.decision is not None else state.active

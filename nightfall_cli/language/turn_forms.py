@@ -1,0 +1,140 @@
+"""The forms of expectation about the turn, the decision, legal lines and events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.form import Verdict, form, number_verdict
+from nightfall_cli.language.play import play_text
+from nightfall_cli.language.read import MOVE_READERS
+from nightfall_cli.language.say import event_text, move_text
+from nightfall_cli.language.things import any_card, read_player, split_items
+from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.records import DECISION_KINDS
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.values import price
+
+if TYPE_CHECKING:
+    import re
+
+    from nightfall_cli.rules.state import State
+
+
+# -- the turn ---------------------------------------------------------------------------------
+
+
+@form("influence", "influence N", r"influence (?P<n>-?\d+)")
+def _influence(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return number_verdict(state.influence, match, "influence")
+
+
+@form("price", "price CARD N", r"price (?P<card>.+) (?P<n>\d+)")
+def _price(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    card = any_card(state, match["card"])
+    return card if isinstance(card, Refusal) else number_verdict(price(state, card), match, f"price {match['card']}")
+
+
+@form("phase", "phase combat|chain|claim|cleanup", r"phase (?P<phase>draft|combat|chain|claim|cleanup)")
+def _phase(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return Verdict(state.phase == match["phase"].casefold(), state.phase, f"phase {state.phase}")
+
+
+@form("active", "active PLAYER", r"active (?P<player>.+)")
+def _active(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    seat = read_player(state, match["player"])
+    if isinstance(seat, Refusal):
+        return seat
+    name = state.names[state.active]
+    return Verdict(seat == state.active, name, f"active {name}")
+
+
+@form("decision", "decision PLAYER KIND", rf"decision (?P<player>.+) (?P<kind>{'|'.join(DECISION_KINDS)})")
+def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    seat = read_player(state, match["player"])
+    if isinstance(seat, Refusal):
+        return seat
+    if state.decision is None:
+        return Verdict(False, "the game is over", "over")
+    actual = f"{state.names[state.decision.player]} {state.decision.kind}"
+    holds = state.decision.player == seat and state.decision.kind == match["kind"].casefold()
+    return Verdict(holds, actual, f"decision {actual}")
+
+
+@form("face-up", "face-up N", r"face-up (?P<n>\d+)")
+def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return number_verdict(state.face_up, match, "face-up")
+
+
+@form("over", "over", r"over")
+def _over(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    over = state.winners is not None
+    return Verdict(over, "over" if over else "not over", "over" if over else "not over")
+
+
+@form("winner", "winner PLAYER[, PLAYER]", r"winner (?P<players>.+)")
+def _winner(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    seats = [read_player(state, name) for name in split_items(match["players"])]
+    for seat in seats:
+        if isinstance(seat, Refusal):
+            return seat
+    names = ", ".join(state.names[seat] for seat in state.winners or ())
+    return Verdict(
+        set(seats) == set(state.winners or ()), names or "nobody yet", f"winner {names}" if names else "not over"
+    )
+
+
+# -- moves and events -------------------------------------------------------------------------
+
+
+@form("illegal", "illegal LINE [because RULE]", r"illegal (?P<line>.+?)(?: because (?P<why>\S+))?")
+def _illegal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    result = play_text(state, match["line"])
+    if not isinstance(result, Refusal):
+        return Verdict(False, "legal", f"legal {match['line']}")
+    why = match["why"]
+    holds = why is None or result.code == why
+    return Verdict(holds, f"refused because {result.code}", f"illegal {match['line']} because {result.code}")
+
+
+@form("legal", "legal LINE", r"legal (?P<line>.+)")
+def _legal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    result = play_text(state, match["line"])
+    if isinstance(result, Refusal):
+        return Verdict(
+            False, f"refused: {result.message} [{result.code}]", f"illegal {match['line']} because {result.code}"
+        )
+    return Verdict(True, "legal", f"legal {match['line']}")
+
+
+@form("choices", "choices A, B, … | choices A; B; …", r"choices (?P<items>.+)")
+def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    if state.decision is None:
+        return Verdict(False, "the game is over", "over")
+    legal = [move for move in legal_moves(state) if move.verb != "pass"]
+    kind = state.decision.kind
+    texts = [move_text(state, move) for move in legal]
+    comma = "; " if any("," in text for text in texts) else ", "
+    shown = comma.join(text.removeprefix(f"{kind} ") for text in texts) or "none"
+    items = (
+        [item.strip() for item in match["items"].split(";")] if ";" in match["items"] else split_items(match["items"])
+    )
+    wanted = []
+    for item in [] if match["items"].casefold() == "none" else items:
+        word, _, rest = item.partition(" ")
+        verb = BY_NAME.get(word.casefold())
+        named = verb is not None and kind in verb.answers and bool(rest)
+        move = MOVE_READERS[verb.name if named and verb else kind](state, rest if named else item)
+        if isinstance(move, Refusal):
+            return Verdict(False, shown, f"choices {shown}") if move.code == "not-there" else move
+        wanted.append(move)
+    return Verdict(set(wanted) == set(legal), shown, f"choices {shown}")
+
+
+@form("log", 'log has "words"', r"log has (?P<words>.+)")
+def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    words = match["words"].strip().strip('"').casefold()
+    texts = [event_text(state, event) for event in events_of(state.log, since)]
+    holds = any(words in text.casefold() for text in texts)
+    return Verdict(holds, "; ".join(texts) or "nothing happened", f'not log has "{words}"')

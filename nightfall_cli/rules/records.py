@@ -1,0 +1,61 @@
+"""The small records a state is made of: minions, archives, links, attacks, the pending decision."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+
+COMMONS = -1
+NOBODY = -1
+
+
+class Minion(NamedTuple):
+    """A minion in play. ``id`` is unique in the state; ``damage`` is less than the printed health."""
+
+    id: int
+    card: Card
+    damage: int = 0
+
+
+class Archive(NamedTuple):
+    """A stack of ``left`` copies of one order; ``hidden`` while face down (`setup.secret`)."""
+
+    card: Card
+    left: int
+    hidden: bool = False
+
+
+class Link(NamedTuple):
+    """An order in the chain that has not resolved yet."""
+
+    player: int
+    card: Card
+    kicked: bool = False
+    cancelled: bool = False
+    doubled: bool = False
+    chooser: int = NOBODY
+    """Who picks the targets instead of ``player``."""
+
+
+class Attack(NamedTuple):
+    """An attack that has not resolved yet: minion ids and the attacked player."""
+
+    attacker: int
+    defender: int
+    blockers: tuple[int, ...] = ()
+
+
+class Decision(NamedTuple):
+    """Who must answer what. ``kind`` is one of `DECISION_KINDS`; ``about`` says what a choice is for."""
+
+    player: int
+    kind: str
+    about: str = ""
+
+
+DECISION_KINDS = ("draft", "attack", "block", "resolve", "link", "target", "choose", "discard", "claim", "wounds")
+
+decision = cache(Decision)

@@ -1,0 +1,136 @@
+"""What is to be done on a placed board: the frames that its phase stands for, or those a saved game lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.cards.model import Card
+from nightfall_cli.rules.chain import Linking, Resolving
+from nightfall_cli.rules.claim import Claiming
+from nightfall_cli.rules.cleanup import Cleanup
+from nightfall_cli.rules.combat import Attackers, Attacks, Blockers
+from nightfall_cli.rules.engine import Match, advance, legal_moves
+from nightfall_cli.rules.frame import FRAMES
+from nightfall_cli.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.places import Path
+    from nightfall_cli.rules.frame import Frame
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.tables import TableReader
+
+CHAIN_STAGES = ("linking", "resolving")
+COMBAT_STAGES = ("blocking", "resolving", "attacking")
+_CARD_FIELDS = ("card", "that_card")
+
+
+class PendingReader:
+    """Builds the frames of one document for its placed state, noting faults in the table reader."""
+
+    def __init__(self, reader: TableReader, document: dict[str, Any], state: State) -> None:
+        self.reader = reader
+        self.document = document
+        self.state = state
+
+    def frames(self) -> list[Frame]:
+        """The frames, the bottom one first."""
+        return self._given_frames() if "frame" in self.document else self._derived_frames()
+
+    def _derived_frames(self) -> list[Frame]:
+        """The frames that a phase, and the stage of its chain or combat, stand for."""
+        state, reader = self.state, self.reader
+        if state.winners is not None:
+            return []
+        frames: list[Frame] = [Match()]
+        if state.phase == "combat":
+            frames.append(Turn("chain"))
+            if "combat" in self.document or state.play[state.active]:
+                frames.append(self._combat_frame())
+        elif state.phase == "chain":
+            chain = reader.table(self.document.get("chain", {}), ("chain",))
+            frames.append(Turn("claim"))
+            stage = reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage"))
+            if stage == "resolving":
+                frames.append(Resolving())
+            else:
+                turn = state.chain[-1].player if state.chain else state.active
+                if "turn" in chain:
+                    turn = reader.seat(chain["turn"], ("chain", "turn"))
+                frames.append(Linking(turn))
+        elif state.phase == "claim":
+            frames += [Turn("cleanup"), Claiming()]
+        elif state.phase == "cleanup":
+            frames += [Turn("end"), Cleanup()]
+        else:
+            reader.fault(("table", "phase"), 'phase "draft" needs [[frame]] tables, as a saved game has them')
+        return frames
+
+    def _combat_frame(self) -> Frame:
+        state, reader = self.state, self.reader
+        table = self.document.get("combat", {})
+        default = "blocking" if state.attacks else "attacking"
+        stage = reader.word(table.get("stage", default), COMBAT_STAGES, ("combat", "stage"))
+        if stage == "attacking":
+            return Attackers()
+        if stage == "resolving":
+            return Attacks()
+        turn = table.get("turn")
+        seat = state.active + 1 if turn is None else reader.seat(turn, ("combat", "turn"))
+        return Blockers((seat - state.active) % len(state.names))
+
+    def _given_frames(self) -> list[Frame]:
+        if not self.document["frame"] and self.state.winners is None:
+            self.reader.fault(("frame",), "a game that is not over needs at least one [[frame]]")
+        return [
+            frame
+            for index, table in enumerate(self.reader.array(self.document["frame"], ("frame",)))
+            if (frame := self._frame(self.reader.table(table, ("frame", index)), ("frame", index))) is not None
+        ]
+
+    def _frame(self, table: dict[str, Any], path: Path) -> Frame | None:
+        reader = self.reader
+        kind = FRAMES.get(reader.word(table.get("kind", ""), tuple(FRAMES), (*path, "kind")))
+        if kind is None:
+            return None
+        reader.keys(table, ("kind", *kind._fields), path)
+        values: dict[str, Any] = {}
+        for field in kind._fields:
+            if field in table:
+                value = table[field]
+                if field in _CARD_FIELDS:
+                    value = reader.card(value, (*path, field))
+                values[field] = tuple(value) if isinstance(value, list) else value
+        missing = [field for field in kind._fields if field not in values and field not in kind._field_defaults]
+        if missing:
+            reader.fault(path, f"a {kind.__name__} frame lacks {', '.join(missing)}")
+            return None
+        for field, value in values.items():
+            if not _fits(value, kind.__annotations__[field]):
+                reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {value!r}")
+        frame: Frame = kind(**values)
+        return frame
+
+
+_PLAIN = {"int": (int,), "str": (str,), "bool": (bool,), "Card": (Card,), "Card | None": (Card, type(None))}
+
+
+def _fits(value: Any, annotation: Any) -> bool:
+    """Whether a value is of the type that a frame's field is declared with."""
+    declared = getattr(annotation, "__forward_arg__", annotation)
+    if declared.startswith("tuple["):
+        kinds = _PLAIN[declared.removeprefix("tuple[").partition(",")[0]]
+        return isinstance(value, tuple) and all(isinstance(item, kinds) for item in value)
+    return isinstance(value, _PLAIN[declared])
+
+
+def settle(state: State, reader: TableReader, given_frames: bool) -> None:
+    """Build the pending decision of a placed board. Frames given in the file may not fit it: that is a fault then."""
+    if state.winners is not None:
+        return
+    try:
+        advance(state)
+        legal_moves(state)
+    except (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        if not given_frames:
+            raise
+        reader.fault(("frame",), f"these frames do not fit the board: {error!r}")
