@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 INTERNAL_ERROR = 3
+INTERRUPTED = 130
 
 
 def main() -> None:
@@ -22,6 +24,11 @@ def main() -> None:
         from nightfall_cli.cli.app import app
 
         app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except Exception:
         import traceback
 

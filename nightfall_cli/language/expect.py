@@ -39,10 +39,21 @@ def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
         match = known.match(subject) if known.word in ("", begins) else None
         if match:
             return known, match
-    words = set(subject.casefold().split())
-    usages = tuple(known.usage for known in FORMS)
-    near = tuple(usage for usage in usages if words & set(re.split(r"[ |,]+", usage))) or usages
+    near = _nearest_usages(subject)
     return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(near)}", candidates=near)
+
+
+def _nearest_usages(subject: str) -> tuple[str, ...]:
+    """How the forms are written that share the most words, or words spelt alike, with a subject; all when none does."""
+    from difflib import get_close_matches
+
+    words = subject.casefold().split()
+    scores = {}
+    for known in FORMS:
+        own = [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
+        scores[known.usage] = sum(bool(get_close_matches(word, own, 1, 0.75)) for word in words)
+    best = max(scores.values())
+    return tuple(usage for usage, score in scores.items() if score == best)
 
 
 def split_not(subject: str) -> tuple[bool, str]:

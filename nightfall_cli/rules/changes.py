@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.records import COMMONS, Archive, Link, Minion
+from nightfall_cli.rules.records import COMMONS, Archive, Attack, Link, Minion
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -152,9 +152,15 @@ def heal(state: State, minion_id: int) -> None:
 
 
 def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
+    """Take a minion out of play, and out of the attacks it was to block."""
     player, index = state.find_minion(minion_id)
     minions = state.play[player]
     state.play[player] = minions[:index] + minions[index + 1 :]
+    if any(minion_id in attack.blockers for attack in state.attacks):
+        state.attacks = tuple(
+            Attack(attack.attacker, attack.defender, tuple(b for b in attack.blockers if b != minion_id))
+            for attack in state.attacks
+        )
     return player, minions[index].card
 
 
