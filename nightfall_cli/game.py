@@ -9,8 +9,8 @@ True
 >>> before = game.copy()
 >>> game.play("pass")
 >>> game.play(next(iter(game.legal_moves())))
->>> game.undo()
->>> game.undo()
+>>> game.undo(2)
+2
 >>> game == before
 True
 """

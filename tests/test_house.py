@@ -139,3 +139,14 @@ def test_every_kind_of_event_happens_somewhere():
     text = "\n".join(path.read_text(encoding="utf-8") for path in MODULES if path.name != "events.py")
     names = [name for name, value in vars(events).items() if isinstance(value, events.EventKind)]
     assert [name for name in names if f"ev.{name}" not in text] == []
+
+
+def test_every_move_verb_of_the_table_has_a_reader_and_answers_something():
+    from nightfall_cli.language.read import LISTED, MOVE_READERS
+    from nightfall_cli.language.verbs import VERBS
+    from nightfall_cli.rules.records import DECISION_KINDS
+
+    moves = {verb.name: verb for verb in VERBS if verb.group == "move"}
+    assert set(moves) == {*MOVE_READERS, "pass"}
+    assert set(moves) >= LISTED
+    assert {kind for verb in moves.values() for kind in verb.answers} == set(DECISION_KINDS)
