@@ -30,7 +30,7 @@ def test_the_homebrew_cards_are_read_and_drafted():
 def test_the_question_is_answered():
     run = nightfall("test", str(FOLDER / "question.toml"))
     assert run.returncode == 0
-    assert "4 passed, 0 failed" in run.stderr
+    assert "4 passed, 0 failed" in run.stdout
 
 
 def test_the_opening_runs():

@@ -73,16 +73,16 @@ def objects(out):
 def test_what_passes_is_only_counted(nightfall, write):
     write(good=FILE)
     code, out, err = nightfall("test", "good.toml")
-    assert (code, out) == (0, "") and "4 passed, 0 failed" in err
+    assert (code, err) == (0, "") and "4 passed, 0 failed" in out
 
 
 def test_a_failure_is_told_with_its_line_the_actual_value_and_the_board(nightfall, write):
     write(bad=FAILING)
-    code, out, err = nightfall("test", "bad.toml", "--edition", "en")
+    code, out, _ = nightfall("test", "bad.toml", "--edition", "en")
     assert code == 1
     for words in ("bad.toml:20: [en] expect Janet wounds 3", "actual: 2", "legal now: pass", "Franz Orlok 3/2"):
         assert words in out
-    assert "0 passed, 1 failed" in err
+    assert "0 passed, 1 failed" in out
 
 
 def test_a_faulty_file_is_told_and_the_others_run(nightfall, write):
@@ -90,8 +90,8 @@ def test_a_faulty_file_is_told_and_the_others_run(nightfall, write):
     code, out, err = nightfall("test", ".")
     assert code == 2
     assert "faulty.toml:2:1: unknown key" in err and "faulty.toml:19:8: unknown verb" in err
-    assert "faulty" not in out
-    assert "4 passed, 4 failed" in err
+    assert "faulty.toml" not in out
+    assert "4 passed, 4 failed" in out
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
@@ -73,7 +73,7 @@ def test_command(
         except OSError as error:
             print(f"nightfall test: --junit: {error}", file=sys.stderr)
             return BAD_FILE
-    return _summary(reports, perf_counter() - start)
+    return _summary(reports, perf_counter() - start, sys.stderr if as_json else sys.stdout)
 
 
 def _run(files: Sequence[Path], plan: Plan, jobs: int, stop: bool) -> Iterator[FileReport]:
@@ -142,12 +142,14 @@ def _tell(report: FileReport, as_json: bool) -> None:
             print("\n".join(result.lines))
 
 
-def _summary(reports: Sequence[FileReport], seconds: float) -> int:
+def _summary(reports: Sequence[FileReport], seconds: float, stream: TextIO) -> int:
     results = [result for report in reports for result in report.results]
     failed = sum(not result.passed for result in results)
     bad = sum(bool(report.faults) for report in reports)
-    print(f"{len(results) - failed} passed, {failed} failed", file=sys.stderr)
-    print(f"{len(reports)} files, {bad} of them faulty, {seconds:.2f} s", file=sys.stderr)
+    print(f"{len(reports)} files, {bad} of them faulty, {seconds:.2f} s", file=stream)
+    print(f"{len(results) - failed} passed, {failed} failed", file=stream)
+    if not results and not bad:
+        print("nightfall test: nothing was selected to run", file=sys.stderr)
     if bad or not results:
         return BAD_FILE
     return FAILED if failed else OK
