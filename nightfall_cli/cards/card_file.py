@@ -53,6 +53,8 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
             Fault(("name",), f"a card needs a name, not {name!r}" if name is not None else "a card needs a name")
         )
         return None
+    if name[0].isdecimal():
+        faults.append(Fault(("name",), f"a card's name does not begin with a number, unlike {name!r}"))
     if any(sign in name for sign in _NOT_IN_NAMES):
         faults.append(Fault(("name",), f"a card's name has none of {' '.join(_NOT_IN_NAMES)} in it, unlike {name!r}"))
     kind = table.get("kind", base.kind if base else None)

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.form import Verdict, form, number_verdict
+from nightfall_cli.language.names import plain
 from nightfall_cli.language.things import (
     any_card,
     counted,
@@ -76,7 +77,7 @@ def _listed(cards: list[Card]) -> str:
 
 def _cards(state: State, text: str) -> list[Card] | Refusal:
     found: list[Card] = []
-    for item in split_items(text):
+    for item in split_items(text) if text else []:
         count, name = counted(item)
         card = any_card(state, name)
         if isinstance(card, Refusal):
@@ -94,15 +95,29 @@ def _contents(state: State, cards: list[Card], match: re.Match[str], before: str
         return Verdict(not cards, shown, exact)
     if what == "count":
         return Verdict(len(cards) == int(match["items"] or "-1"), str(len(cards)), f"{before} count {len(cards)}")
+    if what == "has":
+        return _has(state, cards, match, before)
     wanted = _cards(state, match["items"] or "")
     if isinstance(wanted, Refusal):
         return wanted
     if what == "top is":
         top = cards[: len(wanted)]
         return Verdict(top == wanted, _listed(top) or "empty", f"{before} top is {_listed(top)}" if top else exact)
-    if what == "is":
-        return Verdict(Counter(cards) == Counter(wanted), shown, exact)
-    return Verdict(not Counter(wanted) - Counter(cards), shown, f"not {before} has {match['items']}")
+    return Verdict(Counter(cards) == Counter(wanted), shown, exact)
+
+
+def _has(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
+    """``has``: these cards, and perhaps more; ``wound`` is any wound beside those named by kind."""
+    items = [counted(item) for item in split_items(match["items"])]
+    any_wounds = sum(count for count, name in items if plain(name) in ("wound", "wounds"))
+    wanted = _cards(
+        state, ", ".join(f"{count} {name}" for count, name in items if plain(name) not in ("wound", "wounds"))
+    )
+    if isinstance(wanted, Refusal):
+        return wanted
+    wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in wanted)
+    holds = not Counter(wanted) - Counter(cards) and wounds >= any_wounds
+    return Verdict(holds, _listed(cards) or "empty", f"not {before} has {match['items']}")
 
 
 def _what(pattern: str) -> str:
@@ -158,7 +173,7 @@ def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refus
 def _kicked(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     index = read_order(state, match["order"])
     if isinstance(index, Refusal):
-        return index
+        return Verdict(False, index.message) if index.code == "not-there" else index
     kicked = state.chain[index].kicked
     return Verdict(kicked, "kicked" if kicked else "not kicked", f"not kicked {match['order']}")
 
@@ -168,8 +183,7 @@ def _kicked(state: State, match: re.Match[str], since: object) -> Verdict | Refu
 
 @form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d+)")
 def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    viewer = state.decision.player if state.decision else state.active
-    place = read_archive(state, match["archive"], (COMMONS, *state.players), viewer)
+    place = read_archive(state, match["archive"], (COMMONS, *state.players), None)
     if isinstance(place, Refusal):
         if place.code != "not-there":
             return place

@@ -13,6 +13,7 @@ from nightfall_cli.rules.refusal import Refusal
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
+_COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
 _PREFIX = re.compile(r"\s*([^:\"“„#]{1,40}?)\s*:(?!\d)\s*")
 
 
@@ -32,7 +33,7 @@ def without_comment(text: str) -> str:
     """The text before a ``#`` that begins a comment; ``Vulko#2`` is not one, nor is a ``#`` within quotes."""
     if "#" not in text:
         return text.strip()
-    for match in re.finditer(r"(?:^|(?<=\s))#(?!\d)", text):
+    for match in _COMMENT.finditer(text):
         if text[: match.start()].count('"') % 2 == 0:
             return text[: match.start()].strip()
     return text.strip()

@@ -19,6 +19,7 @@ from nightfall_cli.language.things import (
     read_minion,
     read_order,
     read_player,
+    split_arrow,
     split_items,
 )
 from nightfall_cli.rules import moves
@@ -66,7 +67,7 @@ def _legal_places(state: State, verb: str) -> set[Place]:
 
 
 def _read_attack(state: State, text: str) -> Move | Refusal:
-    name, arrow, target = _arrow(text)
+    name, arrow, target = split_arrow(text)
     if not arrow:
         return Refusal("invalid", "syntax", "write attack MINION -> PLAYER")
     place = read_minion(state, name, [state.active], _legal_places(state, "attack"))
@@ -77,7 +78,7 @@ def _read_attack(state: State, text: str) -> Move | Refusal:
 
 
 def _read_block(state: State, text: str) -> Move | Refusal:
-    name, arrow, target = _arrow(text)
+    name, arrow, target = split_arrow(text)
     if not arrow:
         return Refusal("invalid", "syntax", "write block MINION -> ATTACKER")
     place = read_minion(state, name, [decider(state)], _legal_places(state, "block"))
@@ -98,14 +99,6 @@ def _read_claim(state: State, text: str) -> Move | Refusal:
     owners = [COMMONS, viewer, *(seat for seat in state.players if seat != viewer)]
     place = read_archive(state, text, owners, viewer)
     return place if isinstance(place, Refusal) else moves.claim(*place)
-
-
-def _arrow(text: str) -> tuple[str, str, str]:
-    for arrow in ("->", "→", "=>"):
-        if arrow in text:
-            name, _, target = text.partition(arrow)
-            return name.strip(), arrow, target.strip()
-    return text, "", ""
 
 
 def _read_target(state: State, text: str) -> Move | Refusal:

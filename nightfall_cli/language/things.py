@@ -45,6 +45,15 @@ def copy_number(item: str) -> tuple[str, int]:
     return (match[1], int(match[2])) if match else (item, 0)
 
 
+def split_arrow(text: str) -> tuple[str, str, str]:
+    """``Vulko -> Janet``: what stands before the arrow, the arrow or "", and what stands after it."""
+    for arrow in ("->", "→", "=>"):
+        if arrow in text:
+            name, _, target = text.partition(arrow)
+            return name.strip(), arrow, target.strip()
+    return text, "", ""
+
+
 # -- players and owners -----------------------------------------------------------------------
 
 
@@ -61,6 +70,8 @@ def read_owner(state: State, text: str) -> int | Refusal:
 
 def split_owner(state: State, text: str) -> tuple[str, int | None] | Refusal:
     """``Vulko of Janet``, ``Vulko from Janet``, ``Janet's Vulko``: the thing and its owner, None when not said."""
+    if plain(text) in name_index(state.library).exact:
+        return text, None
     for word in (" of ", " from "):
         head, found, tail = text.rpartition(word)
         if found:
@@ -156,12 +167,13 @@ def _whose(state: State, seats: list[int]) -> str:
 
 def _pick(state: State, text: str, places: list[Place], legal: set[Place] | None) -> Place | Refusal:
     answering = [place for place in places if legal is None or place in legal] or places
-    if len({_likeness(state, place) for place in answering}) == 1:
+    if len({likeness(state, place) for place in answering}) == 1:
         return answering[0]
     return ambiguous(text, [minion_name(state, seat, index) for seat, index in answering])
 
 
-def _likeness(state: State, place: Place) -> tuple[object, ...]:
+def likeness(state: State, place: Place) -> tuple[object, ...]:
+    """What makes a minion in play different from another: owner, card, damage, and its part in the combat."""
     seat, index = place
     minion = state.play[seat][index]
     roles = tuple((attack.defender, attack.blockers) for attack in state.attacks if attack.attacker == minion.id)
@@ -169,8 +181,11 @@ def _likeness(state: State, place: Place) -> tuple[object, ...]:
     return (seat, minion.card, minion.damage, roles, blocks)
 
 
-def read_archive(state: State, text: str, owners: Iterable[int], viewer: int) -> Place | Refusal:
-    """An archive: owner and index, by its card, or by number when it lies face down (``archive 2 of Brad``)."""
+def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | None) -> Place | Refusal:
+    """An archive: owner and index, by its card, or by number when it lies face down (``archive 2 of Brad``).
+
+    ``viewer`` sees the own face-down archives; None sees all.
+    """
     words = text.split(" ", 1)
     if words[0].casefold() == "archive" and len(words) == 2:
         text = words[1].strip()
@@ -189,7 +204,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int) ->
         (who, index)
         for who in wanted
         for index, archive in enumerate(archives_of(state, who))
-        if not archive.hidden or who == viewer
+        if not archive.hidden or viewer in (who, None)
     ]
     cards = [archives_of(state, who)[index].card for who, index in there]
     card = read_card(state, name, cards, "in an archive there" if owner is not None else "in an archive")
@@ -204,7 +219,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int) ->
         legal = {(move.seat, move.place) for move in legal_moves(state) if move.what == "archive"}
         answering = [place for place in places if place in legal]
         if len(answering) != 1:
-            return ambiguous(text, [archive_name(state, *place, viewer) for place in places])
+            return ambiguous(text, [archive_name(state, *place, decider(state)) for place in places])
         places = answering
     return places[0]
 

@@ -8,7 +8,7 @@ from nightfall_cli.language.form import Verdict, form, number_verdict
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import event_text, move_text
-from nightfall_cli.language.things import any_card, read_player, split_items
+from nightfall_cli.language.things import any_card, counted, likeness, read_player, split_items
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
@@ -19,6 +19,7 @@ from nightfall_cli.rules.values import price
 if TYPE_CHECKING:
     import re
 
+    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 
@@ -125,11 +126,22 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
         word, _, rest = item.partition(" ")
         verb = BY_NAME.get(word.casefold())
         named = verb is not None and kind in verb.answers and bool(rest)
-        move = MOVE_READERS[verb.name if named and verb else kind](state, rest if named else item)
+        text = counted(rest if named else item)[1] if kind != "wounds" else rest if named else item
+        move = MOVE_READERS[verb.name if named and verb else kind](state, text)
         if isinstance(move, Refusal):
             return Verdict(False, shown, f"choices {shown}") if move.code == "not-there" else move
         wanted.append(move)
-    return Verdict(set(wanted) == set(legal), shown, f"choices {shown}")
+    alike = {_likeness(state, move) for move in wanted}, {_likeness(state, move) for move in legal}
+    return Verdict(alike[0] == alike[1], shown, f"choices {shown}")
+
+
+def _likeness(state: State, move: Move) -> object:
+    """What makes a choice different from another: alike copies of a minion are one choice."""
+    if move.what != "minion":
+        return move
+    seat = move.seat if move.seat >= 0 else state.decision.player if state.decision else state.active
+    attacker = likeness(state, (state.active, move.on)) if move.verb == "block" else move.on
+    return (move.verb, likeness(state, (seat, move.place)), attacker)
 
 
 @form("log", 'log has "words"', r"log has (?P<words>.+)")

@@ -63,7 +63,10 @@ class ExileFromHand(NamedTuple):
 
 
 class TakeFree(NamedTuple):
-    """``player`` takes ``amount`` cards from archives without paying; which archives depends on the edition."""
+    """``player`` takes ``amount`` cards from archives without paying; which archives depends on the edition.
+
+    A face-down archive of an opponent is not open to it [I].
+    """
 
     player: int
     amount: int

@@ -150,9 +150,17 @@ class BoardReader:
             state.influence = reader.number(table["influence"], (*path, "influence"), low)
         state.commons = self._archives(table.get("commons", []), (*path, "commons"))
         state.exiled = tuple(reversed(self._zone(table, "exiled", path)))
-        if "turns" not in self.document["player"][state.active]:
-            state.turns[state.active] += 1
+        self._turns()
         self._wounds(reader.table(table.get("wounds", {}), (*path, "wounds")))
+
+    def _turns(self) -> None:
+        """Where a file does not count turns, everybody from the first player to the active one has begun one."""
+        state = self.state
+        count = len(state.names)
+        begun = (state.active - state.first) % count + 1
+        for seat in state.clockwise(state.first)[:begun]:
+            if "turns" not in self.document["player"][seat] and state.phase != "draft":
+                state.turns[seat] = 1
 
     def _wounds(self, table: dict[str, Any]) -> None:
         """The stack holds every wound that is nowhere else: the known ones on top, the rest shuffled."""

@@ -12,10 +12,12 @@ from nightfall_cli.rules.chain import Linking
 from nightfall_cli.rules.claim import Claiming
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers
+from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.engine import Match, advance
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.records import Archive, Minion
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES, Turn
 from nightfall_cli.scenario.check import impossible
 
@@ -59,7 +61,8 @@ def edit(state: State, line: str, allow_impossible: bool = False) -> State | Ref
     if not allow_impossible:
         faults = impossible(after)
         if faults:
-            return Refusal("invalid", "syntax", faults[0].problem)
+            rule = faults[0].problem.rpartition("(")[2].rstrip(")")
+            return Refusal("illegal", rule if rule in RULES else "syntax", faults[0].problem)
     if after.winners is None:
         advance(after)
     return after
@@ -164,6 +167,9 @@ def _set_next(state: State, value: str) -> Refusal | None:
 def _set_phase(state: State, value: str) -> Refusal | None:
     if value not in PHASES:
         return Refusal("invalid", "syntax", f"phase is one of {', '.join(PHASES)}, not {value!r}")
+    if state.edition.influence_at_claim:
+        arrived, arrives = (phase in ("claim", "cleanup") for phase in (state.phase, value))
+        state.influence += BASE_INFLUENCE * (arrives - arrived)
     state.phase = value
     _begin_phase(state)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nightfall_cli.language.names import NameIndex, find_player, plain
-from nightfall_cli.language.things import copy_number, counted, split_items
+from nightfall_cli.language.things import copy_number, counted, split_arrow, split_items
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.scenario.faults import did_you_mean
 
@@ -31,7 +31,7 @@ class NamesInLine:
             return []
         problems: list[Problem] = []
         for item in split_items(argument):
-            head, arrow, target = item.partition("->")
+            head, arrow, target = split_arrow(item)
             problems += self.thing(counted(head.strip())[1])
             if arrow:
                 problems += self.player(target) if verb == "attack" else self.thing(target)
@@ -68,7 +68,8 @@ class NamesInLine:
             return []
         problems: list[Problem] = []
         if form == "choices":
-            return [problem for item in split_items(groups["items"]) for problem in self._choice(item)]
+            items = [item for part in groups["items"].split(";") for item in split_items(part.strip())]
+            return [problem for item in items for problem in self._choice(item)]
         for key in ("player", "minion", "card", "order", "archive"):
             if groups.get(key):
                 problems += self.player(groups[key]) if key == "player" else self.thing(groups[key])
@@ -95,6 +96,8 @@ class NamesInLine:
         text = text.strip()
         if text.casefold().startswith("archive "):
             text = text[8:].strip()
+        if self._known(text):
+            return []
         for word in (" of ", " from "):
             head, found, owner = text.rpartition(word)
             if found:

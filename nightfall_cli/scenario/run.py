@@ -13,6 +13,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.perft import perft
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.edits import edit
@@ -66,6 +67,13 @@ def run_scenario(scenario: Scenario, edition: str, keep_going: bool = False) -> 
     ends it.
     """
     return _Run(scenario, edition).run(keep_going)
+
+
+def links_now(state: State, line: Line) -> bool:
+    """Whether a line links for the player who may link now: a refused link is not a move of some later turn."""
+    decision = state.decision
+    links = line.verb is not None and line.verb.name == "link"
+    return links and decision is not None and decision.kind == "link" and line.player in (NOBODY, decision.player)
 
 
 class _Run:
@@ -146,7 +154,7 @@ class _Run:
         answered = 0
         while isinstance(result, Refusal):
             legal = legal_moves(self.state)
-            if len(legal) != 1 or answered == MAX_FORCED:
+            if len(legal) != 1 or answered == MAX_FORCED or links_now(self.state, line):
                 note = f" (after {answered} forced answers)" if answered else ""
                 return self._refused(script_line, result._replace(message=result.message + note))
             answered += 1

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.tables import TableReader
 
 SCRIPT = ("run", "script")
+_NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")
+"""Reasons for which a refused line may hold names or verbs that do not exist."""
 
 
 class ScriptLine(NamedTuple):
@@ -99,9 +101,14 @@ def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Probl
     found = find_form(subject)
     if isinstance(found, Refusal):
         return [(found.message, argument)]
+    form, match = found
+    if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
+        inner = _line_problems(check.players, check, match["line"])
+        if inner:
+            return inner
     reason = unknown_reason(subject)
     if reason:
         near = did_you_mean(reason, RULES)
         hint = near if "did you mean" in near else ""
         return [(f'"{reason}" is neither a rule id nor a refusal code{hint}', reason)]
-    return check.of_expectation(found[0].name, found[1])
+    return check.of_expectation(form.name, match)

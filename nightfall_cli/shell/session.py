@@ -20,7 +20,7 @@ from nightfall_cli.rules.view import redact, view
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.record import recorded_scenario
-from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED
+from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
 from nightfall_cli.shell.answers import answer_question, seen
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Session:
         first = result = play_line(state, line)
         while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
             legal = legal_moves(state)
-            if len(legal) != 1:
+            if len(legal) != 1 or links_now(state, line):
                 break
             state = answer_itself(state, legal[0], script)
             result = play_line(state, line)
