@@ -1,0 +1,152 @@
+"""Sentences of the file format and the line language that are easily missed."""
+
+import pytest
+
+from nightfall_cli import ScenarioError
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.run import run_scenario
+
+KNIVES = """
+[[card]]
+name = "Night of Knives"
+kind = "action"
+color = "green"
+links = ["red", "blue"]
+cost = 1
+text = ["Chain: Draw 1 card."]
+"""
+
+
+def run(script: str, scott: str = "", janet: str = "", rest: str = "", edition: str = "en", third: str = ""):
+    text = f"""
+format = 1
+editions = ["{edition}"]
+{rest}
+[[player]]
+name = "Scott"
+{scott}
+[[player]]
+name = "Janet"
+{janet}
+{third}
+[run]
+script = '''
+{script}
+'''
+"""
+    return run_scenario(parse_scenario(text), edition)
+
+
+def passes(*arguments, **options) -> bool:
+    outcome = run(*arguments, **options)
+    assert outcome.passed, outcome.failures[0]
+    return True
+
+
+EVERYBODY_EQUAL = 'discard = ["bite", "bleed"]'
+
+
+@pytest.mark.parametrize(
+    ("first", "active", "winners"),
+    [("Scott", "Janet", "Scott, Janet"), ("Scott", "Scott", "Janet"), ("Janet", "Scott", "Scott, Janet")],
+)
+def test_without_turns_everybody_up_to_the_active_player_has_begun_one(first, active, winners):
+    """Under ru the fewest turns win: a player who has not had a turn yet is ahead."""
+    table = f'[table]\nfirst = "{first}"\nactive = "{active}"\nwounds = {{ face_up = 2, next = ["bite", "bite"] }}'
+    links = ", ".join(f'{{ player = "{active}", card = "{card}" }}' for card in ("Alton Hickman", "Big Ghost"))
+    chain = f'[chain]\nlinks = [{links}]\nstage = "resolving"'  # Big Ghost is kicked and hits everybody once
+    script = f"{active}: choose Scott\nexpect over\nexpect winner {winners}"
+    assert passes(script, EVERYBODY_EQUAL, EVERYBODY_EQUAL, f"{table}\n{chain}", "ru")
+
+
+def test_choices_may_be_separated_by_semicolons():
+    board = {"scott": 'hand = ["bite", "burn", "3 Vulko"]', "rest": '[table]\nphase = "cleanup"'}
+    assert passes("expect choices bite; burn; bite, burn", **board)
+    assert not run("expect choices bite; burn", **board).passed
+
+
+def test_choices_count_alike_copies_as_one():
+    board = {
+        "janet": 'play = ["2 Vulko", { card = "Vulko", damage = 1 }]',
+        "rest": '[chain]\nlinks = [{ player = "Scott", card = "Team Deployment" }]\nstage = "resolving"',
+    }
+    assert passes("expect choices 2 Vulko#1, Vulko#3\nexpect choices Vulko#1, Vulko#2, Vulko#3", **board)
+    assert not run("expect choices Vulko#1, Vulko#2", **board).passed
+
+
+def test_a_face_down_archive_of_another_player_is_counted():
+    janet = 'archives = [{ card = "Vulko", left = 3, hidden = true }]'
+    assert passes("expect archive Vulko of Janet left 3", janet=janet)
+    assert not run("expect archive Vulko of Janet left 0", janet=janet).passed
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "expect illegal link Vulkoo",
+        "expect illegal lnik Vulko",
+        "expect illegal Jannet: link Vulko",
+        "expect not legal link Vulkoo",
+        "expect illegal link Vulkoo because chain.link-color",
+    ],
+)
+def test_a_misspelt_name_in_a_refused_line_is_a_fault(line):
+    with pytest.raises(ScenarioError, match=r"known|called"):
+        run(line)
+
+
+def test_a_misspelt_name_may_be_what_is_proved():
+    assert passes("expect illegal link Vulkoo because unknown-card\nexpect illegal lnik Vulko because syntax")
+
+
+def test_a_refused_link_is_no_move_of_a_later_turn():
+    outcome = run("Scott: link Vulko\nScott: pass\nJanet: link Blood Rage", 'hand = ["Vulko"]', 'hand = ["Blood Rage"]')
+    (failure,) = outcome.failures
+    assert failure.code == "chain.link-color"
+    assert outcome.state.phase == "chain"
+    assert outcome.state.active == 0
+
+
+def test_a_wound_is_any_wound():
+    scott = 'hand = ["bite", "burn"]'
+    assert passes(
+        "expect Scott hand has wound\nexpect Scott hand has 2 wound\nexpect Scott hand has bite, wound", scott
+    )
+    assert not run("expect Scott hand has 3 wound", scott).passed
+    assert not run("expect Scott hand has 2 wound, burn", scott).passed
+
+
+def test_a_name_may_have_of_in_it():
+    rest = KNIVES + '[table]\nphase = "claim"\ncommons = ["Night of Knives"]'
+    assert passes("claim Night of Knives\nexpect Scott discard is Night of Knives", rest=rest)
+
+
+def test_a_name_does_not_begin_with_a_number():
+    with pytest.raises(ScenarioError, match="does not begin with a number"):
+        run("", rest=KNIVES.replace("Night of Knives", "9 Lives"))
+
+
+def test_a_comment_may_begin_with_a_digit():
+    assert passes("link Vulko  #1st link\nexpect chain is Vulko   #2nd", 'hand = ["Vulko"]')
+
+
+def test_either_arrow_sends():
+    board = {"scott": 'play = ["Vulko"]', "rest": '[table]\nphase = "combat"'}
+    assert passes("attack Vulko → Janet\nexpect Janet wounds 3", **board)
+
+
+def test_what_is_not_in_the_chain_is_not_kicked():
+    assert passes("expect not kicked Vulko", rest="")
+
+
+@pytest.mark.parametrize(("edition", "influence"), [("en", 2), ("de", 2)])
+def test_an_edit_of_the_phase_lets_the_influence_arrive(edition, influence):
+    script = (
+        f"set phase = claim\nexpect influence {influence}\nset phase = chain\nset phase = claim\nexpect influence 2"
+    )
+    assert passes(script, edition=edition)
+
+
+def test_an_edit_that_cannot_be_is_refused_by_its_rule():
+    (failure,) = run("set commons = Vulko, Vulko").failures
+    assert failure.code == "setup.draft"
