@@ -11,6 +11,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.analysis.hidden import reshuffled
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.game import Game
 from nightfall_cli.language.play import Played, play_text
@@ -19,10 +20,10 @@ from nightfall_cli.rules import moves as make
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.records import COMMONS, Archive
+from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, refuse
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.view import PRIVATE, view
+from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.record import recorded_scenario
 
 if TYPE_CHECKING:
@@ -165,63 +166,10 @@ class Checker:
     def _check_views(self, state: State, with_log: bool) -> None:
         player = self.random.choice(state.players)
         seen = view(state, player, with_log)
-        other = view(self._reshuffled(state, player, with_log), player, with_log)
+        other = view(reshuffled(self.random, state, player, with_log), player, with_log)
         assert seen.legal == other.legal, f"what {state.names[player]} may do tells what is hidden"
         assert seen.key() == other.key(), f"the view of {state.names[player]} tells what it may not"
         assert events_of(seen.log) == events_of(other.log), f"the log of {state.names[player]} tells what it may not"
-
-    def _reshuffled(self, state: State, player: int, with_log: bool) -> State:
-        """The same table as far as ``player`` may know, with other hidden cards."""
-        random = self.random
-        new = state.copy()
-        new.generator = random.getrandbits(64)
-        shown = self._shown_discards(state, player)
-        for seat in state.players:
-            if seat == player:
-                new.deck[seat] = shuffled(random, state.deck[seat])
-                continue
-            pile = state.discard[seat]
-            hidden = () if seat == shown else pile[:-1]
-            mixed = shuffled(random, (*state.hand[seat], *state.deck[seat], *hidden))
-            hands, decks = len(state.hand[seat]), len(state.deck[seat])
-            new.hand[seat] = mixed[:hands]
-            new.deck[seat] = mixed[hands : hands + decks]
-            new.discard[seat] = pile if seat == shown else mixed[hands + decks :] + pile[-1:]
-            new.archives[seat] = tuple(
-                Archive(random.choice(list(state.library.cards.values())), a.left, True) if a.hidden else a
-                for a in state.archives[seat]
-            )
-        self._reshuffle_draft(state, new, player)
-        self._reshuffle_wounds(state, new)
-        if with_log:
-            new.log = other_log(state, player, random)
-        new.legal = None
-        return new
-
-    @staticmethod
-    def _shown_discards(state: State, player: int) -> int:
-        """The seat whose discard pile the decider looks through for a target, when it is somebody else's."""
-        frame = state.frames[-1]
-        asks = state.decision is not None and state.decision.player == player
-        about = state.decision.about if state.decision else ""
-        return getattr(frame, "player", -1) if asks and about.startswith("own discarded") else -1
-
-    def _reshuffle_draft(self, state: State, new: State, player: int) -> None:
-        others = [seat for seat in state.players if seat != player]
-        zones = [(zone, seat) for zone in ("draft_hand", "picks") for seat in others]
-        cards = [card for zone, seat in zones for card in getattr(state, zone)[seat]] + list(state.draft_pool)
-        self.random.shuffle(cards)
-        for zone, seat in zones:
-            count = len(getattr(state, zone)[seat])
-            getattr(new, zone)[seat] = tuple(cards[:count])
-            del cards[:count]
-        new.draft_pool = tuple(cards)
-
-    def _reshuffle_wounds(self, state: State, new: State) -> None:
-        stack = state.wound_stack
-        known = 1 if state.face_up else 0
-        hidden = stack[: len(stack) - known]
-        new.wound_stack = shuffled(self.random, hidden) + stack[len(stack) - known :]
 
     def _check_saved(self, state: State, key: object) -> None:
         loaded = Game.from_toml(self.game.to_toml())
@@ -251,24 +199,6 @@ def check_texts(state: State, legal: tuple[Move, ...]) -> None:
         result = play_text(state, text)
         assert isinstance(result, Played), f"{text!r} is refused: {result}"
         assert result.moves == (move,), f"{text!r} reads back as {result.moves}, not {move}"
-
-
-def other_log(state: State, player: int, random: Random) -> object:
-    """The log with other cards where ``player`` may not know them."""
-    cards = list(state.library.cards.values())
-    log: object = ()
-    for event in events_of(state.log):
-        if event[0] in PRIVATE and event[1] != player:
-            event = (event[0], event[1], random.choice(cards))
-        log = (log, event)
-    return log
-
-
-def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards in another order."""
-    pile = list(cards)
-    random.shuffle(pile)
-    return tuple(pile)
 
 
 def census(state: State) -> dict[str, int]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.form import Verdict, form, number_verdict
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.things import (
-    any_card,
     counted,
     read_archive,
+    read_cards,
     read_minion,
     read_order,
     read_player,
@@ -75,17 +75,6 @@ def _listed(cards: list[Card]) -> str:
     return ", ".join(names)
 
 
-def _cards(state: State, text: str) -> list[Card] | Refusal:
-    found: list[Card] = []
-    for item in split_items(text) if text else []:
-        count, name = counted(item)
-        card = any_card(state, name)
-        if isinstance(card, Refusal):
-            return card
-        found += [card] * count
-    return found
-
-
 def _contents(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
     """``is``, ``has``, ``count``, ``empty`` and ``top is`` of a list of cards."""
     what = match["what"].casefold()
@@ -97,7 +86,7 @@ def _contents(state: State, cards: list[Card], match: re.Match[str], before: str
         return Verdict(len(cards) == int(match["items"] or "-1"), str(len(cards)), f"{before} count {len(cards)}")
     if what == "has":
         return _has(state, cards, match, before)
-    wanted = _cards(state, match["items"] or "")
+    wanted = read_cards(state, match["items"] or "")
     if isinstance(wanted, Refusal):
         return wanted
     if what == "top is":
@@ -110,9 +99,8 @@ def _has(state: State, cards: list[Card], match: re.Match[str], before: str) -> 
     """``has``: these cards, and perhaps more; ``wound`` is any wound beside those named by kind."""
     items = [counted(item) for item in split_items(match["items"])]
     any_wounds = sum(count for count, name in items if plain(name) in ("wound", "wounds"))
-    wanted = _cards(
-        state, ", ".join(f"{count} {name}" for count, name in items if plain(name) not in ("wound", "wounds"))
-    )
+    named = [f"{count} {name}" for count, name in items if plain(name) not in ("wound", "wounds")]
+    wanted = read_cards(state, ", ".join(named))
     if isinstance(wanted, Refusal):
         return wanted
     wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in wanted)
@@ -163,7 +151,7 @@ def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refus
     cards = [link.card for link in state.chain]
     if match["what"].casefold() != "is":
         return _contents(state, cards, match, "chain")
-    wanted = _cards(state, match["items"])
+    wanted = read_cards(state, match["items"])
     if isinstance(wanted, Refusal):
         return wanted
     return Verdict(cards == wanted, _listed(cards) or "empty", f"chain is {_listed(cards)}" if cards else "chain empty")

@@ -128,6 +128,18 @@ def any_card(state: State, typed: str) -> Card | Refusal:
     return read_card(state, typed, (*library.cards.values(), *library.wounds), "in this game")
 
 
+def read_cards(state: State, text: str) -> list[Card] | Refusal:
+    """The cards of a list such as ``Vulko, 2 bite``, wherever they are; none for an empty text."""
+    found: list[Card] = []
+    for item in split_items(text) if text else []:
+        count, name = counted(item)
+        card = any_card(state, name)
+        if isinstance(card, Refusal):
+            return card
+        found += [card] * count
+    return found
+
+
 # -- things in places -------------------------------------------------------------------------
 
 Place = tuple[int, int]

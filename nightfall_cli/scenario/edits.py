@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.things import any_card, counted, read_player, split_items
+from nightfall_cli.language.things import read_cards, read_player
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -24,7 +24,6 @@ from nightfall_cli.scenario.check import impossible
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.frame import Frame
     from nightfall_cli.rules.state import State
 
@@ -77,7 +76,7 @@ def _change(state: State, what: str, value: str) -> Refusal | None:
     seat = read_player(state, owner)
     if isinstance(seat, Refusal):
         return seat
-    cards = _cards(state, value)
+    cards = read_cards(state, value)
     if isinstance(cards, Refusal):
         return cards
     if zone in ("play", "archives"):
@@ -94,24 +93,13 @@ def _change(state: State, what: str, value: str) -> Refusal | None:
     elif zone == "archives":
         state.archives[seat] = tuple(Archive(card, card.copies) for card in cards)
     else:
-        pile = cards if zone == "hand" else tuple(reversed(cards))
+        pile = tuple(cards if zone == "hand" else reversed(cards))
         getattr(state, zone)[seat] = pile
     return None
 
 
-def _cards(state: State, value: str) -> tuple[Card, ...] | Refusal:
-    found: list[Card] = []
-    for item in split_items(value) if value else []:
-        count, name = counted(item)
-        card = any_card(state, name)
-        if isinstance(card, Refusal):
-            return card
-        found += [card] * count
-    return tuple(found)
-
-
 def _set_commons(state: State, value: str) -> Refusal | None:
-    cards = _cards(state, value)
+    cards = read_cards(state, value)
     if isinstance(cards, Refusal):
         return cards
     state.commons = tuple(Archive(card, card.copies) for card in cards)
@@ -119,10 +107,10 @@ def _set_commons(state: State, value: str) -> Refusal | None:
 
 
 def _set_exiled(state: State, value: str) -> Refusal | None:
-    cards = _cards(state, value)
+    cards = read_cards(state, value)
     if isinstance(cards, Refusal):
         return cards
-    state.exiled = cards
+    state.exiled = tuple(cards)
     return None
 
 
@@ -152,7 +140,7 @@ def _set_face_up(state: State, value: str) -> Refusal | None:
 
 
 def _set_next(state: State, value: str) -> Refusal | None:
-    cards = _cards(state, value)
+    cards = read_cards(state, value)
     if isinstance(cards, Refusal):
         return cards
     left = list(state.wound_stack)

@@ -10,24 +10,22 @@ from nightfall_cli.game import Game
 from nightfall_cli.language.expect import editions_of, judge
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.play import play_line
-from nightfall_cli.language.say import event_text, move_text, question_text
-from nightfall_cli.rules import events as ev
+from nightfall_cli.language.say import event_text, question_text
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import events_of, record
+from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.view import redact, view
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
 from nightfall_cli.shell.answers import answer_question, seen
+from nightfall_cli.shell.steps import answer_itself, refusal_lines, script_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.bots.random_bot import RandomBot
-    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 MAX_SOURCE_DEPTH = 8
@@ -318,36 +316,6 @@ _COMMANDS: dict[str, Callable[[Session, str], Outcome]] = {
     "set": Session.set_table,
     "quit": Session.quit,
 }
-
-
-def answer_itself(state: State, move: Move, script: list[str]) -> State:
-    """The state after the one legal answer was given by itself; the line for it is added to the script."""
-    script += script_of(state, (move,))
-    after = state.copy()
-    record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}")
-    play(after, move)
-    return after
-
-
-def script_of(state: State, moves: tuple[Move, ...]) -> list[str]:
-    """The script lines, with the decider's name, that play these moves one after the other."""
-    lines = []
-    state = state.copy()
-    for move in moves:
-        assert state.decision is not None
-        lines.append(f"{state.names[state.decision.player]}: {move_text(state, move)}")
-        play(state, move)
-    return lines
-
-
-def refusal_lines(refusal: Refusal) -> tuple[str, ...]:
-    """What was wrong, the rule in a sentence, and what would be legal."""
-    lines = [f"refused: {refusal.message} [{refusal.code}]"]
-    if refusal.code in RULES:
-        lines.append(f"  rule {refusal.code}: {RULES[refusal.code]}")
-    if refusal.legal:
-        lines.append(f"  legal: {' | '.join(refusal.legal)}")
-    return tuple(lines)
 
 
 def _count(argument: str) -> int | None:

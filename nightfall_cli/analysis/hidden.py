@@ -1,0 +1,88 @@
+"""The same table with other hidden cards: what a player's view must not tell apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.records import Archive
+from nightfall_cli.rules.view import PRIVATE
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+
+def reshuffled(random: Random, state: State, player: int, with_log: bool) -> State:
+    """The same table as far as ``player`` may know, with other hidden cards."""
+    new = state.copy()
+    new.generator = random.getrandbits(64)
+    shown = _shown_discards(state, player)
+    for seat in state.players:
+        if seat == player:
+            new.deck[seat] = shuffled(random, state.deck[seat])
+            continue
+        pile = state.discard[seat]
+        hidden = () if seat == shown else pile[:-1]
+        mixed = shuffled(random, (*state.hand[seat], *state.deck[seat], *hidden))
+        hands, decks = len(state.hand[seat]), len(state.deck[seat])
+        new.hand[seat] = mixed[:hands]
+        new.deck[seat] = mixed[hands : hands + decks]
+        new.discard[seat] = pile if seat == shown else mixed[hands + decks :] + pile[-1:]
+        new.archives[seat] = tuple(
+            Archive(random.choice(list(state.library.cards.values())), a.left, True) if a.hidden else a
+            for a in state.archives[seat]
+        )
+    _reshuffle_draft(random, state, new, player)
+    _reshuffle_wounds(random, state, new)
+    if with_log:
+        new.log = other_log(state, player, random)
+    new.legal = None
+    return new
+
+
+def _shown_discards(state: State, player: int) -> int:
+    """The seat whose discard pile the decider looks through for a target, when it is somebody else's."""
+    frame = state.frames[-1]
+    asks = state.decision is not None and state.decision.player == player
+    about = state.decision.about if state.decision else ""
+    return getattr(frame, "player", -1) if asks and about.startswith("own discarded") else -1
+
+
+def _reshuffle_draft(random: Random, state: State, new: State, player: int) -> None:
+    others = [seat for seat in state.players if seat != player]
+    zones = [(zone, seat) for zone in ("draft_hand", "picks") for seat in others]
+    cards = [card for zone, seat in zones for card in getattr(state, zone)[seat]] + list(state.draft_pool)
+    random.shuffle(cards)
+    for zone, seat in zones:
+        count = len(getattr(state, zone)[seat])
+        getattr(new, zone)[seat] = tuple(cards[:count])
+        del cards[:count]
+    new.draft_pool = tuple(cards)
+
+
+def _reshuffle_wounds(random: Random, state: State, new: State) -> None:
+    stack = state.wound_stack
+    known = 1 if state.face_up else 0
+    hidden = stack[: len(stack) - known]
+    new.wound_stack = shuffled(random, hidden) + stack[len(stack) - known :]
+
+
+def other_log(state: State, player: int, random: Random) -> object:
+    """The log with other cards where ``player`` may not know them."""
+    cards = list(state.library.cards.values())
+    log: object = ()
+    for event in events_of(state.log):
+        if event[0] in PRIVATE and event[1] != player:
+            event = (event[0], event[1], random.choice(cards))
+        log = (log, event)
+    return log
+
+
+def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards in another order."""
+    pile = list(cards)
+    random.shuffle(pile)
+    return tuple(pile)
