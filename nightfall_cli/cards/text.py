@@ -47,10 +47,18 @@ def print_paragraph(paragraph: Paragraph) -> str:
     return f"{paragraph.label}: {' '.join(sentences)}"
 
 
-@cache
-def _pattern(template: str) -> re.Pattern[str]:
-    escaped = re.escape(template).replace(re.escape("{n}"), r"(?P<n>\d{1,3})").replace(re.escape("{s}"), "s?")
-    return re.compile(escaped)
+def _read_as(kind: type[Effect], sentence: str) -> Effect | None:
+    """The effect of that class whose sentence this is, word for word."""
+    before, number, _ = kind.template.partition("{n}")
+    if not number:
+        return kind() if sentence == kind.template else None
+    if not sentence.startswith(before):
+        return None
+    digits = sentence[len(before) :].partition(" ")[0]
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 4):
+        return None
+    effect = kind(int(digits))
+    return effect if print_effect(effect) == sentence else None
 
 
 @cache
@@ -64,14 +72,8 @@ def _index() -> dict[str, tuple[type[Effect], ...]]:
 
 def readings(sentence: str) -> tuple[Effect, ...]:
     """Every effect whose sentence this is; none for an unknown sentence, two for an ambiguous grammar."""
-    found = []
-    for kind in _index().get(sentence.split(" ", 1)[0], ()):
-        match = _pattern(kind.template).fullmatch(sentence)
-        if match:
-            effect = kind(int(match["n"])) if "{n}" in kind.template else kind()
-            if print_effect(effect) == sentence:
-                found.append(effect)
-    return tuple(found)
+    candidates = _index().get(sentence.split(" ", 1)[0], ())
+    return tuple(effect for kind in candidates if (effect := _read_as(kind, sentence)) is not None)
 
 
 def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragraph:
