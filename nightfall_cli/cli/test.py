@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
@@ -137,6 +136,8 @@ def _tell(report: FileReport, as_json: bool) -> None:
         print(fault, file=sys.stderr)
     for result in report.results:
         if as_json:
+            import json
+
             print(json.dumps(result.data, ensure_ascii=False))
         elif not result.passed:
             print("\n".join(result.lines))
