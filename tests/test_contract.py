@@ -2,7 +2,8 @@
 
 import pytest
 
-from nightfall_cli import ScenarioError
+from nightfall_cli import ScenarioError, base_library
+from nightfall_cli.language.board import board_lines, card_lines
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
@@ -150,3 +151,17 @@ def test_an_edit_of_the_phase_lets_the_influence_arrive(edition, influence):
 def test_an_edit_that_cannot_be_is_refused_by_its_rule():
     (failure,) = run("set commons = Vulko, Vulko").failures
     assert failure.code == "setup.draft"
+
+
+def test_reconstructed_values_are_marked_wherever_they_are_shown():
+    """Vulko's strength is printed in the English example; his health, cost and colours are ours."""
+    board = "\n".join(board_lines(run("link Vulko", 'hand = ["Vulko"]\nplay = ["Vulko"]').state))
+    assert "Vulko 3/≈3" in board
+    assert "[≈R→≈Y≈B] Vulko of Scott" in board
+    assert "costs ≈5" in "\n".join(card_lines(base_library()["Vulko"]))
+    refused = run("link Vulko\nlink Enraged Wight", 'hand = ["Vulko", "Enraged Wight"]').failures[0].problem
+    assert "only ≈yellow or ≈blue orders link to Vulko" in refused
+    attested = (
+        run("claim Alton Hickman", rest='[table]\nphase = "claim"\ncommons = ["Alton Hickman"]').failures[0].problem
+    )
+    assert "Alton Hickman costs 3" in attested

@@ -9,7 +9,7 @@ import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nightfall_cli import EDITIONS, CardFileError, CardTextError, Game, ScenarioError, base_library
+from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
 from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.cards.effects import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
@@ -107,8 +107,10 @@ def test_a_session_takes_any_lines(seed, lines):
 @given(st.integers(0, 60), LINES)
 def test_any_table_edit_is_made_or_refused(seed, text):
     state = position(seed).state
+    before = state.key()
     result = edit(state, f"set {text}")
-    assert isinstance(result, Refusal) or result is not state
+    assert state.key() == before
+    assert isinstance(result, Refusal) or result.decision is not None or result.winners is not None
 
 
 @QUIET
@@ -232,4 +234,3 @@ def test_the_layout_of_every_shipped_file_keeps_its_meaning():
         once = formatted(text)
         assert formatted(once) == once
         assert parse_scenario(once).title == parse_scenario(text).title
-    assert len(EDITIONS) == 4

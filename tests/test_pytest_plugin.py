@@ -100,9 +100,9 @@ def test_a_failure_shows_line_actual_value_answers_and_board_and_no_code(scenari
             "*legal now: pass",
             "*board:",
             "*Scott (active, first)",
-            "*Franz Orlok 3/2",
+            "*Franz Orlok ≈3/≈2",
             "*Janet",
-            "*Marcus Toth 3/1",
+            "*Marcus Toth ≈3/≈1",
         ],
     )
     assert not any(".py" in line for line in result.outlines)

@@ -55,7 +55,7 @@ CASES = {
     "discard": (SHOP, [], "discard Vulko", "influence is now 3"),
     "claim": (SHOP, ["discard Vulko"], "claim Alton Hickman", "Scott claims Alton Hickman from commons for 3"),
     "wounds": (CLEAN, [], "wounds bite", "Scott draws Blood Rage"),
-    "board": (HANDS, [], "board", "Vulko 3/3"),
+    "board": (HANDS, [], "board", "Vulko 3/≈3"),
     "hand": (HANDS, [], "hand", "Scott: Vulko, Marcus Toth"),
     "chain": (HANDS, ["link Vulko"], "chain", "Vulko of Scott"),
     "archives": (SHOP, [], "archives", "Alton Hickman ×7"),

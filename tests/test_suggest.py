@@ -224,7 +224,7 @@ def test_all_cards_rules_and_verbs_can_be_asked_about():
 
 def test_a_candidate_says_a_word_about_its_card():
     (candidate,) = suggest(boards.linking().state, "link vul")
-    assert candidate.meta == "red minion, costs 5"
+    assert candidate.meta == "≈red minion, costs ≈5"
 
 
 @pytest.mark.parametrize(

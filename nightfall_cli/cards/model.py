@@ -165,6 +165,13 @@ class Card:
         name = self.name if language == "en" else self.names.get(language, (self.name,))[0]
         return f'"{name}"' if self.quoted else name
 
+    def mark(self, field: str) -> str:
+        """``≈`` for a field whose value is reconstructed, else "": it goes before every value that is shown.
+
+        A link colour is the field ``link: COLOUR``, as in `reconstructed`.
+        """
+        return "≈" if field in self.reconstructed() else ""
+
     def all_names(self) -> tuple[str, ...]:
         """Every name and alias, English first, without repetition."""
         others = (name for language in LANGUAGES for name in self.names.get(language, ()))

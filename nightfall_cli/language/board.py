@@ -47,8 +47,8 @@ def chain_text(state: State, language: str = "en") -> list[str]:
         ]
         if link.chooser >= 0:
             marks.append(f"targets by {state.names[link.chooser]}")
-        links = "".join(COLOR_LETTERS[color] for color in card.links)
-        colors = f"[{COLOR_LETTERS[card.color]}→{links}]"
+        links = "".join(card.mark(f"link: {color}") + COLOR_LETTERS[color] for color in card.links)
+        colors = f"[{card.mark('color')}{COLOR_LETTERS[card.color]}→{links}]"
         suffix = f" ({', '.join(marks)})" if marks else ""
         lines.append(f"{number}. {colors} {card_name(card, language)} of {state.names[link.player]}{suffix}")
     return lines
@@ -108,23 +108,18 @@ def board_lines(state: State) -> list[str]:
 
 def card_lines(card: Card, language: str = "en") -> list[str]:
     """A card; every reconstructed value carries ≈."""
-    guessed = set(card.reconstructed())
-
-    def mark(field: str) -> str:
-        return "≈" if field in guessed else ""
-
     if card.is_wound:
         return [f"{card.shown(language)}: a wound"]
-    links = " or ".join(f"{color}{mark(f'link: {color}')}" for color in card.links)
-    species = f"{mark('species')}{card.species} " if card.is_minion else ""
+    links = " or ".join(f"{card.mark(f'link: {color}')}{color}" for color in card.links)
+    species = f"{card.mark('species')}{card.species} " if card.is_minion else ""
     lines = [
-        f"{card.shown(language)}{mark('name')}: {mark('color')}{card.color} {species}{card.kind}, "
-        f"costs {mark('cost')}{card.cost}",
-        f"  links {links}" + (f"; kicker {mark('kicker')}{card.kicker}" if card.kicker else ""),
+        f"{card.mark('name')}{card.shown(language)}: {card.mark('color')}{card.color} {species}{card.kind}, "
+        f"costs {card.mark('cost')}{card.cost}",
+        f"  links {links}" + (f"; kicker {card.mark('kicker')}{card.kicker}" if card.kicker else ""),
     ]
     if card.is_minion:
         strength = "X" if card.strength is None else card.strength
-        lines.append(f"  strength {mark('strength')}{strength}, health {mark('health')}{card.health}")
+        lines.append(f"  strength {card.mark('strength')}{strength}, health {card.mark('health')}{card.health}")
     texts = [
         f"  {'≈ ' if paragraph.reconstructed else ''}{print_paragraph(paragraph)}" for paragraph in card.paragraphs
     ]

@@ -209,8 +209,10 @@ def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str
 
 
 def minion_text(state: State, seat: int, minion: Minion, language: str = "en") -> str:
-    """A minion with its strength and health, as ``Vulko 3/2``; damage is shown when there is some."""
+    """A minion with its strength and health, as ``Vulko 3/≈2``; damage is shown when there is some."""
     from nightfall_cli.rules.values import health, strength
 
     damage = f" ({minion.damage} damage)" if minion.damage else ""
-    return f"{card_name(minion.card, language)} {strength(state, seat, minion)}/{health(minion)}{damage}"
+    card = minion.card
+    values = f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    return f"{card_name(card, language)} {values}{damage}"

@@ -132,7 +132,7 @@ def _meta(state: State, move: Move) -> str:
         card = state.play[state.active][move.place].card
     if card is None or card.is_wound:
         return ""
-    return f"{card.color} {card.kind}, costs {card.cost}"
+    return f"{card.mark('color')}{card.color} {card.kind}, costs {card.mark('cost')}{card.cost}"
 
 
 def _argument_words(state: State, verb: Verb, language: str) -> list[str]:

@@ -148,8 +148,9 @@ def _why_link(state: State, move: Move) -> tuple[str, str]:
     if move.card.is_wound:
         return ("chain.link-color" if state.chain else "chain.start"), "wounds cannot be played"
     last = state.chain[-1].card
-    links = " or ".join(last.links)
-    return "chain.link-color", f"{_name(move)} is {move.card.color}; only {links} orders link to {last.name}"
+    links = " or ".join(last.mark(f"link: {color}") + color for color in last.links)
+    color = move.card.mark("color") + move.card.color
+    return "chain.link-color", f"{_name(move)} is {color}; only {links} orders link to {last.name}"
 
 
 def _why_target(state: State, move: Move) -> tuple[str, str]:
@@ -210,7 +211,8 @@ def _why_claim(state: State, move: Move) -> tuple[str, str]:
             return "claim.from", f"{card.name} is in {whose}, and no text allows it"
         if (move.seat, card) in state.permission_used:
             return "claim.from", "each permission needs another opposing archive"
-    return "claim.influence", f"{card.name} costs {price(state, card)}, and the influence is {state.influence}"
+    cost = f"{card.mark('cost')}{price(state, card)}"
+    return "claim.influence", f"{card.name} costs {cost}, and the influence is {state.influence}"
 
 
 def _why_wounds(state: State, move: Move) -> tuple[str, str]:

@@ -26,15 +26,6 @@ class ScenarioError(ValueError):
         super().__init__("\n".join(self.faults))
 
 
-def located(where: str, text: str, faults: list[Fault]) -> ScenarioError:
-    """The error for these faults of a text; the keys are located now, in one pass."""
-    from nightfall_cli.cards.places import Places
-
-    places = Places(text)
-    found = sorted({(places.of(fault.path, fault.needle), fault.problem) for fault in faults})
-    return ScenarioError(f"{where}:{place}: {problem}" for place, problem in found)
-
-
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``; did you mean "hand"?`` or the list of what is known."""
     from difflib import get_close_matches
