@@ -17,6 +17,10 @@ def main() -> None:
         print(f"nightfall {__version__}")
         return
     try:
+        if not sys.argv[1:] and sys.stdin.isatty() and sys.stdout.isatty():
+            from nightfall_cli.shell.start import start_shell
+
+            sys.exit(start_shell())
         if sys.argv[1:2] == ["test"] and len(sys.argv) > 2 and not any(word.startswith("-") for word in sys.argv[2:]):
             from nightfall_cli.cli.test import test_command
 

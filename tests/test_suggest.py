@@ -7,9 +7,10 @@ import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.fit import BEGINS, INITIALS, LETTERS, WORD, WORDS, rank
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import move_text
-from nightfall_cli.language.suggest import fits, suggest
+from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import DECISION_KINDS
@@ -19,12 +20,34 @@ from nightfall_cli.rules.state import State
 GAMES = [(1, "draft", "en", 2), (2, "full", "fr", 3), (3, "quick secret", "de", 3), (4, "common", "ru", 2)]
 
 
-def shown(state: State, text: str, language: str = "en") -> list[str]:
-    return [candidate.shown for candidate in suggest(state, text, language)]
+def legal(state: State, text: str, language: str = "en", fuzzy: bool = True) -> list:
+    """What may stand there now; the refused candidates come after it."""
+    found = suggest(state, text, language, fuzzy)
+    now = [candidate for candidate in found if candidate.refused is None]
+    assert found[: len(now)] == now
+    assert all(candidate.line == text[: candidate.start] + candidate.line[candidate.start :] for candidate in found)
+    return now
+
+
+def shown(state: State, text: str, language: str = "en", fuzzy: bool = True) -> list[str]:
+    return [candidate.shown for candidate in legal(state, text, language, fuzzy)]
 
 
 def lines(state: State, text: str, language: str = "en") -> list[str]:
-    return [candidate.line for candidate in suggest(state, text, language)]
+    return [candidate.line for candidate in legal(state, text, language)]
+
+
+def completions(state: State, text: str, language: str = "en") -> list[str]:
+    """The whole lines that completing again and again leads to, without going on after a comma."""
+    found = []
+    for line in lines(state, text, language):
+        found += completions(state, line, language) if line.endswith("-> ") else [line]
+    return found
+
+
+def refused(state: State, text: str) -> dict[str, str]:
+    """What is offered although it is not legal now, with the rule or code against it."""
+    return {found.shown: found.refused.code for found in suggest(state, text) if found.refused is not None}
 
 
 def random_positions(seed: int, setup: str, edition: str, players: int) -> list[State]:
@@ -57,14 +80,16 @@ def test_the_random_games_ask_every_question_in_every_phase():
 # -- verbs ------------------------------------------------------------------------------------
 
 
-def test_the_verbs_of_legal_moves_come_first(states):
+def test_the_verbs_of_legal_moves_come_first_and_those_not_asked_for_last(states):
     for state in states:
-        legal = {move.verb for move in legal_moves(state)}
+        now = {move.verb for move in legal_moves(state)}
         words = shown(state, "")
-        assert set(words[: len(legal)]) == legal
-        assert not {verb.name for verb in VERBS if verb.group == "move"} & set(words[len(legal) :])
+        assert set(words[: len(now)]) == now
+        moves = {verb.name for verb in VERBS if verb.group == "move"}
+        assert not moves & set(words[len(now) :])
         assert {"board", "legal", "help", "undo", "quit", "expect"} <= set(words)
         assert len(words) == len(set(words))
+        assert refused(state, "") == dict.fromkeys(moves - now, "wrong-phase")
 
 
 @pytest.mark.parametrize(
@@ -80,6 +105,7 @@ def test_the_verbs_of_legal_moves_come_first(states):
         ("claim", []),
         ("at", []),
         ("xyz", []),
+        ("Sc", ["Scott:"]),
     ],
 )
 def test_verbs_by_their_first_letters_and_aliases(typed, verbs):
@@ -100,7 +126,7 @@ def test_every_candidate_for_a_move_is_accepted(states, language):
         prefix = f"{state.names[state.decision.player]}: "
         words = [word for verb in VERBS if verb.group == "move" for word in (verb.name, *verb.aliases)]
         for typed in (start + word for word in words for start in ("", prefix)):
-            for line in lines(state, f"{typed} ", language):
+            for line in completions(state, f"{typed} ", language):
                 assert isinstance(play_text(state, line), Played), line
 
 
@@ -111,8 +137,27 @@ def test_every_legal_move_is_reached_by_its_first_letters(states, language):
             english = move_text(state, move)
             verb, _, argument = move_text(state, move, language).partition(" ")
             assert verb in shown(state, verb[:1])
-            for length in range(min(4, len(argument) + 1) if argument else 0):
-                assert english in lines(state, f"{verb} {argument[:length]}"), argument[:length]
+            for length in range(min(4, len(argument) + 1) if argument and verb != "wounds" else 0):
+                found = completions(state, f"{verb} {argument[:length]}")
+                assert english in found or move in played(state, found), argument[:length]
+
+
+def played(state: State, found: list[str]) -> list:
+    results = [play_text(state, line) for line in found]
+    return [result.moves[0] for result in results if isinstance(result, Played)]
+
+
+def test_every_use_of_the_wound_effect_is_reached_wound_by_wound():
+    state = boards.cleaning().state
+    reached = set()
+    waiting = ["wounds "]
+    while waiting:
+        for line in lines(state, waiting.pop()):
+            result = play_text(state, line)
+            assert isinstance(result, Played), line
+            reached.add(result.moves)
+            waiting += [f"{line}, "] if line.rpartition(" ")[2] in ("bite", "bleed", "burn") else []
+    assert reached == {(move,) for move in legal_moves(state) if move.verb == "wounds"}
 
 
 def test_nobody_is_offered_moves_that_are_not_his_to_make():
@@ -153,8 +198,9 @@ def test_asking_changes_nothing(states):
 )
 def test_names_fit_in_four_languages_and_are_offered_in_one(typed, language, names):
     state = boards.linking().state
-    assert shown(state, typed, language) == names
-    assert lines(state, typed, language) == [f"link {name}" for name in names]
+    assert shown(state, typed, language, fuzzy=False) == names
+    found = legal(state, typed, language, fuzzy=False)
+    assert [candidate.line for candidate in found] == [f"{typed.split(' ')[0]} {name}" for name in names]
 
 
 def test_a_player_prefix_stays():
@@ -176,7 +222,7 @@ def test_a_player_prefix_stays():
         (boards.claiming, "claim Alton Hickman, Alton Hickman, a", ["Alton Hickman"]),
         (boards.claiming, "claim Alton Hickman, Alton Hickman, v", []),
         (boards.claiming, "claim Grim Siege, grim", []),
-        (boards.attackers, "attack Big Ghost -> Brad, Vulko#1 -> Janet, ", ["Vulko#2 -> Brad", "Vulko#2 -> Janet"]),
+        (boards.attackers, "attack Big Ghost -> Brad, Vulko#1 -> Janet, ", ["Vulko#2 -> "]),
         (boards.order_of_players, "choose Janet, ", ["Scott", "Brad"]),
         (boards.order_of_players, "choose Vulko, ", []),
         (boards.forced_discard, "discard bite, ", []),
@@ -188,7 +234,7 @@ def test_after_a_comma_what_is_left_is_offered(make, typed, names):
     assert shown(state, typed) == names
     done = typed.rpartition(",")[0]
     assert lines(state, typed) == [f"{done}, {name}" for name in names]
-    for line in lines(state, typed):
+    for line in completions(state, typed):
         assert isinstance(play_text(state, line), Played), line
 
 
@@ -224,23 +270,77 @@ def test_all_cards_rules_and_verbs_can_be_asked_about():
 
 def test_a_candidate_says_a_word_about_its_card():
     (candidate,) = suggest(boards.linking().state, "link vul")
-    assert candidate.meta == "≈red minion, costs ≈5"
+    assert candidate.meta.startswith("≈R minion · cost ≈5 · 3/≈3 · In play: ")
+    assert candidate.card.name == "Vulko"
 
 
 @pytest.mark.parametrize(
-    ("typed", "name", "does"),
+    ("typed", "name", "fits"),
     [
-        ("", "Vulko", True),
-        ("big", "Big Ghost", True),
-        ("GHO", "Big Ghost", True),
-        ("bg", "Big Ghost", True),
-        ("b g", "Big Ghost", True),
-        ("bi gh", "Big Ghost", True),
-        ("gh bi", "Big Ghost", False),
-        ("host", "Big Ghost", False),
-        ("gb", "Big Ghost", False),
-        ("melee", "Mêlée Générale", True),
+        ("", "Vulko", BEGINS),
+        ("big", "Big Ghost", BEGINS),
+        ("GHO", "Big Ghost", WORD),
+        ("bg", "Big Ghost", INITIALS),
+        ("b g", "Big Ghost", WORDS),
+        ("bi gh", "Big Ghost", WORDS),
+        ("gh bi", "Big Ghost", None),
+        ("host", "Big Ghost", LETTERS),
+        ("bght", "Big Ghost", LETTERS),
+        ("gb", "Big Ghost", None),
+        ("t", "Big Ghost", None),
+        ("melee", "Mêlée Générale", BEGINS),
     ],
 )
-def test_fits(typed, name, does):
-    assert fits(typed, (name,)) is does
+def test_fits_from_the_first_letters_to_letters_in_order(typed, name, fits):
+    assert rank(typed, (name,), fuzzy=True) == fits
+    assert rank(typed, (name,)) == (None if fits == LETTERS else fits)
+
+
+def test_the_best_fit_comes_first():
+    assert shown(boards.linking().state, "card gh")[:2] == ["Ghoul Summoning", "Big Ghost"]
+
+
+# -- what exists and is refused ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("make", "typed", "why"),
+    [
+        (boards.linking, "link death", {"Death Grip": "chain.link-color"}),
+        (boards.linking, "link bi", {"bite": "chain.link-color"}),
+        (boards.linking, "cl", {"claim": "wrong-phase"}),
+        (boards.linking, "Ja", {"Janet:": "not-your-decision"}),
+        (boards.claiming, "claim Alton Hickman, Alton Hickman, vul", {"Vulko from commons": "claim.influence"}),
+        (boards.attackers, "attack Vulko -> S", {"Scott": "combat.must-attack"}),
+        (boards.attackers, "attack Big Ghost -> Brad, bi", {"Big Ghost": "combat.must-attack"}),
+    ],
+)
+def test_what_exists_but_is_not_legal_is_offered_last_with_the_rule_against_it(make, typed, why):
+    state = make().state
+    found = refused(state, typed)
+    assert why.items() <= found.items(), found
+    for name in why:
+        line = f"{typed[: len(typed) - len(typed.split(' ')[-1])]}{name}"
+        if "->" not in typed and " " in typed:
+            assert getattr(play_text(state, line), "code", "") in (*why.values(), "syntax")
+
+
+def test_no_face_down_archive_of_another_player_is_named():
+    random = Random(5)
+    game = Game.new(boards.SEATS, 8, "en", "quick secret", record=False)
+    for _ in range(400):
+        if game.over:
+            break
+        state = game.state
+        known = {archive.card.name for archive in state.commons}
+        player = state.decision.player
+        hidden = {
+            archive.card.name
+            for seat in state.players
+            for archive in state.archives[seat]
+            if seat != player and archive.hidden
+        }
+        for verb in ("claim ", "target ", "choose "):
+            names = {candidate.shown.partition(" from ")[0] for candidate in suggest(state, verb)}
+            assert not names & (hidden - known), verb
+        game.play(random.choice(list(game.legal_moves())))

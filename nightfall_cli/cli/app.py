@@ -40,7 +40,9 @@ def root(
 @app.command()
 def play(
     players: Annotated[str, typer.Option(help="Names, clockwise, with commas.")] = "",
-    seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option(help="Fixes all chance; 1 by default, on a terminal a new one every time.")
+    ] = None,
     edition: Annotated[str, typer.Option(help="en, de, fr or ru; en, or the scenario's first, by default.")] = "",
     setup: Annotated[
         list[str] | None,
@@ -57,8 +59,10 @@ def play(
     cards: CardFiles = None,
     json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
+    open: Annotated[bool, typer.Option("--open", help="Hide nothing on a terminal; so with --scenario.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "",
 ) -> None:
-    """Play: lines from the terminal, a script or standard input."""
+    """Play: in the shell on a terminal, or lines from a script or standard input."""
     from nightfall_cli.cli.play import PlayOptions, play_command
 
     words = [word for entry in setup or [] for word in entry.replace(",", " ").split()]
@@ -75,8 +79,40 @@ def play(
         cards=tuple(cards or ()),
         json=json,
         quiet=quiet,
+        open=open,
+        language=lang,
     )
     sys.exit(play_command(options))
+
+
+@app.command()
+def resume(
+    number: Annotated[int, typer.Argument(help="Which game; the latest by default.")] = 0,
+    list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
+) -> None:
+    """Go on with a game that the shell kept."""
+    from nightfall_cli.shell.start import list_kept
+    from nightfall_cli.shell.start import resume as resume_game
+
+    sys.exit(list_kept() if list_games else resume_game(number))
+
+
+@app.command()
+def show(
+    scenario: Annotated[Path, typer.Argument(help="A scenario or a saved game.")],
+    chain: Annotated[bool, typer.Option("--chain", help="Only the chain.")] = False,
+    svg: Annotated[str, typer.Option(help="Draw it into an SVG file.")] = "",
+    html: Annotated[str, typer.Option(help="Draw it into an HTML file.")] = "",
+    text: Annotated[str, typer.Option(help="Draw it into a text file.")] = "",
+    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+) -> None:
+    """Show the board, or the chain, of a scenario; or draw it into a file."""
+    from nightfall_cli.cli.show import show_command
+
+    files = {"svg": svg, "html": html, "text": text}
+    sys.exit(show_command(scenario, {form: file for form, file in files.items() if file}, chain, edition, lang, cards))
 
 
 @app.command()

@@ -6,33 +6,34 @@ import json
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.cards.library import CardFileError, Library, base_library
 from nightfall_cli.game import Game
-from nightfall_cli.language.say import event_data, move_text, question_text
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.language.say import event_data, question_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings, SettingsError, read_value
+from nightfall_cli.shell.start import own_settings, run_shell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from nightfall_cli.rules.state import State
-    from nightfall_cli.shell.session import Outcome
+    from nightfall_cli.shell.outcome import Outcome
 
 OK, REFUSED, BAD_INPUT = 0, 1, 2
 DEFAULT_PLAYERS = ("Ann", "Bob")
-SHOWN_LEGAL = 20
+DEFAULT_SEED = 1
 
 
 class PlayOptions(NamedTuple):
     """What the command line asked for."""
 
     players: tuple[str, ...]
-    seed: int
+    seed: int | None
     edition: str
     setup: tuple[str, ...]
     first: str
@@ -43,15 +44,21 @@ class PlayOptions(NamedTuple):
     cards: tuple[Path, ...]
     json: bool
     quiet: bool
+    open: bool = False
+    language: str = ""
 
 
 def play_command(options: PlayOptions) -> int:
     """Play; returns the exit code."""
+    on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
     try:
-        session = open_session(options)
-    except (ScenarioError, CardFileError, OSError, UnicodeDecodeError, ValueError) as error:
+        settings, path = own_settings() if on_terminal else (Settings(), None)
+        session = open_session(options, on_terminal, settings, path)
+    except (ScenarioError, CardFileError, SettingsError, OSError, UnicodeDecodeError, ValueError) as error:
         print(f"nightfall play: {error}", file=sys.stderr)
         return BAD_INPUT
+    if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
+        return run_shell(session)
     printer = Printer(session, options.json, options.quiet)
     printer.show(session.begin())
     if session.state.winners is None:
@@ -62,20 +69,23 @@ def play_command(options: PlayOptions) -> int:
     return OK
 
 
-def open_session(options: PlayOptions) -> Session:
+def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, path: Path | None) -> Session:
     """The session that the options describe; raises ValueError and the file errors."""
     library = load_library(options.cards)
-    on_terminal = options.script is None and sys.stdin.isatty()
+    if options.language:
+        settings = settings._replace(language=read_value("language", options.language))
+    seed = options.seed if options.seed is not None else any_seed() if on_terminal else DEFAULT_SEED
+    edition = options.edition or settings.edition
     if options.scenario is not None:
-        game, bots = _open_board(options.scenario, options.edition, library)
+        game, bots = open_board(options.scenario, options.edition, library)
     else:
         players = options.players or DEFAULT_PLAYERS
-        first = options.first or None
-        game = Game.new(players, options.seed, options.edition or "en", options.setup, first, library)
+        game = Game.new(players, seed, edition, options.setup, options.first or None, library)
         bots = {}
     bots.update(read_bots(game.players, options.bots, options.all_bots))
-    closed = on_terminal and options.scenario is None and len(bots) < len(game.players)
-    return Session(game, auto=on_terminal, bots=bots, seed=options.seed, open_table=not closed)
+    closed = on_terminal and not options.open and options.scenario is None
+    auto = on_terminal and settings.auto
+    return Session(game, auto, bots, seed, not closed, settings, path)
 
 
 def load_library(files: Iterable[Path]) -> Library:
@@ -86,7 +96,8 @@ def load_library(files: Iterable[Path]) -> Library:
     return library
 
 
-def _open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[int, str]]:
+def open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[int, str]]:
+    """The game of a scenario's board, and its bots; raises ValueError for an edition it has no board for."""
     from nightfall_cli.scenario.file import load_scenario
 
     scenario = load_scenario(path, library)
@@ -95,19 +106,6 @@ def _open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[
     state = scenario.boards[edition or scenario.editions[0]].copy()
     state.log = ()
     return Game(state), dict(scenario.bots)
-
-
-def read_bots(players: tuple[str, ...], entries: Iterable[str], everybody: bool) -> dict[int, str]:
-    """Seats and bots from ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones."""
-    bots = dict.fromkeys(range(len(players)), "random") if everybody else {}
-    for entry in entries:
-        name, _, kind = entry.partition("=")
-        if name not in players:
-            raise ValueError(f"--bot: no player is called {name!r}; players: {', '.join(players)}")
-        if (kind or "random") not in BOTS:
-            raise ValueError(f"--bot: no bot is called {kind!r}; known: {', '.join(BOTS)}")
-        bots[players.index(name)] = kind or "random"
-    return bots
 
 
 class Printer:
@@ -183,8 +181,6 @@ def _take_lines(session: Session, printer: Printer, options: PlayOptions) -> int
             print(f"nightfall play: {error}", file=sys.stderr)
             return BAD_INPUT
         return _run_lines(session, printer, lines, str(options.script))
-    if sys.stdin.isatty():
-        return _prompt(session, printer)
     try:
         lines = sys.stdin.read().splitlines()
     except UnicodeDecodeError as error:
@@ -207,28 +203,6 @@ def _run_lines(session: Session, printer: Printer, lines: Iterable[str], where: 
                 print(f"  {line}", file=sys.stderr)
             return REFUSED
         printer.show(outcome)
-        if outcome.quit:
-            break
-    return OK
-
-
-def _prompt(session: Session, printer: Printer) -> int:
-    """A simple prompt that lists the legal answers."""
-    while session.state.winners is None:
-        state = session.state
-        legal = [move_text(state, move) for move in legal_moves(state)]
-        more = f" | … {len(legal) - SHOWN_LEGAL} more (legal lists all)" if len(legal) > SHOWN_LEGAL else ""
-        print(question_text(state))
-        print(f"  {' | '.join(legal[:SHOWN_LEGAL])}{more}")
-        assert state.decision is not None
-        try:
-            text = input(f"{state.names[state.decision.player]}> ")
-        except EOFError:
-            print()
-            break
-        outcome = session.execute(text)
-        for line in outcome.lines:
-            print(f"  {line}")
         if outcome.quit:
             break
     return OK

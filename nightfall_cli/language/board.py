@@ -77,19 +77,19 @@ def player_lines(state: State, seat: int, language: str = "en") -> list[str]:
     return lines
 
 
-def table_lines(state: State) -> list[str]:
+def table_lines(state: State, language: str = "en") -> list[str]:
     """The middle of the table: phase, influence, wound stack, commons, exile, chain, combat."""
     face_up = (
         f"{state.face_up} face up" if state.edition.face_up_wounds_counted else "some face up" * bool(state.face_up)
     )
     lines = [f"{state.phase} phase, influence {state.influence}, wound stack: {face_up or 'none face up'}"]
-    lines.append(f"commons   {archives_text(state.commons)}")
+    lines.append(f"commons   {archives_text(state.commons, language)}")
     if state.exiled:
-        lines.append(f"exiled    {cards_text(state.exiled)}")
+        lines.append(f"exiled    {cards_text(state.exiled, language)}")
     if state.chain:
         lines.append("chain")
-        lines += [f"  {line}" for line in chain_text(state)]
-    names = {minion.id: minion.card.name for minions in state.play for minion in minions}
+        lines += [f"  {line}" for line in chain_text(state, language)]
+    names = {minion.id: card_name(minion.card, language) for minions in state.play for minion in minions}
     for attack in state.attacks:
         blockers = ", ".join(names.get(blocker, "?") for blocker in attack.blockers)
         blocked = f", blocked by {blockers}" if blockers else ""
@@ -97,11 +97,11 @@ def table_lines(state: State) -> list[str]:
     return lines
 
 
-def board_lines(state: State) -> list[str]:
+def board_lines(state: State, language: str = "en") -> list[str]:
     """The whole table and the question asked."""
-    lines = table_lines(state)
+    lines = table_lines(state, language)
     for seat in state.players:
-        lines += player_lines(state, seat)
+        lines += player_lines(state, seat, language)
     lines.append(question_text(state))
     return lines
 

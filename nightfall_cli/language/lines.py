@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
+_EXPECTS = re.compile(r"(?:[^:;]+:\s*)?expect\b", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*([^:\"“„#]{1,40}?)\s*:(?!\d)\s*")
 
 
@@ -37,6 +38,27 @@ def without_comment(text: str) -> str:
         if text[: match.start()].count('"') % 2 == 0:
             return text[: match.start()].strip()
     return text.strip()
+
+
+def split_line(text: str) -> list[str]:
+    """The lines between ``;`` on one line, without the comment; a ``;`` within quotes, or after ``expect``, is kept.
+
+    >>> split_line("pass; link Vulko  # and so on")
+    ['pass', 'link Vulko']
+    """
+    found: list[str] = []
+    rest = without_comment(text)
+    while rest:
+        end = next((place for place in _semicolons(rest) if rest[:place].count('"') % 2 == 0), len(rest))
+        if _EXPECTS.match(rest):
+            end = len(rest)
+        found.append(rest[:end].strip())
+        rest = rest[end + 1 :].strip()
+    return [piece for piece in found if piece] or [""]
+
+
+def _semicolons(text: str) -> list[int]:
+    return [place for place, sign in enumerate(text) if sign == ";"]
 
 
 def read_line(state: State, text: str) -> Line | Refusal:

@@ -95,9 +95,16 @@ VERBS: tuple[Verb, ...] = (
         "wounds bite, burn",
         ("wounds",),
     ),
-    Verb("board", (), "question", "[PLAYER]", "show the table, or one player's part", "board Janet"),
+    Verb(
+        "board",
+        (),
+        "question",
+        "[PLAYER] [--svg|--html|--text FILE]",
+        "show the table, or one player's part; or write it to a file",
+        "board Janet",
+    ),
     Verb("hand", (), "question", "", "show the hand of the player who decides", "hand"),
-    Verb("chain", (), "question", "", "show the chain, oldest order first", "chain"),
+    Verb("chain", (), "question", "[--svg|--html|--text FILE]", "show the chain, oldest order first", "chain"),
     Verb("archives", (), "question", "", "show the commons and all private archives", "archives"),
     Verb("discards", (), "question", "PLAYER", "show a discard pile, top first", "discards Janet"),
     Verb("card", (), "question", "NAME", "show a card; reconstructed values carry ≈", "card Vulko"),
@@ -109,6 +116,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("help", ("?",), "question", "[VERB]", "what can be typed", "help link"),
     Verb("undo", (), "session", "[NUMBER]", "take back lines", "undo 2"),
     Verb("redo", (), "session", "[NUMBER]", "play lines again that were taken back", "redo"),
+    Verb("mark", (), "session", "[NAME]", "name this moment, or list the names", "mark before"),
+    Verb("goto", (), "session", "NAME", "go to a marked moment, on any branch; goto back returns", "goto before"),
     Verb("save", (), "session", "FILE", "write the position to a file", "save game.toml"),
     Verb("load", (), "session", "FILE", "go on from a saved position", "load game.toml"),
     Verb("record", (), "session", "FILE [--title TITLE]", "write what was played as a scenario", "record mine.toml"),
@@ -117,6 +126,16 @@ VERBS: tuple[Verb, ...] = (
     Verb("set", (), "edit", "WHAT = VALUE", "change the table; nothing triggers", "set Janet.hand = Vulko, 2 bite"),
     Verb("source", (), "session", "FILE", "run the lines of a file", "source opening.txt"),
     Verb("seed", (), "session", "NUMBER", "fix chance from here on", "seed 7"),
+    Verb(
+        "new",
+        (),
+        "session",
+        "[PLAYER, …] [seed N] [edition NAME] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]",
+        "begin another game; undo returns to this one",
+        "new Scott, Brad setup quick seed 7",
+    ),
+    Verb("settings", (), "session", "[NAME = VALUE]", "show or change your settings", "settings language = de"),
+    Verb("alias", (), "session", "[WORD = TEXT]", "let a word stand for the beginning of a line", "alias k = link"),
     Verb("quit", ("exit", "q"), "session", "", "leave", "quit"),
     Verb("expect", (), "question", "SUBJECT …", "check that something holds", "expect Janet wounds 2"),
 )
@@ -131,8 +150,9 @@ def nearest_verbs(word: str) -> tuple[str, ...]:
     return tuple(get_close_matches(word, BY_NAME, 3, 0.5))
 
 
-def help_text(verb: Verb) -> str:
-    """Two lines: usage with aliases, and an example."""
+def help_text(verb: Verb, now: str = "") -> str:
+    """Usage with aliases, what it does, and an example: ``now``, a line that is legal now, if there is one."""
     also = f" (also: {', '.join(verb.aliases)})" if verb.aliases else ""
     usage = f"{verb.name} {verb.slots}".rstrip()
-    return f"{usage}{also}\n  {verb.help}\n  example: {verb.example}"
+    example = f"example, legal now: {now}" if now else f"example: {verb.example}"
+    return f"{usage}{also}\n  {verb.help}\n  {example}"

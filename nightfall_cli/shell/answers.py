@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.board import archives_text, board_lines, card_lines, cards_text, chain_text, player_lines
 from nightfall_cli.language.say import event_text, move_text, question_text
@@ -12,95 +13,130 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rules.view import view
+from nightfall_cli.shell.outcome import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.rules.state import State
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.shell.session import Session
 
-Answer = list[str] | Refusal
 LOG_LENGTH = 12
+NO_CHAIN = "there is no chain"
+FORMS = ("svg", "html", "text")
 
 
-def answer_question(session: Session, verb: str, argument: str) -> Answer:
-    """The lines that answer a question, or its refusal."""
-    return _ANSWERS[verb](session, argument)
+class Answer(NamedTuple):
+    """The lines that answer a question, and what may be drawn in their place."""
+
+    lines: tuple[str, ...]
+    drawing: Drawing | None = None
 
 
-def seen(session: Session) -> State:
-    """What the player who decides may know; everything on an open table and once the game is over."""
-    state = session.state
-    return state if session.open_table or state.decision is None else view(state, state.decision.player)
+def answer_question(session: Session, verb: str, argument: str) -> Answer | Refusal:
+    """The answer to a question, or its refusal; OSError when a picture cannot be written."""
+    answer = _ANSWERS[verb](session, argument)
+    return Answer(tuple(answer)) if isinstance(answer, list) else answer
 
 
-def _board(session: Session, argument: str) -> Answer:
-    state = seen(session)
-    if not argument:
-        return board_lines(state)
-    seat = read_player(state, argument)
-    return seat if isinstance(seat, Refusal) else player_lines(state, seat)
+def _board(session: Session, argument: str) -> Answer | Refusal:
+    who, form, file = _picture_asked(argument)
+    state = session.seen()
+    if who:
+        seat = read_player(state, who)
+        if isinstance(seat, Refusal):
+            return seat
+        lines, drawing = player_lines(state, seat, session.language), Drawing("board", state, seat)
+    else:
+        lines, drawing = board_lines(state, session.language), Drawing("board", state)
+    return _picture(session, form, file, lines, drawing)
 
 
-def _hand(session: Session, argument: str) -> Answer:
+def _picture_asked(argument: str) -> tuple[str, str, str]:
+    """What stands before ``--svg FILE`` and its kin, the form and the file; both "" when no picture is wanted."""
+    for form in FORMS:
+        before, found, file = argument.partition(f"--{form}")
+        if found:
+            return before.strip(), form, file.strip()
+    return argument, "", ""
+
+
+def _picture(session: Session, form: str, file: str, lines: list[str], drawing: Drawing) -> Answer | Refusal:
+    if not form:
+        return Answer(tuple(lines), drawing)
+    if not file:
+        return Refusal("invalid", "syntax", f"write --{form} FILE")
+    from nightfall_cli.shell.board_drawings import picture_of
+
+    Path(file).write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
+    return Answer((f"drawn in {file}",))
+
+
+def _hand(session: Session, argument: str) -> Answer | list[str]:
     state = session.state
     if state.decision is None:
         return [question_text(state)]
     player = state.decision.player
     cards = state.draft_hand[player] if state.phase == "draft" else state.hand[player]
-    return [f"{state.names[player]}: {cards_text(cards)}"]
+    lines = (f"{state.names[player]}: {cards_text(cards, session.language)}",)
+    return Answer(lines, Drawing("hand", session.seen(), player))
 
 
-def _chain(session: Session, argument: str) -> Answer:
-    return chain_text(session.state) or ["there is no chain"]
+def _chain(session: Session, argument: str) -> Answer | Refusal:
+    before, form, file = _picture_asked(argument)
+    if before:
+        return Refusal("invalid", "syntax", "write chain, or chain --svg|--html|--text FILE")
+    state = session.seen()
+    return _picture(session, form, file, chain_text(state, session.language) or [NO_CHAIN], Drawing("chain", state))
 
 
-def _archives(session: Session, argument: str) -> Answer:
-    state = seen(session)
-    owners = [f"{state.names[seat]}: {archives_text(state.archives[seat])}" for seat in state.players]
-    return [f"commons: {archives_text(state.commons)}", *owners]
+def _archives(session: Session, argument: str) -> list[str] | Refusal:
+    state, language = session.seen(), session.language
+    owners = [f"{state.names[seat]}: {archives_text(state.archives[seat], language)}" for seat in state.players]
+    return [f"commons: {archives_text(state.commons, language)}", *owners]
 
 
-def _discards(session: Session, argument: str) -> Answer:
-    state = seen(session)
+def _discards(session: Session, argument: str) -> list[str] | Refusal:
+    state = session.seen()
     seat = read_player(state, argument)
     if isinstance(seat, Refusal):
         return seat
-    return [f"{state.names[seat]}, top first: {cards_text(reversed(state.discard[seat]))}"]
+    return [f"{state.names[seat]}, top first: {cards_text(reversed(state.discard[seat]), session.language)}"]
 
 
-def _card(session: Session, argument: str) -> Answer:
+def _card(session: Session, argument: str) -> Answer | Refusal:
     card = any_card(session.state, argument)
-    return card if isinstance(card, Refusal) else card_lines(card)
+    if isinstance(card, Refusal):
+        return card
+    return Answer(tuple(card_lines(card, session.language)), Drawing("card", session.seen(), card=card))
 
 
-def _legal(session: Session, argument: str) -> Answer:
+def _legal(session: Session, argument: str) -> list[str] | Refusal:
     state = session.state
-    return [question_text(state), *(f"  {move_text(state, move)}" for move in legal_moves(state))]
+    return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
 
 
-def _log(session: Session, argument: str) -> Answer:
+def _log(session: Session, argument: str) -> list[str] | Refusal:
     if argument and not argument.isdecimal():
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
-    state = seen(session)
+    state = session.seen()
     events = events_of(state.log)[-int(argument or LOG_LENGTH) :]
-    return [event_text(state, event) for event in events] or ["nothing has happened yet"]
+    return [event_text(state, event, session.language) for event in events] or ["nothing has happened yet"]
 
 
-def _why(session: Session, argument: str) -> Answer:
+def _why(session: Session, argument: str) -> list[str] | Refusal:
     """The rules behind the last refusal, or behind what happened last."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
         return [f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"]
-    state = seen(session)
+    state = session.seen()
     events = events_of(state.log)[-LOG_LENGTH:]
     rules = dict.fromkeys(event[0].rule for event in events)
-    told = [f"{event_text(state, event)} [{event[0].rule}]" for event in events]
+    told = [f"{event_text(state, event, session.language)} [{event[0].rule}]" for event in events]
     return [*told, *(f"  {rule}: {RULES[rule]}" for rule in rules)]
 
 
-def _rule(session: Session, argument: str) -> Answer:
+def _rule(session: Session, argument: str) -> list[str] | Refusal:
     words = argument.casefold().split()
     if not words:
         return list(RULES)
@@ -108,14 +144,14 @@ def _rule(session: Session, argument: str) -> Answer:
     return found or Refusal("invalid", "syntax", f"no rule has {' and '.join(map(repr, words))} in it")
 
 
-def _help(session: Session, argument: str) -> Answer:
+def _help(session: Session, argument: str) -> list[str] | Refusal:
     if argument:
         verb = BY_NAME.get(argument.casefold())
         if verb is None:
             near = nearest_verbs(argument.casefold())
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
-        return help_text(verb).splitlines()
+        return help_text(verb, _example_now(session, verb)).splitlines()
     lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened while they stay clear.", ""]
     for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):
         lines.append(title)
@@ -123,7 +159,13 @@ def _help(session: Session, argument: str) -> Answer:
     return lines
 
 
-_ANSWERS: dict[str, Callable[[Session, str], Answer]] = {
+def _example_now(session: Session, verb: Verb) -> str:
+    """A line with this verb that is legal now, or ""."""
+    texts = (move_text(session.state, move, session.language) for move in legal_moves(session.state))
+    return next((text for text in texts if text.partition(" ")[0] == verb.name), "")
+
+
+_ANSWERS: dict[str, Callable[[Session, str], Answer | list[str] | Refusal]] = {
     "board": _board,
     "hand": _hand,
     "chain": _chain,

@@ -2,50 +2,38 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.random_bot import BOTS
-from nightfall_cli.game import Game
 from nightfall_cli.language.expect import editions_of, judge
-from nightfall_cli.language.lines import Line, read_line
-from nightfall_cli.language.play import play_line
-from nightfall_cli.language.say import event_text, question_text
+from nightfall_cli.language.lines import Line, read_line, split_line
+from nightfall_cli.language.play import Played, play_line
+from nightfall_cli.language.say import event_text
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import redact, view
-from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
-from nightfall_cli.shell.answers import answer_question, seen
+from nightfall_cli.shell.answers import answer_question
+from nightfall_cli.shell.commands import COMMANDS
+from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.settings import Settings, SettingsError
 from nightfall_cli.shell.steps import answer_itself, refusal_lines, script_of
+from nightfall_cli.shell.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
+    from pathlib import Path
 
     from nightfall_cli.bots.random_bot import RandomBot
+    from nightfall_cli.game import Game
     from nightfall_cli.rules.state import State
 
-MAX_SOURCE_DEPTH = 8
-
-
-class Outcome(NamedTuple):
-    """What a line led to. ``lines`` is text to show; ``refusal`` is set when nothing was done.
-
-    ``failed`` is true for an expectation that does not hold; ``quit`` when the session is to end.
-    """
-
-    lines: tuple[str, ...] = ()
-    refusal: Refusal | None = None
-    failed: bool = False
-    quit: bool = False
-
-    @property
-    def ok(self) -> bool:
-        """Whether the line did what it said."""
-        return self.refusal is None and not self.failed
+SECRET_ANSWERS = ("link", "draft")
+"""Decisions that tell about a hand when they are answered by themselves."""
 
 
 class Session:
@@ -53,71 +41,127 @@ class Session:
 
     ``auto``: decisions with one legal answer are answered at once; otherwise only before a move line that does not
     answer them, as in scripts. ``bots`` maps seats to the names of bots. Unless the table is ``open``, what is told is
-    only what the player who decides may know.
+    only what the player at the screen may know: the only person, or the one who decides. ``settings`` hold the language
+    and the aliases; they are written to ``settings_path``, if there is one.
     """
 
     def __init__(
         self,
         game: Game,
         auto: bool = False,
-        bots: dict[int, str] | None = None,
+        bots: Mapping[int, str] | None = None,
         seed: int = 1,
         open_table: bool = True,
+        settings: Settings | None = None,
+        settings_path: Path | None = None,
     ) -> None:
-        self.game = game
+        self.timeline = Timeline(game.state)
         self.auto = auto
         self.open_table = open_table
+        self.settings = settings or Settings()
+        self.settings_path = settings_path
         self.editing = False
-        self.bots: dict[int, RandomBot] = {seat: BOTS[name](seed + seat) for seat, name in (bots or {}).items()}
-        self.start = game.state
-        self.scripts: list[tuple[str, ...]] = []
-        self.undone: list[tuple[str, ...]] = []
+        self.bots: dict[int, RandomBot] = {}
+        self.bot_names: dict[int, str] = {}
+        self.seat_bots(bots or {}, seed)
         self.last_refusal: Refusal | None = None
         self.since: object = game.state.log
-        self._depth = 0
+        self.depth = 0
+        self._told_to: dict[int, object] = {}
 
     @property
     def state(self) -> State:
         """The current state."""
-        return self.game.state
+        return self.timeline.now.state
+
+    @property
+    def language(self) -> str:
+        """The language in which cards are named."""
+        return self.settings.language
+
+    def seat_bots(self, bots: Mapping[int, str], seed: int) -> None:
+        """Put bots at seats, in the place of those that were there."""
+        self.bot_names = dict(bots)
+        self.bots = {seat: BOTS[name](seed + seat) for seat, name in bots.items()}
+
+    @property
+    def people(self) -> list[int]:
+        """The seats without a bot."""
+        return [seat for seat in self.state.players if seat not in self.bots]
+
+    @property
+    def viewer(self) -> int:
+        """The seat that looks at the screen; `NOBODY` while everything may be seen."""
+        state = self.state
+        if self.open_table or state.decision is None or not self.people:
+            return NOBODY
+        return self.people[0] if len(self.people) == 1 else state.decision.player
+
+    def seen(self) -> State:
+        """What may be shown now."""
+        return self.state if self.viewer == NOBODY else view(self.state, self.viewer)
+
+    @property
+    def wounds(self) -> tuple[int, ...]:
+        """Everybody's wounds: all are taken, and exiled, openly."""
+        return tuple(sum(wounds_of(self.state, seat).values()) for seat in self.state.players)
 
     def begin(self) -> Outcome:
         """Tell how the game began; bots and forced answers go first."""
-        self._let_others_go_on()
-        return Outcome(self._told(()))
+        self.let_others_go_on()
+        return Outcome(self.told(()))
 
-    def _let_others_go_on(self) -> tuple[str, ...]:
+    def let_others_go_on(self) -> tuple[str, ...]:
         """Bots and forced answers go on from here, as one step; returns what is told of it."""
         before = self.state
-        state, script = self._go_on(before)
+        state, script = self.go_on(before)
         if script:
-            self._advance(state, script)
-        return self._told(before.log)
+            self.advance(state, script)
+        return self.told(before.log)
 
     def execute(self, text: str) -> Outcome:
-        """Do what one line says. A refused line changes nothing."""
-        line = read_line(self.state, text)
+        """Do what a line says: its pieces between ``;`` one after the other, up to the first that is refused."""
+        pieces = split_line(text)
+        if len(pieces) == 1:
+            return self._execute(pieces[0])
+        shown: list[str] = []
+        for number, piece in enumerate(pieces, 1):
+            outcome = self._execute(piece)
+            shown += outcome.lines
+            if not outcome.ok or outcome.quit:
+                rest = "; ".join(pieces[number:])
+                shown += [f"not done: {rest}"] if rest else []
+                return outcome._replace(lines=tuple(shown))
+        return outcome._replace(lines=tuple(shown), drawing=None)
+
+    def _execute(self, text: str) -> Outcome:
+        line = read_line(self.state, self._without_alias(text))
         if isinstance(line, Refusal):
-            return self._refused(line)
+            return self.refused(line)
         if line.verb is None:
             return Outcome()
         if line.verb.group == "move":
             return self._move(line)
         if line.verb.name == "expect":
             return self._expect(line)
-        if line.verb.group == "question":
-            return self._question(line)
         try:
-            return _COMMANDS[line.verb.name](self, line.argument)
+            if line.verb.group == "question":
+                return self._question(line)
+            return COMMANDS[line.verb.name](self, line.argument)
         except (OSError, UnicodeDecodeError) as error:
-            return self._refused(Refusal("invalid", "syntax", f"{line.verb.name}: {error}"))
-        except ScenarioError as error:
-            return self._refused(Refusal("invalid", "syntax", str(error)))
+            return self.refused(Refusal("invalid", "syntax", f"{line.verb.name}: {error}"))
+        except (ScenarioError, SettingsError) as error:
+            return self.refused(Refusal("invalid", "syntax", str(error)))
+
+    def _without_alias(self, text: str) -> str:
+        word, space, rest = text.strip().partition(" ")
+        return f"{self.settings.aliases[word]}{space}{rest}" if word in self.settings.aliases else text
 
     # -- moves --------------------------------------------------------------------------------
 
-    def _move(self, line: Line) -> Outcome:
-        before = state = self.state
+    def try_line(self, line: Line) -> tuple[State, list[str]] | Refusal:
+        """The state a move line leads to, with the script lines, before bots go on; nothing is changed."""
+        state = self.state
         script: list[str] = []
         first = result = play_line(state, line)
         while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
@@ -126,23 +170,36 @@ class Session:
                 break
             state = answer_itself(state, legal[0], script)
             result = play_line(state, line)
-        if isinstance(result, Refusal):
-            assert isinstance(first, Refusal)
-            return self._refused(first)
-        script += script_of(state, result.moves)
-        after, more = self._go_on(result.state)
-        self._advance(after, script + more)
-        self.since = before.log
-        return Outcome(self._told(before.log))
+        if isinstance(result, Played):
+            return result.state, script + script_of(state, result.moves)
+        assert isinstance(first, Refusal)
+        return first
 
-    def _advance(self, after: State, script: list[str]) -> None:
+    def _move(self, line: Line) -> Outcome:
+        before, looked = self.state, self.viewer
+        result = self.try_line(line)
+        if isinstance(result, Refusal):
+            return self.refused(result)
+        after, script = result
+        farewell = self._sentences(after, before.log, looked)
+        after, more = self.go_on(after)
+        self.advance(after, script + more)
+        self.since = before.log
+        lines = self.told(before.log)
+        return Outcome(lines, farewell=farewell if looked not in (NOBODY, self.viewer) else ())
+
+    def advance(self, after: State, script: list[str]) -> None:
         """One step that can be taken back: the state after it, and the script lines that lead there."""
-        self.game.become(after)
-        self.scripts.append(tuple(script))
-        self.undone.clear()
+        self.timeline.advance(after, tuple(script))
         self.last_refusal = None
 
-    def _go_on(self, state: State) -> tuple[State, list[str]]:
+    def moved_in_time(self) -> None:
+        """After undo and its kin: what was told before does not count any more."""
+        self.since = self.state.log
+        self.last_refusal = None
+        self._told_to.clear()
+
+    def go_on(self, state: State) -> tuple[State, list[str]]:
         """Bots play, and forced answers are given when ``auto`` is on: the state then, and the script lines."""
         script: list[str] = []
         forced = 0
@@ -154,21 +211,35 @@ class Session:
                 script += script_of(state, (move,))
                 state = state.copy()
                 play(state, move)
-            elif self.auto and len(legal) == 1 and forced < MAX_FORCED:
+            elif self.auto and len(legal) == 1 and forced < MAX_FORCED and not self._would_tell(state):
                 forced += 1
                 state = answer_itself(state, legal[0], script)
             else:
                 break
         return state, script
 
-    def _told(self, since: object) -> tuple[str, ...]:
-        state = self.state
-        events = events_of(state.log, since)
-        if not self.open_table and state.decision is not None:
-            events = [redact(event, state.decision.player, state.setup.secret) for event in events]
-        return tuple(event_text(state, event) for event in events)
+    def _would_tell(self, state: State) -> bool:
+        """Whether answering by itself would tell other people at the table what is in a hand."""
+        assert state.decision is not None
+        hidden = not self.open_table and len(self.people) > 1
+        return hidden and state.decision.kind in SECRET_ANSWERS
 
-    def _refused(self, refusal: Refusal) -> Outcome:
+    def told(self, since: object) -> tuple[str, ...]:
+        """What happened since then, or since the player at the screen looked last, as far as he may know it."""
+        state = self.state
+        if self.viewer != NOBODY:
+            since = self._told_to.get(self.viewer, since)
+            self._told_to[self.viewer] = state.log
+        return self._sentences(state, since, self.viewer)
+
+    def _sentences(self, state: State, since: object, viewer: int) -> tuple[str, ...]:
+        events = events_of(state.log, since)
+        if viewer != NOBODY:
+            events = [redact(event, viewer, state.setup.secret) for event in events]
+        return tuple(event_text(state, event, self.language) for event in events)
+
+    def refused(self, refusal: Refusal) -> Outcome:
+        """The outcome of a line that did nothing."""
         self.last_refusal = refusal
         return Outcome(refusal_lines(refusal), refusal)
 
@@ -177,12 +248,12 @@ class Session:
     def _expect(self, line: Line) -> Outcome:
         editions = editions_of(line.word)
         if isinstance(editions, Refusal):
-            return self._refused(editions)
+            return self.refused(editions)
         if self.state.edition.name not in editions:
             return Outcome((f"- expect {line.argument} (not for this edition)",))
-        verdict = judge(seen(self), line.argument, self.since)
+        verdict = judge(self.seen(), line.argument, self.since)
         if isinstance(verdict, Refusal):
-            return self._refused(verdict)
+            return self.refused(verdict)
         if verdict.holds:
             return Outcome((f"✓ expect {line.argument}",))
         return Outcome((f"✗ expect {line.argument}", f"  actual: {verdict.actual}"), failed=True)
@@ -190,135 +261,4 @@ class Session:
     def _question(self, line: Line) -> Outcome:
         assert line.verb is not None
         answer = answer_question(self, line.verb.name, line.argument)
-        return self._refused(answer) if isinstance(answer, Refusal) else Outcome(tuple(answer))
-
-    # -- session commands ---------------------------------------------------------------------
-
-    def undo(self, argument: str) -> Outcome:
-        """Take back lines."""
-        wanted = _count(argument)
-        if wanted is None:
-            return self._refused(Refusal("invalid", "syntax", "write undo, or undo NUMBER"))
-        done = self.game.undo(wanted)
-        for _ in range(done):
-            self.undone.append(self.scripts.pop())
-        self.since = self.state.log
-        return Outcome((f"{done} taken back" if done else "nothing to take back", question_text(self.state)))
-
-    def redo(self, argument: str) -> Outcome:
-        """Play lines again that were taken back."""
-        wanted = _count(argument)
-        if wanted is None:
-            return self._refused(Refusal("invalid", "syntax", "write redo, or redo NUMBER"))
-        done = self.game.redo(wanted)
-        for _ in range(done):
-            self.scripts.append(self.undone.pop())
-        self.since = self.state.log
-        return Outcome((f"{done} played again" if done else "nothing to play again", question_text(self.state)))
-
-    def save(self, argument: str) -> Outcome:
-        """Write the position."""
-        if not argument:
-            return self._refused(Refusal("invalid", "syntax", "write save FILE"))
-        Path(argument).write_text(self.game.to_toml(), encoding="utf-8")
-        return Outcome((f"saved to {argument}",))
-
-    def load(self, argument: str) -> Outcome:
-        """Go on from a saved position."""
-        if not argument:
-            return self._refused(Refusal("invalid", "syntax", "write load FILE"))
-        self.game = Game.from_toml(Path(argument).read_text(encoding="utf-8"), self.state.library)
-        self.start = self.state
-        self.scripts = []
-        self.undone = []
-        self.since = self.state.log
-        told = self._let_others_go_on()
-        return Outcome((f"loaded {argument}", *told, question_text(self.state)))
-
-    def record(self, argument: str) -> Outcome:
-        """Write board, moves and expectations as a scenario."""
-        file, _, title = argument.partition("--title")
-        if not file.strip():
-            return self._refused(Refusal("invalid", "syntax", "write record FILE [--title TITLE]"))
-        script = [line for lines in self.scripts for line in lines]
-        text = recorded_scenario(self.start, script, self.state, title.strip().strip('"') or "A recorded game")
-        Path(file.strip()).write_text(text, encoding="utf-8")
-        return Outcome((f"recorded {len(script)} moves in {file.strip()}",))
-
-    def source(self, argument: str) -> Outcome:
-        """Run the lines of a file; stops at the first that is refused or fails."""
-        if not argument:
-            return self._refused(Refusal("invalid", "syntax", "write source FILE"))
-        if self._depth >= MAX_SOURCE_DEPTH:
-            return self._refused(Refusal("invalid", "syntax", f"{argument}: files that source each other"))
-        shown: list[str] = []
-        self._depth += 1
-        try:
-            for number, text in enumerate(Path(argument).read_text(encoding="utf-8").splitlines(), 1):
-                outcome = self.execute(text)
-                shown += outcome.lines
-                if not outcome.ok or outcome.quit:
-                    where = f"{argument}:{number}: {text.strip()}"
-                    return outcome._replace(lines=(*shown, where))
-        finally:
-            self._depth -= 1
-        return Outcome(tuple(shown))
-
-    def seed(self, argument: str) -> Outcome:
-        """Fix chance from here on; can be undone."""
-        return self._edit_table(f"seed {argument}")
-
-    def edit(self, argument: str) -> Outcome:
-        """Allow or forbid table edits."""
-        if argument not in ("on", "off"):
-            return self._refused(Refusal("invalid", "syntax", "write edit on, or edit off"))
-        self.editing = argument == "on"
-        return Outcome((f"table edits are {argument}",))
-
-    def set_auto(self, argument: str) -> Outcome:
-        """Answer forced decisions at once, or not."""
-        if argument not in ("on", "off"):
-            return self._refused(Refusal("invalid", "syntax", "write auto on, or auto off"))
-        self.auto = argument == "on"
-        told = self._let_others_go_on()
-        return Outcome((f"auto is {argument}", *told))
-
-    def set_table(self, argument: str) -> Outcome:
-        """A table edit."""
-        if not self.editing:
-            return self._refused(Refusal("illegal", "wrong-phase", "table edits need: edit on"))
-        return self._edit_table(f"set {argument}")
-
-    def _edit_table(self, line: str) -> Outcome:
-        result = edit(self.state, line)
-        if isinstance(result, Refusal):
-            return self._refused(result)
-        before = self.state
-        after, more = self._go_on(result)
-        self._advance(after, [line, *more])
-        return Outcome(self._told(before.log))
-
-    def quit(self, argument: str) -> Outcome:
-        """End the session."""
-        return Outcome(quit=True)
-
-
-_COMMANDS: dict[str, Callable[[Session, str], Outcome]] = {
-    "undo": Session.undo,
-    "redo": Session.redo,
-    "save": Session.save,
-    "load": Session.load,
-    "record": Session.record,
-    "source": Session.source,
-    "seed": Session.seed,
-    "edit": Session.edit,
-    "auto": Session.set_auto,
-    "set": Session.set_table,
-    "quit": Session.quit,
-}
-
-
-def _count(argument: str) -> int | None:
-    if not argument:
-        return 1
-    return int(argument) if argument.isdecimal() else None
+        return self.refused(answer) if isinstance(answer, Refusal) else Outcome(answer.lines, drawing=answer.drawing)

@@ -1,0 +1,54 @@
+"""``nightfall show``: the board or the chain of a scenario, on the terminal or in a file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.play import load_library, open_board
+from nightfall_cli.language.board import board_lines, chain_text
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.shell.outcome import Drawing
+from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings, SettingsError, read_value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+OK, BAD_INPUT = 0, 2
+
+
+def show_command(
+    path: Path, files: Mapping[str, str], only_chain: bool, edition: str, language: str, cards: Sequence[Path] | None
+) -> int:
+    """Show a scenario's table, or draw it into each of the files by form; returns the exit code."""
+    try:
+        settings = Settings(language=read_value("language", language))
+        game, _ = open_board(path, edition, load_library(cards or ()))
+        session = Session(game, settings=settings)
+        for form, file in files.items():
+            question = f"{'chain' if only_chain else 'board'} --{form} {file}"
+            print(*session.execute(question).lines, sep="\n")
+    except (ScenarioError, CardFileError, SettingsError, OSError, UnicodeDecodeError, ValueError) as error:
+        print(f"nightfall show: {error}", file=sys.stderr)
+        return BAD_INPUT
+    if not files:
+        _show(session, only_chain)
+    return OK
+
+
+def _show(session: Session, only_chain: bool) -> None:
+    state = session.state
+    if not sys.stdout.isatty():
+        lines = chain_text(state, session.language) if only_chain else board_lines(state, session.language)
+        print(*lines, sep="\n")
+        return
+    from nightfall_cli.shell.board_drawings import terminal_text
+
+    drawing = Drawing("chain" if only_chain else "board", state)
+    color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
+    print(terminal_text(drawing, session.wounds, session.language, width, color), end="")

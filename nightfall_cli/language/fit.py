@@ -1,0 +1,61 @@
+"""How well something typed fits a name: what completion offers, and in which order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from nightfall_cli.language.names import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+Thing = TypeVar("Thing")
+
+BEGINS, WORD, WORDS, INITIALS, LETTERS = range(5)
+"""Ranks, the best first: the name begins so; a later word does; each word does in turn; its initials; its letters in
+order (``vko`` for Vulko), which completes but is no name the language reads."""
+
+
+def rank(typed: str, names: Iterable[str], fuzzy: bool = False) -> int | None:
+    """The best rank of ``typed`` among the names of one thing, or None.
+
+    >>> rank("vul", ["Vulko"]), rank("cor", ["Blaine Cordell"]), rank("bc", ["Blaine Cordell"]), rank("x", ["Vulko"])
+    (0, 1, 3, None)
+    >>> rank("vko", ["Vulko"]), rank("vko", ["Vulko"], fuzzy=True)
+    (None, 4)
+    """
+    form = plain(typed)
+    if not form:
+        return BEGINS
+    ranks = [found for name in names if (found := _rank(form, plain(name), fuzzy)) is not None]
+    return min(ranks, default=None)
+
+
+def best_first(
+    typed: str, things: Iterable[Thing], names: Callable[[Thing], Iterable[str]], fuzzy: bool = True
+) -> list[Thing]:
+    """The things that ``typed`` fits, the best fits first; those of the last rank only when nothing fits better."""
+    ranked = [(found, thing) for thing in things if (found := rank(typed, names(thing), fuzzy)) is not None]
+    ranked.sort(key=lambda pair: pair[0])
+    better = [thing for found, thing in ranked if found < LETTERS]
+    return better or [thing for _, thing in ranked]
+
+
+def _rank(form: str, name: str, fuzzy: bool) -> int | None:
+    if name.startswith(form):
+        return BEGINS
+    words = name.split()
+    typed = form.split()
+    if len(typed) == 1:
+        if any(word.startswith(form) for word in words):
+            return WORD
+        if "".join(word[0] for word in words).startswith(form):
+            return INITIALS
+    elif len(typed) <= len(words) and all(w.startswith(t) for t, w in zip(typed, words, strict=False)):
+        return WORDS
+    return LETTERS if fuzzy and len(form) > 1 and _in_order(form, name) else None
+
+
+def _in_order(form: str, name: str) -> bool:
+    letters = iter(name)
+    return all(letter in letters for letter in form if letter != " ")

@@ -1,0 +1,161 @@
+"""What the arguments of session commands may be: files, numbers, marks, settings, parts of the table."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.language.about import about_card
+from nightfall_cli.language.say import card_name, question_text
+from nightfall_cli.language.slots import Item
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
+from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.scenario.record import expectations
+from nightfall_cli.shell.new_game import KEYWORDS
+from nightfall_cli.shell.settings import CHOICES, HELP, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.timeline import Step
+
+PICTURES = ("--svg", "--html", "--text")
+SHOWN_STEPS = 20
+
+Slot = tuple[str, str, list[Item]]
+"""What stands before the slot, what is typed of it, and what may stand there."""
+
+
+def word(piece: str, meta: str = "") -> Item:
+    return Item(piece, (piece.strip(),), meta)
+
+
+def _on_off(session: Session, argument: str) -> Slot:
+    return "", argument, [word("on"), word("off")]
+
+
+def _steps(session: Session, argument: str) -> Slot:
+    """Numbers of steps to take back, with what the last of them takes back."""
+    items: list[Item] = []
+    step = session.timeline.now
+    while step.before is not None and len(items) < SHOWN_STEPS:
+        items.append(word(str(len(items) + 1), f"back to before: {_told(session, step) or 'another game'}"))
+        step = step.before
+    return "", argument, items
+
+
+def _told(session: Session, step: Step) -> str:
+    """The lines of a step; of a draft only that somebody drafts, unless everything may be seen."""
+    lines = step.script
+    if session.viewer != NOBODY:
+        lines = tuple(f"{line.partition('draft ')[0]}draft …" if ": draft " in line else line for line in lines)
+    return "; ".join(lines)
+
+
+def _steps_ahead(session: Session, argument: str) -> Slot:
+    ahead = reversed(session.timeline.ahead)
+    return "", argument, [word(str(n), f"up to: {_told(session, step)}") for n, step in enumerate(ahead, 1)]
+
+
+def _marks(session: Session, argument: str) -> Slot:
+    marks = session.timeline.marks
+    return "", argument, [word(name, question_text(step.state)) for name, step in marks.items()]
+
+
+def _files(session: Session, argument: str) -> Slot:
+    """Files and folders beside what is typed."""
+    folder, name = os.path.split(argument)
+    before = argument[: len(argument) - len(name)]
+    try:
+        entries = sorted(os.scandir(Path(folder or ".").expanduser()), key=lambda entry: entry.name)
+    except OSError:
+        return before, name, []
+    shown_entries = [entry for entry in entries if not entry.name.startswith(".") or name.startswith(".")]
+    return before, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries]
+
+
+def _pictures(session: Session, argument: str) -> Slot:
+    """Players for ``board``, and the forms a picture may have, with a file after them."""
+    words = argument.rsplit(" ", 1)
+    for form in PICTURES:
+        before, found, file = argument.partition(f"{form} ")
+        if found:
+            head, typed, items = _files(session, file)
+            return before + found + head, typed, items
+    items = [word(f"{form} ", "write it to a file") for form in PICTURES]
+    return (words[0] + " " if len(words) > 1 else ""), words[-1], items
+
+
+def _board(session: Session, argument: str) -> Slot:
+    before, typed, items = _pictures(session, argument)
+    names = [] if before else [word(name, "only this player's part") for name in session.state.names]
+    return before, typed, names + items
+
+
+def _expect(session: Session, argument: str) -> Slot:
+    return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(session.state)]
+
+
+def _settings(session: Session, argument: str) -> Slot:
+    key, equals, value = argument.partition("=")
+    if not equals:
+        now = session.settings
+        return "", argument, [word(f"{key} = ", f"{shown(getattr(now, key))}: {HELP[key]}") for key in CHOICES]
+    values = [word(shown(choice)) for choice in CHOICES.get(key.strip(), ())]
+    return argument[: len(argument) - len(value.lstrip())], value.lstrip(), values
+
+
+def _new(session: Session, argument: str) -> Slot:
+    parts = argument.split(" ")
+    before, typed = argument[: len(argument) - len(parts[-1])], parts[-1]
+    keyword = next((known for known in reversed(parts[:-1]) if known in KEYWORDS), "")
+    values = {
+        "edition": [word(edition) for edition in EDITIONS],
+        "setup": [word(choice) for choice in SETUP_WORDS],
+        "first": [word(name) for name in session.state.names],
+        "bot": [word(f"{name}={bot}") for name in session.state.names for bot in BOTS],
+    }
+    more = [word(f"{known} ") for known in KEYWORDS if known not in parts[:-1]]
+    return before, typed, [*values.get(keyword, []), *more]
+
+
+def _set(session: Session, argument: str) -> Slot:
+    what, equals, value = argument.partition("=")
+    state = session.state
+    if not equals:
+        zones = ("hand", "deck", "discard", "play", "archives")
+        pieces = [f"{name}.{zone} = " for name in state.names for zone in zones]
+        table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
+        return "", argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))]
+    typed = value.rpartition(",")[2].lstrip()
+    before = argument[: len(argument) - len(typed)]
+    choices = {"phase": PHASES, "active": state.names, "influence": (), "wounds.face_up": ()}.get(what.strip())
+    if choices is not None:
+        return before, typed, [word(choice) for choice in choices]
+    cards = (*state.library.cards.values(), *state.library.wounds)
+    named = [Item(card_name(card, session.language), card.all_names(), about_card(card), card) for card in cards]
+    return before, typed, named
+
+
+ARGUMENTS: dict[str, Callable[[Session, str], Slot]] = {
+    "undo": _steps,
+    "redo": _steps_ahead,
+    "goto": _marks,
+    "mark": _marks,
+    "save": _files,
+    "load": _files,
+    "record": _files,
+    "source": _files,
+    "board": _board,
+    "chain": _pictures,
+    "edit": _on_off,
+    "auto": _on_off,
+    "expect": _expect,
+    "settings": _settings,
+    "new": _new,
+    "set": _set,
+}

@@ -1,0 +1,83 @@
+"""``new``: the words that describe another game, and the game itself."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.game import Game
+from nightfall_cli.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.shell.session import Session
+
+USAGE = "new [PLAYER, …] [seed N] [edition en|de|fr|ru] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]"
+KEYWORDS = ("seed", "edition", "setup", "first", "bot")
+MAX_SEED = 1_000_000
+
+
+class NewGame(NamedTuple):
+    """A game that may begin, its bots by seat, and its seed."""
+
+    game: Game
+    bots: dict[int, str]
+    seed: int
+
+
+def any_seed() -> int:
+    """A seed that nobody chose, short enough to be told and typed again."""
+    return secrets.randbelow(MAX_SEED)
+
+
+def new_game(session: Session, argument: str) -> NewGame | Refusal:
+    """The game that the words describe; what they leave out is as in the game that is left, but for the seed."""
+    found = _read(argument)
+    if isinstance(found, Refusal):
+        return found
+    state = session.state
+    players = tuple(_items(found["players"])) or state.names
+    seed = found["seed"] or str(any_seed())
+    if not seed.lstrip("-").isdecimal():
+        return Refusal("invalid", "syntax", f"a seed is a whole number, not {seed!r}")
+    if not found["bot"] and players == state.names:
+        found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())
+    try:
+        setup = found["setup"].replace(",", " ") if found["setup"] else state.setup
+        edition = found["edition"] or state.edition.name
+        game = Game.new(players, int(seed), edition, setup, found["first"] or None, state.library)
+        return NewGame(game, read_bots(game.players, _items(found["bot"])), int(seed))
+    except ValueError as error:
+        return Refusal("invalid", "syntax", f"new: {error}")
+
+
+def _items(text: str) -> list[str]:
+    return [item.strip() for item in text.split(",") if item.strip()]
+
+
+def _read(argument: str) -> dict[str, str] | Refusal:
+    found = dict.fromkeys(("players", *KEYWORDS), "")
+    key = "players"
+    for word in argument.split():
+        if word in KEYWORDS:
+            key = word
+            if found[key]:
+                return Refusal("invalid", "syntax", f"{word} is said twice; write {USAGE}")
+        else:
+            found[key] = f"{found[key]} {word}".strip()
+    return found
+
+
+def read_bots(players: tuple[str, ...], entries: Iterable[str], everybody: bool = False) -> dict[int, str]:
+    """Seats and bots from ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones."""
+    bots = dict.fromkeys(range(len(players)), "random") if everybody else {}
+    for entry in entries:
+        name, _, kind = entry.partition("=")
+        if name not in players:
+            raise ValueError(f"--bot: no player is called {name!r}; players: {', '.join(players)}")
+        if (kind or "random") not in BOTS:
+            raise ValueError(f"--bot: no bot is called {kind!r}; known: {', '.join(BOTS)}")
+        bots[players.index(name)] = kind or "random"
+    return bots

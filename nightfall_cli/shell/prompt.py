@@ -1,0 +1,224 @@
+"""The prompt: prompt_toolkit's completer, lexer, suggestions, toolbar and keys, all of them thin."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.enums import EditingMode
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import FileHistory, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.lexers import Lexer
+from prompt_toolkit.styles import Style
+
+from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.shell.complete import complete, ghost, spans_of
+from nightfall_cli.shell.palette import CARD_STYLES, STYLES
+from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from prompt_toolkit.buffer import Buffer
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.history import History
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyPressEvent
+    from prompt_toolkit.output import Output
+    from prompt_toolkit.output.color_depth import ColorDepth
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.suggest import Candidate
+    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.toolbar import Pieces
+
+DOT = "●"
+MENU_LINES = 7
+
+
+def prompt_style() -> Style:
+    """The palette as a style: ``card.red`` and its kin, and everything else by what it is."""
+    rules = [(f"card.{color}", style) for color, style in CARD_STYLES.items()]
+    rules += list(STYLES.items())
+    rules += [("unknown", "#d7303a underline"), ("comment", "#808080"), ("dimmed", "#808080")]
+    rules += [("bottom-toolbar", "noreverse"), ("auto-suggestion", "#808080")]
+    return Style(rules)
+
+
+def card_class(card: Card | None) -> str:
+    """The style of a card's colour."""
+    return f"class:card.{card.color}" if card is not None and card.color else "class:word"
+
+
+class LineCompleter(Completer):
+    """Candidates of the session for what stands before the cursor."""
+
+    def __init__(self, session: Callable[[], Session]) -> None:
+        self.session = session
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        text = document.text_before_cursor
+        if "\n" not in text:
+            yield from (_completion(text, candidate) for candidate in complete(self.session(), text))
+
+
+def _completion(text: str, candidate: Candidate) -> Completion:
+    shown: StyleAndTextTuples = [("", candidate.shown)]
+    if candidate.card is not None and candidate.card.color:
+        shown.insert(0, (card_class(candidate.card), f"{DOT} "))
+    meta = candidate.meta
+    if candidate.refused is not None:
+        shown = [("class:dimmed", candidate.shown)]
+        meta = f"✗ {candidate.refused.message} [{candidate.refused.code}]"
+    return Completion(candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta)
+
+
+class LineLexer(Lexer):
+    """Colours by what each piece of the line is; what fits nothing is underlined."""
+
+    def __init__(self, session: Callable[[], Session]) -> None:
+        self.session = session
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        lines = document.lines
+
+        def line(number: int) -> StyleAndTextTuples:
+            pieces = spans_of(self.session(), lines[number]) if number < len(lines) else []
+            return [
+                (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}", piece.text)
+                for piece in pieces
+            ]
+
+        return line
+
+
+class LegalSuggest(AutoSuggest):
+    """Suggests only lines that are accepted now."""
+
+    def __init__(self, session: Callable[[], Session]) -> None:
+        self.session = session
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        text = document.text
+        if "\n" in text:
+            return None
+        added = ghost(self.session(), text, buffer.history.get_strings())
+        return Suggestion(added) if added else None
+
+
+def key_bindings(on_help: Callable[[], None], on_board: Callable[[], None]) -> KeyBindings:
+    """TAB goes on to the next slot when only one thing fits; F1 and F2 show something above the line being typed."""
+    bindings = KeyBindings()
+
+    @bindings.add("tab")
+    def _tab(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        state = buffer.complete_state
+        if state is not None and len(state.completions) > 1:
+            buffer.complete_next()
+            return
+        if state is not None and state.current_completion is None:
+            buffer.apply_completion(state.completions[0])
+        buffer.complete_state = None
+        buffer.start_completion(insert_common_part=True)
+
+    @bindings.add("enter", filter=Condition(_chosen_and_unfinished))
+    def _go_on(event: KeyPressEvent) -> None:
+        event.current_buffer.complete_state = None
+        event.current_buffer.start_completion()
+
+    @bindings.add("f1")
+    def _help(event: KeyPressEvent) -> None:
+        run_in_terminal(on_help)
+
+    @bindings.add("f2")
+    def _board(event: KeyPressEvent) -> None:
+        run_in_terminal(on_board)
+
+    return bindings
+
+
+def _chosen_and_unfinished() -> bool:
+    """Whether a completion is chosen in the menu after which more must be typed: Enter takes it, and goes on."""
+    buffer = get_app().current_buffer
+    chosen = buffer.complete_state is not None and buffer.complete_state.current_completion is not None
+    return chosen and buffer.text.endswith(" ")
+
+
+def private_history(path: Path) -> History:
+    """The lines typed in earlier sessions, in a file for its user alone."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    path.chmod(0o600)
+    return FileHistory(str(path))
+
+
+class Prompts:
+    """One prompt for each player at the screen, so that nobody leafs through another's lines.
+
+    A game that hides nothing, or has one person, uses the kept history.
+    """
+
+    def __init__(
+        self,
+        session: Callable[[], Session],
+        history: History,
+        bindings: KeyBindings,
+        color_depth: ColorDepth | None = None,
+        input: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self.session = session
+        self.history = history
+        self.bindings = bindings
+        self.color_depth = color_depth
+        self.input = input
+        self.output = output
+        self._prompts: dict[int, PromptSession[str]] = {}
+
+    def read(self) -> str:
+        """A line, or several that were pasted; raises KeyboardInterrupt and EOFError."""
+        return self._prompt().prompt()
+
+    def _prompt(self) -> PromptSession[str]:
+        session = self.session()
+        seat = session.viewer if len(session.people) > 1 else NOBODY
+        if seat not in self._prompts:
+            self._prompts[seat] = self._new_prompt(self.history if seat == NOBODY else InMemoryHistory())
+        return self._prompts[seat]
+
+    def _new_prompt(self, history: History) -> PromptSession[str]:
+        settings = self.session().settings
+        return PromptSession(
+            message=lambda: _styled(prompt_pieces(self.session())),
+            completer=LineCompleter(self.session),
+            complete_while_typing=settings.menu,
+            lexer=LineLexer(self.session),
+            auto_suggest=LegalSuggest(self.session),
+            bottom_toolbar=self._toolbar,
+            reserve_space_for_menu=MENU_LINES,
+            style=prompt_style(),
+            include_default_pygments_style=False,
+            history=history,
+            key_bindings=self.bindings,
+            editing_mode=EditingMode.VI if settings.keys == "vi" else EditingMode.EMACS,
+            color_depth=self.color_depth,
+            input=self.input,
+            output=self.output,
+        )
+
+    def _toolbar(self) -> StyleAndTextTuples:
+        app = get_app()
+        return _styled(toolbar_pieces(self.session(), app.current_buffer.text, app.output.get_size().columns))
+
+
+def _styled(pieces: Pieces) -> StyleAndTextTuples:
+    return [(f"class:{style}" if style else "", text) for style, text in pieces]

@@ -1,0 +1,227 @@
+"""The loop of the shell on a terminal: read lines, let the session do them, show what they led to."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import print_formatted_text
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.output.color_depth import ColorDepth
+
+from nightfall_cli.language.say import card_name
+from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.shell.outcome import Drawing
+from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, private_history, prompt_style
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+    from nightfall_cli.shell.outcome import Outcome
+    from nightfall_cli.shell.running import Keeper
+    from nightfall_cli.shell.session import Session
+
+ERASE = "\x1b[3J\x1b[2J\x1b[H"
+"""Erases the screen and what was scrolled out of it."""
+
+ASKED_WITH_HAND = ("draft", "link", "discard", "claim", "wounds")
+"""Decisions for which a player needs to see the hand."""
+
+FIRST_TIME = (
+    "Type a move and press TAB: everything offered is legal now; below the line stands why something is not.",
+    "board, hand, legal, why and undo help; help lists the rest, and help VERB shows one with an example.",
+    "The game is kept after every line: nightfall resume goes on with it.",
+)
+
+
+class Terminal:
+    """A session at a terminal. ``keeper`` keeps the running game; ``folder`` holds the history."""
+
+    def __init__(
+        self, session: Session, folder: Path, keeper: Keeper, input: Input | None = None, output: Output | None = None
+    ) -> None:
+        self.session = session
+        self.keeper = keeper
+        self.output = output
+        self.color = wants_color(session.settings.colors)
+        depth = ColorDepth.DEPTH_1_BIT if not self.color else None
+        bindings = key_bindings(lambda: self._ask("help"), lambda: self._ask("board"))
+        self.prompts = Prompts(
+            lambda: self.session, private_history(folder / "history"), bindings, depth, input, output
+        )
+        self._looking = session.viewer
+        self._turn = (NOBODY, NOBODY)
+
+    def run(self, greeting: tuple[str, ...] = ()) -> None:
+        """Play until the person leaves or the game is over."""
+        self._say(greeting)
+        begun = self.session.begin()
+        if self._hands_over() and self._looking != NOBODY:
+            self._pass_the_screen()
+        self.show(begun)
+        self._show_situation()
+        asked_to_leave = False
+        while True:
+            try:
+                text = self.prompts.read()
+            except KeyboardInterrupt:
+                asked_to_leave = False
+                continue
+            except EOFError:
+                if self.session.timeline.unsaved and not asked_to_leave:
+                    asked_to_leave = True
+                    self._say(("not saved in a file of yours; Ctrl-D again leaves, and nightfall resume goes on",))
+                    continue
+                break
+            asked_to_leave = False
+            if not self.do(text):
+                break
+
+    def do(self, text: str) -> bool:
+        """Do the lines that were typed or pasted, up to the first that is refused; False when the session ends."""
+        lines = [line for line in text.splitlines() if line.strip()]
+        for number, line in enumerate(lines, 1):
+            if len(lines) > 1:
+                self._say((f"> {line.strip()}",))
+            before = self.session.state
+            try:
+                outcome = self.session.execute(line)
+            except KeyboardInterrupt:
+                self._say(("stopped; nothing was changed",))
+                return True
+            self.keeper.keep(self.session)
+            if outcome.quit:
+                return False
+            self._after(outcome, changed=self.session.state is not before)
+            if not outcome.ok:
+                if number < len(lines):
+                    self._say((f"line {number} of {len(lines)} was refused; those after it were not done",))
+                break
+        return True
+
+    def _after(self, outcome: Outcome, changed: bool) -> None:
+        if self._hands_over():
+            self._say(outcome.farewell)
+            self._pass_the_screen()
+        self.show(outcome)
+        if changed:
+            self._show_situation()
+
+    # -- whose screen -------------------------------------------------------------------------
+
+    def _hands_over(self) -> bool:
+        """Whether another person looks at the screen from now on."""
+        before, self._looking = self._looking, self.session.viewer
+        several = len(self.session.people) > 1 and self._looking != NOBODY
+        return several and (before != self._looking or self._turn == (NOBODY, NOBODY))
+
+    def _pass_the_screen(self) -> None:
+        name = self.session.state.names[self._looking]
+        self._say((f"── pass the screen to {name} ──",))
+        self._wait(f"{name}, press Enter when nobody else looks ")
+        self._write(ERASE)
+
+    def _wait(self, question: str) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import DummyHistory
+
+        prompts = self.prompts
+        prompt: PromptSession[str] = PromptSession(history=DummyHistory(), input=prompts.input, output=prompts.output)
+        try:
+            prompt.prompt(question)
+        except (KeyboardInterrupt, EOFError):
+            return
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def show(self, outcome: Outcome) -> None:
+        """Show what a line led to: drawn when there is a drawing, else in lines."""
+        if outcome.drawing is not None:
+            self._page(self._text_of(outcome.drawing))
+        elif not outcome.ok:
+            self._say(outcome.lines, "class:refused")
+        elif len(outcome.lines) > shutil.get_terminal_size().lines - 4:
+            self._page("\n".join(outcome.lines) + "\n")
+        else:
+            self._say(outcome.lines)
+
+    def _text_of(self, drawing: Drawing) -> str:
+        from nightfall_cli.shell.board_drawings import terminal_text
+
+        session, width = self.session, shutil.get_terminal_size().columns
+        return terminal_text(drawing, session.wounds, session.language, width, self.color)
+
+    def _ask(self, question: str) -> None:
+        self.show(self.session.execute(question))
+
+    def _show_situation(self) -> None:
+        """At the beginning of a turn the board; then what the player needs for this decision: chain and hand."""
+        session, state = self.session, self.session.state
+        if state.decision is None:
+            self._say(("the game is over; undo goes back, new begins another",))
+            return
+        turn = (state.active, state.turns[state.active])
+        if turn != self._turn:
+            self._turn = turn
+            self._ask("board")
+            return
+        seat, kind = state.decision.player, state.decision.kind
+        cards = state.draft_hand[seat] if state.phase == "draft" else state.hand[seat]
+        if state.chain:
+            self._write(self._text_of(Drawing("chain", session.seen())))
+        if kind in ASKED_WITH_HAND and cards and session.viewer in (NOBODY, seat):
+            self._write(self._text_of(Drawing("hand", session.seen(), seat)))
+
+    def _page(self, text: str) -> None:
+        """Show a long text in the pager, a short one as it is."""
+        if text.count("\n") < shutil.get_terminal_size().lines or not os.isatty(1):
+            self._write(text if text.endswith("\n") else text + "\n")
+            return
+        from pydoc import pager
+
+        os.environ.setdefault("LESS", "-FRX")
+        pager(text)
+
+    def _write(self, text: str) -> None:
+        if self.output is not None:
+            self.output.write_raw(text.replace("\n", "\r\n"))
+            self.output.flush()
+        else:
+            print(text, end="", flush=True)
+
+    def _say(self, lines: tuple[str, ...], style: str = "") -> None:
+        paint = painter(self.session)
+        for line in lines:
+            pieces = FormattedText(paint(line, style))
+            depth = ColorDepth.DEPTH_1_BIT if not self.color else None
+            print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)
+
+
+def wants_color(colors: str) -> bool:
+    """Whether to colour: as the setting says, and on its "auto" unless NO_COLOR is set or the terminal is dumb."""
+    if colors == "auto":
+        return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return colors == "always"
+
+
+def painter(session: Session) -> Callable[[str, str], StyleAndTextTuples]:
+    """Paints the card names of a line in their colours."""
+    language = session.language
+    cards = {card_name(card, language): card for card in session.state.library.cards.values()}
+    names = sorted(cards, key=len, reverse=True)
+    pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, names)) + r")(?!\w)")
+
+    def paint(line: str, style: str) -> StyleAndTextTuples:
+        if line.startswith("✓"):
+            style = "class:holds"
+        pieces = pattern.split(line)
+        return [(card_class(cards[piece]) if piece in cards else style, piece) for piece in pieces]
+
+    return paint

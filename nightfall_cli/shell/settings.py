@@ -1,0 +1,148 @@
+"""A person's settings: a TOML file under the user's configuration path, read with every fault at its line."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.rules.edition import EDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+APPLICATION = "nightfall"
+
+
+class Settings(NamedTuple):
+    """What a person may choose for the shell; ``aliases`` are words that stand for the beginning of a line."""
+
+    auto: bool = True
+    language: str = "en"
+    edition: str = "en"
+    colors: str = "auto"
+    keys: str = "emacs"
+    menu: bool = True
+    aliases: Mapping[str, str] = {}
+
+
+CHOICES: dict[str, tuple[object, ...]] = {
+    "auto": (True, False),
+    "language": LANGUAGES,
+    "edition": tuple(EDITIONS),
+    "colors": ("auto", "always", "never"),
+    "keys": ("emacs", "vi"),
+    "menu": (True, False),
+}
+"""What each setting may be."""
+
+HELP = {
+    "auto": "decisions with one legal answer are answered at once",
+    "language": "in which cards are named",
+    "edition": "of new games",
+    "colors": "auto: on a terminal, unless NO_COLOR is set",
+    "keys": "how lines are edited",
+    "menu": "completions are shown while typing, not only on TAB",
+    "aliases": "words that stand for the beginning of a line; see alias",
+}
+
+
+class SettingsError(ValueError):
+    """A settings file, or a value, that is not understood; ``faults`` are one line each."""
+
+    def __init__(self, faults: list[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(faults))
+
+
+def config_path() -> Path:
+    """Where the settings are."""
+    from platformdirs import user_config_path
+
+    return user_config_path(APPLICATION) / "settings.toml"
+
+
+def state_path() -> Path:
+    """The folder of what the shell remembers: history and the running game. Made on demand, for its user alone."""
+    from platformdirs import user_state_path
+
+    path = user_state_path(APPLICATION)
+    path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return path
+
+
+def load_settings(path: Path) -> Settings:
+    """The settings in a file, the usual ones when there is none; raises `SettingsError` with every fault."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError([f"{path}: {error}"]) from None
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError([f"{path}: not TOML: {error}"]) from None
+    faults = [(key, fault) for key, value in document.items() if (fault := fault_of(key, value))]
+    if faults:
+        from nightfall_cli.cards.places import Places
+
+        places = Places(text)
+        raise SettingsError([f"{path}:{places.of((key,))}: {fault}" for key, fault in faults])
+    return Settings(**document)
+
+
+def fault_of(key: str, value: Any) -> str:
+    """What is wrong with a setting, or ""."""
+    if key == "aliases":
+        return _fault_of_aliases(value)
+    if key not in CHOICES:
+        return f"unknown setting {key!r}; known: {', '.join(Settings._fields)}"
+    if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[key]):
+        return f"{key} is {' or '.join(map(shown, CHOICES[key]))}, not {shown(value)}"
+    return ""
+
+
+def _fault_of_aliases(value: Any) -> str:
+    if not isinstance(value, dict) or not all(isinstance(line, str) and line.strip() for line in value.values()):
+        return 'aliases is a table of words and the text they stand for: [aliases] and k = "link"'
+    wrong = [word for word in value if word in BY_NAME or not word.isidentifier()]
+    return f"{wrong[0]!r} can't be an alias: it is a verb, or no word" if wrong else ""
+
+
+def shown(value: object) -> str:
+    """A value as it is typed."""
+    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def read_value(key: str, text: str) -> Any:
+    """The value that was typed for a setting; raises `SettingsError`."""
+    value = {"on": True, "off": False}.get(text, text) if True in CHOICES.get(key, ()) else text
+    fault = fault_of(key, value)
+    if fault or key == "aliases":
+        raise SettingsError([fault or "write alias WORD = TEXT"])
+    return value
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write what differs from the usual settings, at once or not at all."""
+    import tomli_w
+
+    usual = Settings()
+    document = {key: value for key, value in settings._asdict().items() if value != getattr(usual, key)}
+    if "aliases" in document:
+        document["aliases"] = dict(settings.aliases)
+    write_private(path, tomli_w.dumps(document))
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its user can read, beside it first, so that it is never half written."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    beside = path.with_name(path.name + ".new")
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+    beside.replace(path)

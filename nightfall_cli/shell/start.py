@@ -1,0 +1,84 @@
+"""Starting the shell on a terminal: settings, the game, the kept games."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.game import Game
+from nightfall_cli.shell.new_game import any_seed
+from nightfall_cli.shell.running import Keeper, kept_games, resumed
+from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings, SettingsError, config_path, load_settings, state_path
+from nightfall_cli.version import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+
+OK, BAD_INPUT = 0, 2
+PERSON, OPPONENT = "Ann", "Bob"
+
+
+def own_settings() -> tuple[Settings, Path]:
+    """The person's settings and where they are kept; raises `SettingsError`."""
+    path = config_path()
+    return load_settings(path), path
+
+
+def start_shell() -> int:
+    """``nightfall`` without arguments: a game against a bot, begun at once."""
+    try:
+        settings, path = own_settings()
+    except SettingsError as error:
+        print(f"nightfall: {error}", file=sys.stderr)
+        return BAD_INPUT
+    seed = any_seed()
+    game = Game.new((PERSON, OPPONENT), seed, settings.edition)
+    session = Session(game, settings.auto, {1: "random"}, seed, False, settings, path)
+    return run_shell(
+        session,
+        (f"you are {PERSON}, against {OPPONENT}, a random bot; seed {seed}; help new shows how others begin",),
+    )
+
+
+def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -> int:
+    """Run the shell on a session until the person leaves. ``kept`` is the number of the game when it is resumed."""
+    from nightfall_cli.shell.prompt_loop import FIRST_TIME, Terminal
+
+    folder = state_path()
+    first_time = not (folder / "history").exists()
+    terminal = Terminal(session, folder, Keeper(folder / "games", kept))
+    edition = session.state.edition.name
+    hint = FIRST_TIME if first_time else ()
+    terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
+    return OK
+
+
+def list_kept() -> int:
+    """Tell which games are kept."""
+    games = kept_games(state_path() / "games")
+    for game in games:
+        print(f"{game.number}. {game.players}: {game.question}")
+    if not games:
+        print("no game is kept")
+    return OK
+
+
+def resume(number: int, library: Library | None = None) -> int:
+    """Go on with a kept game: the latest, or the one of that number."""
+    games = kept_games(state_path() / "games")
+    game = next((game for game in games if number in (0, game.number)), None)
+    if game is None:
+        known = ", ".join(str(game.number) for game in games) or "none"
+        print(f"nightfall resume: no such game is kept; kept: {known}", file=sys.stderr)
+        return BAD_INPUT
+    try:
+        settings, path = own_settings()
+        session = resumed(game, library or base_library(), settings, path)
+    except ValueError as error:
+        print(f"nightfall resume: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return run_shell(session, (f"game {game.number} goes on: {game.players}",), game.number)

@@ -1,0 +1,58 @@
+"""The words of the prompt and of the toolbar below it, as pieces of (style name, text)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.lines import read_line
+from nightfall_cli.language.say import question_text
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.complete import objection_to, split_last
+
+if TYPE_CHECKING:
+    from nightfall_cli.shell.session import Session
+
+Pieces = list[tuple[str, str]]
+KEYS = "TAB completes · F1 help · F2 board · Ctrl-R finds earlier lines · Ctrl-D leaves"
+
+
+def prompt_pieces(session: Session) -> Pieces:
+    """Who decides."""
+    decision = session.state.decision
+    return [("player", session.state.names[decision.player] if decision else "game over"), ("", "> ")]
+
+
+def toolbar_pieces(session: Session, text: str, width: int) -> Pieces:
+    """What is asked, how things stand, and a word about the line that is being typed."""
+    asked, standing = _asked(session), _standing(session)
+    together = [*asked, ("", " · "), *standing]
+    fits = sum(len(piece) for _, piece in together) <= width
+    top = together if fits else [*asked, ("", "\n"), *standing]
+    return [*top, ("", "\n"), *_about_line(session, text)]
+
+
+def _asked(session: Session) -> Pieces:
+    state = session.state
+    if state.decision is None:
+        return [("title", "the game is over")]
+    return [("", f"{state.phase} · "), ("title", question_text(state))]
+
+
+def _standing(session: Session) -> Pieces:
+    state = session.state
+    wounds = ", ".join(f"{name} {count}" for name, count in zip(state.names, session.wounds, strict=True))
+    pieces = [("", f"influence {state.influence} · wounds: "), ("wound", wounds)]
+    if state.edition.face_up_wounds_counted:
+        pieces.append(("", f" · {state.face_up} face up"))
+    return pieces
+
+
+def _about_line(session: Session, text: str) -> Pieces:
+    """Why the line cannot be accepted any more, or how its verb is used."""
+    refusal = objection_to(session, text)
+    if refusal is not None:
+        return [("refused", f"✗ {refusal.message} [{refusal.code}]")]
+    line = read_line(session.state, split_last(text)[1])
+    if isinstance(line, Refusal) or line.verb is None:
+        return [("faint", KEYS)]
+    return [("faint", f"{line.verb.name} {line.verb.slots}".strip() + f" · {line.verb.help}")]
