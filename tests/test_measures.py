@@ -11,6 +11,8 @@ FIGURES = {
     "games_per_second",
     "copies_per_second",
     "scenarios_per_second",
+    "completion_median_ms",
+    "completion_slowest_ms",
     "startup_ratio",
     "game_ratio",
     "play_command_ratio",
@@ -31,7 +33,14 @@ def test_bench_prints_its_figures(capsys):
 def test_bench_prints_a_table(capsys):
     bench_command(0.01, as_json=False)
     out = capsys.readouterr().out
-    for words in ("decisions/s", "5 players, recorded", "position copies/s", "scenario-edition runs/s", "--version"):
+    for words in (
+        "decisions/s",
+        "5 players, recorded",
+        "position copies/s",
+        "scenario-edition runs/s",
+        "completion, ms",
+        "--version",
+    ):
         assert words in out
 
 

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.language.suggest import suggest
 from nightfall_cli.rules.engine import legal_moves, new_state, play
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.suite import cases_of
@@ -82,6 +83,32 @@ def scenario_speed(folder: Path, seconds: float) -> float:
                 case.run()
                 runs += 1
     return runs / spent
+
+
+class CompletionSpeed(NamedTuple):
+    """Milliseconds to list what a line may become: the median and the slowest of all that was asked."""
+
+    median: float
+    slowest: float
+
+
+def completion_speed(seconds: float) -> CompletionSpeed:
+    """Completion at the positions of random three-player games: of an empty line and of every verb that may be used."""
+    times: list[float] = []
+    start = perf_counter()
+    seed = 0
+    while perf_counter() - start < seconds:
+        seed += 1
+        state = new_state(base_library(), NAMES[:3], seed, record=False)
+        choose = Random(seed).random
+        while state.decision is not None and perf_counter() - start < seconds:
+            moves = legal_moves(state)
+            for text in ("", *{f"{move.verb} " for move in moves}):
+                before = perf_counter()
+                suggest(state, text)
+                times.append(perf_counter() - before)
+            play(state, moves[int(choose() * len(moves))])
+    return CompletionSpeed(1000 * median(times), 1000 * max(times))
 
 
 def process_seconds(command: list[str], runs: int, folder: str) -> float:

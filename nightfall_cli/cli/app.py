@@ -86,6 +86,26 @@ def play(
 
 
 @app.command()
+def rule(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="A question in words, a ruling's id or a rule's id.")
+    ] = None,
+    card: Annotated[str, typer.Option(help="Only rulings about this card.")] = "",
+    edition: Annotated[str, typer.Option(help="Only what holds in this edition: en, de, fr or ru.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="What the documents settle and what covers it.")] = False,
+    cards: CardFiles = None,
+) -> None:
+    """Ask a question about the rules; the answer is proven by running its scenarios."""
+    from nightfall_cli.cli.play import load_library
+    from nightfall_cli.cli.rule import coverage_command, rule_command
+
+    if coverage:
+        sys.exit(coverage_command())
+    sys.exit(rule_command(" ".join(words or ()), load_library(cards or ()), card, edition, json))
+
+
+@app.command()
 def resume(
     number: Annotated[int, typer.Argument(help="Which game; the latest by default.")] = 0,
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,

@@ -7,12 +7,13 @@ import json
 
 def bench_command(seconds: float, as_json: bool) -> None:
     """Measure and print."""
-    from nightfall_cli.analysis.speed import copy_speed, game_speed, scenario_speed, startup_ratios
+    from nightfall_cli.analysis.speed import completion_speed, copy_speed, game_speed, scenario_speed, startup_ratios
     from nightfall_cli.scenario.shipped import shipped_folder
 
     folder = shipped_folder()
     speeds = [game_speed(players, record, seconds) for record in (False, True) for players in (2, 3, 5)]
     copies = copy_speed(seconds)
+    completion = completion_speed(seconds)
     scenarios = scenario_speed(folder / "cards", seconds)
     ratios = startup_ratios(folder / "examples" / "de-long-chain.toml")
     silent = [speed for speed in speeds if not speed.recorded]
@@ -22,6 +23,8 @@ def bench_command(seconds: float, as_json: bool) -> None:
             "games_per_second": round(min(speed.games_per_second for speed in silent), 1),
             "copies_per_second": round(copies),
             "scenarios_per_second": round(scenarios),
+            "completion_median_ms": round(completion.median, 3),
+            "completion_slowest_ms": round(completion.slowest, 3),
             **{name: round(ratio, 2) for name, ratio in ratios.items()},
             "games": [speed._asdict() for speed in speeds],
         }
@@ -34,6 +37,7 @@ def bench_command(seconds: float, as_json: bool) -> None:
         print(f"  {speed.players} players, {mode}  {rates}")
     print(f"position copies/s          {copies:11,.0f}")
     print(f"scenario-edition runs/s    {scenarios:11,.0f}")
+    print(f"completion, ms             {completion.median:11.2f} median, {completion.slowest:.2f} slowest")
     print("processes, as multiples of python -c pass (median)")
     for name, label in (
         ("startup_ratio", "nightfall --version"),

@@ -97,10 +97,15 @@ def load_library(files: Iterable[Path]) -> Library:
 
 
 def open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[int, str]]:
-    """The game of a scenario's board, and its bots; raises ValueError for an edition it has no board for."""
-    from nightfall_cli.scenario.file import load_scenario
+    """The game of a scenario's board, and its bots; a path may be one below the shipped scenarios.
 
-    scenario = load_scenario(path, library)
+    Raises ValueError for an edition it has no board for.
+    """
+    from nightfall_cli.scenario.file import load_scenario
+    from nightfall_cli.scenario.shipped import shipped_folder
+
+    shipped = shipped_folder() / path
+    scenario = load_scenario(shipped if shipped.is_file() and not path.exists() else path, library)
     if edition and edition not in scenario.boards:
         raise ValueError(f"{path}: no board under edition {edition!r}; it has {', '.join(scenario.boards)}")
     state = scenario.boards[edition or scenario.editions[0]].copy()

@@ -137,11 +137,15 @@ def _why(session: Session, argument: str) -> list[str] | Refusal:
 
 
 def _rule(session: Session, argument: str) -> list[str] | Refusal:
-    words = argument.casefold().split()
-    if not words:
-        return list(RULES)
-    found = [f"{rule}: {text}" for rule, text in RULES.items() if all(w in f"{rule} {text}".casefold() for w in words)]
-    return found or Refusal("invalid", "syntax", f"no rule has {' and '.join(map(repr, words))} in it")
+    """Rulings, proven now; or a rule, explained."""
+    from nightfall_cli.rulings.answer import answer_lines, nearest_lines
+
+    if not argument:
+        return [f"{rule}: {text}" for rule, text in RULES.items()]
+    lines = answer_lines(argument, session.state.library, shown=1)
+    if lines is None:
+        return Refusal("invalid", "syntax", "\n".join(nearest_lines(argument, session.state.library)))
+    return lines
 
 
 def _help(session: Session, argument: str) -> list[str] | Refusal:

@@ -12,6 +12,7 @@ from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slots import Item
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.record import expectations
 from nightfall_cli.shell.new_game import KEYWORDS
@@ -100,6 +101,17 @@ def _expect(session: Session, argument: str) -> Slot:
     return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(session.state)]
 
 
+def _rule(session: Session, argument: str) -> Slot:
+    """Ids of rules and rulings, and questions by their words."""
+    from nightfall_cli.rulings.library import rulings
+
+    rules = [word(rule, text) for rule, text in RULES.items()]
+    asked = [
+        Item(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
+    ]
+    return "", argument, rules + asked
+
+
 def _settings(session: Session, argument: str) -> Slot:
     key, equals, value = argument.partition("=")
     if not equals:
@@ -155,6 +167,7 @@ ARGUMENTS: dict[str, Callable[[Session, str], Slot]] = {
     "edit": _on_off,
     "auto": _on_off,
     "expect": _expect,
+    "rule": _rule,
     "settings": _settings,
     "new": _new,
     "set": _set,

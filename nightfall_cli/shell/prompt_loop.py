@@ -31,8 +31,14 @@ if TYPE_CHECKING:
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
 """Erases the screen and what was scrolled out of it."""
 
+CLEAR_LINE = "\x1b[K\r"
+"""What is written next takes the place of this line."""
+
 ASKED_WITH_HAND = ("draft", "link", "discard", "claim", "wounds")
 """Decisions for which a player needs to see the hand."""
+
+MARGIN = 4
+"""Lines of the screen that the prompt and its toolbar need."""
 
 FIRST_TIME = (
     "Type a move and press TAB: everything offered is legal now; below the line stands why something is not.",
@@ -56,13 +62,14 @@ class Terminal:
         self.prompts = Prompts(
             lambda: self.session, private_history(folder / "history"), bindings, depth, input, output
         )
+        session.thinking = lambda name: self._write(f"{name} thinks …{CLEAR_LINE}")
         self._looking = session.viewer
         self._turn = (NOBODY, NOBODY)
 
     def run(self, greeting: tuple[str, ...] = ()) -> None:
         """Play until the person leaves or the game is over."""
         self._say(greeting)
-        begun = self.session.begin()
+        begun = self.session.begin(brief=True)
         if self._hands_over() and self._looking != NOBODY:
             self._pass_the_screen()
         self.show(begun)
@@ -110,7 +117,7 @@ class Terminal:
         if self._hands_over():
             self._say(outcome.farewell)
             self._pass_the_screen()
-        self.show(outcome)
+        self.show(outcome, in_pager=not changed)
         if changed:
             self._show_situation()
 
@@ -141,14 +148,14 @@ class Terminal:
 
     # -- showing ------------------------------------------------------------------------------
 
-    def show(self, outcome: Outcome) -> None:
-        """Show what a line led to: drawn when there is a drawing, else in lines."""
+    def show(self, outcome: Outcome, in_pager: bool = False) -> None:
+        """Show what a line led to: drawn when there is a drawing, else in lines; a long answer in the pager."""
         if outcome.drawing is not None:
-            self._page(self._text_of(outcome.drawing))
+            self._write(self._text_of(outcome.drawing))
         elif not outcome.ok:
             self._say(outcome.lines, "class:refused")
-        elif len(outcome.lines) > shutil.get_terminal_size().lines - 4:
-            self._page("\n".join(outcome.lines) + "\n")
+        elif in_pager and os.isatty(1) and len(outcome.lines) > shutil.get_terminal_size().lines - MARGIN:
+            _page("\n".join(outcome.lines) + "\n")
         else:
             self._say(outcome.lines)
 
@@ -159,7 +166,7 @@ class Terminal:
         return terminal_text(drawing, session.wounds, session.language, width, self.color)
 
     def _ask(self, question: str) -> None:
-        self.show(self.session.execute(question))
+        self.show(self.session.execute(question), in_pager=True)
 
     def _show_situation(self) -> None:
         """At the beginning of a turn the board; then what the player needs for this decision: chain and hand."""
@@ -179,16 +186,6 @@ class Terminal:
         if kind in ASKED_WITH_HAND and cards and session.viewer in (NOBODY, seat):
             self._write(self._text_of(Drawing("hand", session.seen(), seat)))
 
-    def _page(self, text: str) -> None:
-        """Show a long text in the pager, a short one as it is."""
-        if text.count("\n") < shutil.get_terminal_size().lines or not os.isatty(1):
-            self._write(text if text.endswith("\n") else text + "\n")
-            return
-        from pydoc import pager
-
-        os.environ.setdefault("LESS", "-FRX")
-        pager(text)
-
     def _write(self, text: str) -> None:
         if self.output is not None:
             self.output.write_raw(text.replace("\n", "\r\n"))
@@ -202,6 +199,13 @@ class Terminal:
             pieces = FormattedText(paint(line, style))
             depth = ColorDepth.DEPTH_1_BIT if not self.color else None
             print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)
+
+
+def _page(text: str) -> None:
+    from pydoc import pager
+
+    os.environ.setdefault("LESS", "-FRX")
+    pager(text)
 
 
 def wants_color(colors: str) -> bool:

@@ -25,7 +25,7 @@ from nightfall_cli.shell.steps import answer_itself, refusal_lines, script_of
 from nightfall_cli.shell.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from nightfall_cli.bots.random_bot import RandomBot
@@ -67,6 +67,8 @@ class Session:
         self.last_refusal: Refusal | None = None
         self.since: object = game.state.log
         self.depth = 0
+        self.thinking: Callable[[str], None] | None = None
+        """Called with a bot's name when it begins to think."""
         self._told_to: dict[int, object] = {}
 
     @property
@@ -106,10 +108,14 @@ class Session:
         """Everybody's wounds: all are taken, and exiled, openly."""
         return tuple(sum(wounds_of(self.state, seat).values()) for seat in self.state.players)
 
-    def begin(self) -> Outcome:
-        """Tell how the game began; bots and forced answers go first."""
+    def begin(self, brief: bool = False) -> Outcome:
+        """Tell how the game began, when ``brief`` without the set-up; bots and forced answers go first."""
         self.let_others_go_on()
-        return Outcome(self.told(()))
+        lines = self.told(())
+        if brief:
+            rules = [event[0].rule for event in events_of(self.state.log)]
+            lines = lines[max((i for i, rule in enumerate(rules, 1) if rule.startswith("setup.")), default=0) :]
+        return Outcome(lines)
 
     def let_others_go_on(self) -> tuple[str, ...]:
         """Bots and forced answers go on from here, as one step; returns what is told of it."""
@@ -203,10 +209,15 @@ class Session:
         """Bots play, and forced answers are given when ``auto`` is on: the state then, and the script lines."""
         script: list[str] = []
         forced = 0
+        thinks = NOBODY
         while state.decision is not None and len(script) < MAX_BOT_MOVES:
             player = state.decision.player
             legal = legal_moves(state)
             if player in self.bots:
+                if player != thinks:
+                    thinks = player
+                    if self.thinking is not None:
+                        self.thinking(state.names[player])
                 move = self.bots[player].pick(view(state, player, with_log=False))
                 script += script_of(state, (move,))
                 state = state.copy()

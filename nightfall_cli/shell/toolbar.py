@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import read_line
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 Pieces = list[tuple[str, str]]
 KEYS = "TAB completes · F1 help · F2 board · Ctrl-R finds earlier lines · Ctrl-D leaves"
+
+MAX_LINES = 2
 
 
 def prompt_pieces(session: Session) -> Pieces:
@@ -28,7 +31,8 @@ def toolbar_pieces(session: Session, text: str, width: int) -> Pieces:
     together = [*asked, ("", " · "), *standing]
     fits = sum(len(piece) for _, piece in together) <= width
     top = together if fits else [*asked, ("", "\n"), *standing]
-    return [*top, ("", "\n"), *_about_line(session, text)]
+    style, words = _about_line(session, text)
+    return [*top, ("", "\n"), (style, "\n".join(wrap(words, width)[:MAX_LINES]))]
 
 
 def _asked(session: Session) -> Pieces:
@@ -47,12 +51,14 @@ def _standing(session: Session) -> Pieces:
     return pieces
 
 
-def _about_line(session: Session, text: str) -> Pieces:
+def _about_line(session: Session, text: str) -> tuple[str, str]:
     """Why the line cannot be accepted any more, or how its verb is used."""
+    if "\n" in text:
+        return "faint", f"{len(text.splitlines())} lines: Enter runs them, up to the first that is refused"
     refusal = objection_to(session, text)
     if refusal is not None:
-        return [("refused", f"✗ {refusal.message} [{refusal.code}]")]
+        return "refused", f"✗ {refusal.message} [{refusal.code}]"
     line = read_line(session.state, split_last(text)[1])
     if isinstance(line, Refusal) or line.verb is None:
-        return [("faint", KEYS)]
-    return [("faint", f"{line.verb.name} {line.verb.slots}".strip() + f" · {line.verb.help}")]
+        return "faint", KEYS
+    return "faint", f"{line.verb.name} {line.verb.slots}".strip() + f" · {line.verb.help}"

@@ -1,0 +1,104 @@
+"""``nightfall rule``: a question, answered by rulings that are proven while you wait."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.names import name_index
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings.answer import SHOWN, answer_lines, nearest_lines, ruling_data
+from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
+from nightfall_cli.rulings.library import DOCUMENTS, document_title, rulings
+from nightfall_cli.rulings.proof import prove
+from nightfall_cli.rulings.search import find
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+
+OK, FAILED, BAD_INPUT = 0, 1, 2
+WIDEST = 100
+
+
+def rule_command(words: str, library: Library, card: str = "", edition: str = "", as_json: bool = False) -> int:
+    """Answer a question; exit code 2 when nothing fits."""
+    if edition and edition not in EDITIONS:
+        print(f"nightfall rule: no edition is called {edition!r}; known: {', '.join(EDITIONS)}", file=sys.stderr)
+        return BAD_INPUT
+    if card:
+        known = _card_name(card, library)
+        if not known:
+            return BAD_INPUT
+        card = known
+    if as_json:
+        return _as_json(words, library, card, edition)
+    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+    lines = answer_lines(words, library, card, edition, width=width)
+    if lines is None:
+        print(*nearest_lines(words, library), sep="\n", file=sys.stderr)
+        return BAD_INPUT
+    print(*lines, sep="\n")
+    return OK
+
+
+def _card_name(typed: str, library: Library) -> str:
+    index = name_index(library)
+    tiers = index.tiers(typed)
+    if tiers and len(tiers[0]) == 1:
+        return tiers[0][0].name
+    near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    print(f"nightfall rule: no one card is called {typed!r}{hint}", file=sys.stderr)
+    return ""
+
+
+def _as_json(words: str, library: Library, card: str, edition: str) -> int:
+    known = words.strip()
+    data: list[dict[str, object]]
+    if known in RULES or known in CODES:
+        sentence = RULES.get(known) or CODES[known]
+        sources = [found.id for found in documents_of(known)]
+        citing = [ruling.id for ruling in rulings().values() if known in ruling.rules]
+        data = [{"rule": known, "sentence": sentence, "sources": sources, "rulings": citing}]
+    elif known in rulings():
+        data = [ruling_data(rulings()[known], prove(rulings()[known], library, edition))]
+    else:
+        found = find(words, library, card, edition)[:SHOWN]
+        data = [
+            {**ruling_data(one.ruling, prove(one.ruling, library, edition)), "score": round(one.score, 2)}
+            for one in found
+        ]
+    print(json.dumps({"version": 1, "question": words, "answers": data}, ensure_ascii=False))
+    return OK if data else BAD_INPUT
+
+
+def coverage_command() -> int:
+    """The table of what the documents settle and what covers it; exit code 1 when something is uncovered."""
+    found = list(coverage())
+    print("document".ljust(34) + "".join(f"{kind:>10}" for kind in (*KINDS, "uncovered")))
+    for document in DOCUMENTS:
+        own = [covered for covered in found if covered.entry.document == document]
+        counts = [sum(covered.entry.kind == kind for covered in own) for kind in KINDS]
+        counts.append(sum(not covered.complete for covered in own))
+        print(document_title(document).ljust(34) + "".join(f"{count:10}" for count in counts))
+    proofs = {ruling.id: prove(ruling) for ruling in rulings().values()}
+    unproven = [ruling for ruling, shown in proofs.items() if not shown or not all(proof.holds for proof in shown)]
+    runs = sum(len(proof.passed) for shown in proofs.values() for proof in shown)
+    print(f"{len(proofs)} rulings, {len(proofs) - len(unproven)} of them proven just now by {runs} runs of scenarios")
+    _list("uncovered", [covered.entry.id for covered in found if not covered.complete])
+    _list("not proven", unproven)
+    _list("no rule or ruling can cover", [_reason(covered) for covered in found if covered.entry.why_not])
+    return FAILED if unproven or any(not covered.complete for covered in found) else OK
+
+
+def _reason(covered: Covered) -> str:
+    return f"{covered.entry.id}: {covered.entry.why_not}"
+
+
+def _list(title: str, items: list[str]) -> None:
+    if items:
+        print(f"{title}:")
+        print(*(f"  {item}" for item in items), sep="\n")

@@ -1,0 +1,159 @@
+"""A drawing as one file of its own: SVG, HTML or plain text; and as what is written to a terminal."""
+
+from __future__ import annotations
+
+import io
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.style import Style
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+FORMS = ("svg", "html", "text")
+FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"
+INK, PAPER, FAINT_INK = "#222222", "#fdfdfb", "#777777"
+CELL_WIDTH, LINE_HEIGHT, FONT_SIZE, MARGIN = 9.0, 19, 15, 16
+
+
+class Run(NamedTuple):
+    """Some text of one look, ``cell`` cells from the left."""
+
+    cell: int
+    text: str
+    css: str
+
+
+def console(width: int | None = None, color: bool = True) -> Console:
+    """A console for the terminal of the standard output; without ``color`` it writes nothing but text."""
+    if color:
+        return Console(width=width, highlight=False, emoji=False, markup=False)
+    return Console(width=width, color_system=None, force_terminal=False, highlight=False, emoji=False, markup=False)
+
+
+def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
+    """What is to be written to a terminal; without ``color``, no control sequence at all."""
+    file = io.StringIO()
+    writer = Console(
+        file=file,
+        width=width,
+        force_terminal=color,
+        force_jupyter=False,
+        color_system="truecolor" if color else None,
+        no_color=not color,
+        legacy_windows=False,
+        highlight=False,
+    )
+    writer.print(renderable, end="")
+    return file.getvalue()
+
+
+def plain(renderable: RenderableType, width: int) -> str:
+    """The text alone, without blanks at the ends of lines."""
+    lines = ansi(renderable, width, color=False).splitlines()
+    return "".join(line.rstrip() + "\n" for line in lines)
+
+
+def picture(renderable: RenderableType, form: str, width: int, title: str) -> str:
+    """A file in one of `FORMS` that needs nothing else; the same drawing gives the same bytes."""
+    if form == "text":
+        return plain(renderable, width)
+    if form not in FORMS:
+        raise ValueError(f"unknown form {form!r}; known: {', '.join(FORMS)}")
+    lines = _runs(renderable, width)
+    return _svg(lines, width, title) if form == "svg" else _html(lines, title)
+
+
+def _runs(renderable: RenderableType, width: int) -> list[list[Run]]:
+    """The runs of each line, neighbours of one look put together, blanks at the end left out."""
+    writer = Console(
+        file=io.StringIO(), width=width, color_system="truecolor", force_terminal=True, legacy_windows=False
+    )
+    lines = []
+    for segments in writer.render_lines(renderable, pad=False):
+        runs: list[Run] = []
+        cell = 0
+        for text, style, _ in segments:
+            css = _css(style or Style())
+            if runs and runs[-1].css == css:
+                runs[-1] = Run(runs[-1].cell, runs[-1].text + text, css)
+            else:
+                runs.append(Run(cell, text, css))
+            cell += cell_len(text)
+        while runs and not runs[-1].text.strip():
+            runs.pop()
+        if runs:
+            runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip())
+        lines.append(runs)
+    return lines
+
+
+def _css(style: Style) -> str:
+    """The declarations of a style; ``color`` is put as ``fill`` in an SVG."""
+    rules = []
+    if style.color is not None and not style.color.is_default:
+        rules.append(f"color:{style.color.get_truecolor().hex}")
+    elif style.dim:
+        rules.append(f"color:{FAINT_INK}")
+    if style.bold:
+        rules.append("font-weight:bold")
+    if style.strike:
+        rules.append("text-decoration:line-through")
+    return ";".join(rules)
+
+
+def _svg(lines: list[list[Run]], width: int, title: str) -> str:
+    across = width * CELL_WIDTH + 2 * MARGIN
+    down = len(lines) * LINE_HEIGHT + 2 * MARGIN
+    texts = []
+    for row, runs in enumerate(lines):
+        base = MARGIN + row * LINE_HEIGHT + FONT_SIZE
+        texts += [_svg_text(run, base) for run in runs if run.text.strip()]
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {across:g} {down:g}"'
+            f' width="{across:g}" height="{down:g}" style="white-space:pre">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{across:g}" height="{down:g}" fill="{PAPER}"/>',
+            f'<g font-family="{FONTS}" font-size="{FONT_SIZE}" fill="{INK}" xml:space="preserve">',
+            *texts,
+            "</g>",
+            "</svg>\n",
+        )
+    )
+
+
+def _svg_text(run: Run, base: int) -> str:
+    left = len(run.text) - len(run.text.lstrip())
+    text = run.text.strip()
+    x = MARGIN + (run.cell + left) * CELL_WIDTH
+    css = run.css.replace("color:", "fill:")
+    style = f' style="{css}"' if css else ""
+    return f'<text x="{x:g}" y="{base}" textLength="{cell_len(text) * CELL_WIDTH:g}"{style}>{escape(text)}</text>'
+
+
+def _html(lines: list[list[Run]], title: str) -> str:
+    rows = []
+    for runs in lines:
+        spans = (f'<span style="{run.css}">{escape(run.text)}</span>' if run.css else escape(run.text) for run in runs)
+        rows.append("".join(spans))
+    body = f"margin:1rem;background:{PAPER};color:{INK}"
+    return "\n".join(
+        (
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title>",
+            "</head>",
+            f'<body style="{body}">',
+            f'<pre style="font-family:{FONTS};font-size:{FONT_SIZE}px;line-height:1.25;margin:0">' + "\n".join(rows),
+            "</pre>",
+            "</body>",
+            "</html>\n",
+        )
+    )
