@@ -20,6 +20,7 @@ FLOORS = {
     "scenario": 3,
     "game": 4,
     "analysis": 5,
+    "rulings": 5,
     "shell": 6,
     "cli": 7,
     "__main__": 8,

@@ -1,0 +1,124 @@
+"""An answer in plain lines, and as plain data: the ruling, its sources, whether it was proven just now, what to try."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.language.names import name_index
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings.coverage import documents_of
+from nightfall_cli.rulings.library import STANDINGS, document_title, entry, rulings
+from nightfall_cli.rulings.proof import prove
+from nightfall_cli.rulings.search import find
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.proof import Proof
+
+WIDTH = 100
+SHOWN = 3
+SHOWN_SHORT = 4
+
+
+def mark(proofs: Sequence[Proof]) -> str:
+    """✓ when every scenario passed just now, ✗ when one did not."""
+    return "✓" if proofs and all(proof.holds for proof in proofs) else "✗"
+
+
+def ruling_lines(ruling: Ruling, proofs: Sequence[Proof], width: int = WIDTH) -> list[str]:
+    """A ruling in full."""
+    lines = [f"{mark(proofs)} {ruling.question}  ({ruling.id})"]
+    lines += _wrapped(ruling.answer, "  ", width)
+    for edition, answer in ruling.answers.items():
+        lines += _wrapped(f"{edition}: {answer}", "    ", width, "        ")
+    if len(ruling.editions) < len(_all_editions()):
+        lines.append(f"  holds in {', '.join(ruling.editions)}")
+    lines.append(f"  {STANDINGS[ruling.standing]}; rules {', '.join(ruling.rules) or '-'}")
+    lines += _source_lines(ruling, width)
+    for proof in proofs:
+        told = "".join(f" {edition} ✓" for edition in proof.passed) + "".join(
+            f" {edition} ✗" for edition in proof.failed
+        )
+        lines.append(f"  run:{told}  nightfall play --scenario {proof.scenario}")
+    if ruling.related:
+        lines += _wrapped(f"see also: {', '.join(ruling.related)}", "  ", width)
+    return lines
+
+
+def _source_lines(ruling: Ruling, width: int) -> list[str]:
+    by_document: dict[str, list[str]] = {}
+    for source in ruling.sources:
+        found = entry(source)
+        by_document.setdefault(document_title(found.document), []).append(found.section)
+    sources = [f"{title}: {', '.join(dict.fromkeys(sections))}" for title, sections in by_document.items()]
+    return _wrapped(f"from: {'; '.join(sources)}", "  ", width) if sources else []
+
+
+def _wrapped(text: str, indent: str, width: int, following: str = "") -> list[str]:
+    return wrap(text, width, initial_indent=indent, subsequent_indent=following or indent, break_long_words=False)
+
+
+def _all_editions() -> tuple[str, ...]:
+    from nightfall_cli.rules.edition import EDITIONS
+
+    return tuple(EDITIONS)
+
+
+def rule_lines(rule: str, width: int = WIDTH) -> list[str]:
+    """A rule id, or a refusal code, explained: its sentence, the documents that state it, the rulings that cite it."""
+    lines = _wrapped(f"{rule}: {RULES.get(rule) or CODES[rule]}", "", width, "  ")
+    if rule in CODES:
+        return [*lines, "  a reason to refuse a line that breaks no rule"]
+    by_document: dict[str, list[str]] = {}
+    for found in documents_of(rule):
+        by_document.setdefault(document_title(found.document), []).append(found.section)
+    for title, sections in by_document.items():
+        lines += _wrapped(f"{title}: {', '.join(dict.fromkeys(sections))}", "  ", width, "    ")
+    citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
+    return lines + (_wrapped(f"rulings: {', '.join(citing)}", "  ", width, "    ") if citing else [])
+
+
+def answer_lines(
+    text: str, library: Library, card: str = "", edition: str = "", shown: int = SHOWN, width: int = WIDTH
+) -> list[str] | None:
+    """The answer to a question, a ruling id or a rule id; None when nothing fits."""
+    known = text.strip()
+    if known in RULES or known in CODES:
+        return rule_lines(known, width)
+    if known in rulings():
+        return ruling_lines(rulings()[known], prove(rulings()[known], library, edition), width)
+    found = find(text, library, card, edition)
+    if not found:
+        return None
+    lines: list[str] = []
+    for one in found[:shown]:
+        lines += [*ruling_lines(one.ruling, prove(one.ruling, library, edition), width), ""]
+    more = [f"  {one.ruling.id}: {one.ruling.question}" for one in found[shown : shown + SHOWN_SHORT]]
+    return [*lines, "more:", *more] if more else lines[:-1]
+
+
+def nearest_lines(text: str, library: Library) -> list[str]:
+    """What is nearest to a question that found nothing, and how to find out by trying."""
+    from difflib import get_close_matches
+
+    words = text.casefold().split()
+    ids = [*rulings(), *RULES]
+    near = [found for word in words for found in get_close_matches(word, ids, 2, 0.6)]
+    cards = [name for word in words for name in name_index(library).nearest(word, 1)]
+    lines = [f"no ruling fits {text!r}"]
+    lines += [f"  near: {', '.join(dict.fromkeys(near))}"] if near else []
+    lines += [f"  cards spelt like that: {', '.join(dict.fromkeys(cards))}"] if cards else []
+    return [*lines, '  try it: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"']
+
+
+def ruling_data(ruling: Ruling, proofs: Sequence[Proof]) -> dict[str, Any]:
+    """A ruling as plain data for JSON."""
+    data: dict[str, Any] = ruling._asdict()
+    data["sources"] = [{"id": source, "section": entry(source).section} for source in ruling.sources]
+    data["scenarios"] = [{**proof._asdict(), "holds": proof.holds} for proof in proofs]
+    data["proven"] = mark(proofs) == "✓"
+    return data

@@ -1,0 +1,40 @@
+"""What covers each entry of the documents: the rulings that cite it, the rules that state it, or why nothing can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rulings.library import DOCUMENTS, Entry, entries, rulings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KINDS = ("faq", "example", "rule")
+
+
+class Covered(NamedTuple):
+    """An entry, and the ids of the rulings and rules that cover it."""
+
+    entry: Entry
+    by: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether something covers it, or a reason says why nothing can."""
+        return bool(self.by or self.entry.why_not)
+
+
+def coverage() -> Iterator[Covered]:
+    """Every entry of every document."""
+    citing: dict[str, list[str]] = {}
+    for ruling in rulings().values():
+        for source in ruling.sources:
+            citing.setdefault(source, []).append(ruling.id)
+    for document in DOCUMENTS:
+        for entry in entries(document).values():
+            yield Covered(entry, tuple(dict.fromkeys([*citing.get(entry.id, ()), *entry.covered_by])))
+
+
+def documents_of(rule: str) -> list[Entry]:
+    """The entries that a rule id covers, and those of the rulings that cite the rule and are cited for no other."""
+    return [covered.entry for covered in coverage() if rule in covered.by]

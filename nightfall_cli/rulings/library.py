@@ -1,0 +1,130 @@
+"""The rulings and the documents they come from, read from the shipped data files."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.rules.edition import EDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+DATA = Path(__file__).parent / "data"
+DOCUMENTS = ("en", "man", "ru", "de", "fr")
+STANDINGS = {
+    "stated": "stated by the documents",
+    "implied": "follows from what the documents state",
+    "interpretation": "our interpretation [I]: no document decides",
+}
+
+
+class Ruling(NamedTuple):
+    """One question and its answer.
+
+    ``answers`` holds what the answer is under each edition where they differ. ``sources`` are ids of `Entry`,
+    ``rules`` ids of the rulebook, ``scenarios`` paths below the shipped scenarios; ``ask`` words the question in each
+    language. ``standing`` is a key of `STANDINGS`.
+    """
+
+    id: str
+    question: str
+    answer: str
+    cards: tuple[str, ...]
+    rules: tuple[str, ...]
+    sources: tuple[str, ...]
+    standing: str
+    scenarios: tuple[str, ...]
+    related: tuple[str, ...]
+    editions: tuple[str, ...]
+    answers: Mapping[str, str]
+    ask: Mapping[str, str]
+
+
+class Entry(NamedTuple):
+    """What one of the documents settles, in our words: a rule, a worked example or an FAQ answer.
+
+    ``covered_by`` are ids of rules and rulings; ``why_not`` is the reason why nothing can cover it.
+    """
+
+    id: str
+    document: str
+    kind: str
+    section: str
+    topic: str
+    cards: tuple[str, ...]
+    line: int
+    covered_by: tuple[str, ...]
+    why_not: str
+
+
+@cache
+def rulings() -> dict[str, Ruling]:
+    """Every ruling by id, in the order of the data files."""
+    found: dict[str, Ruling] = {}
+    for path in sorted(DATA.glob("*.toml")):
+        for table in _read(path)["ruling"]:
+            ruling = _ruling(table)
+            assert ruling.id not in found, f"{path.name}: {ruling.id} is there already"
+            found[ruling.id] = ruling
+    return found
+
+
+@cache
+def entries(document: str) -> dict[str, Entry]:
+    """What a document settles, by id, in its order."""
+    tables = _read(DATA / "documents" / f"{document}.toml")["entry"]
+    return {table["id"]: _entry(document, table) for table in tables}
+
+
+@cache
+def document_title(document: str) -> str:
+    """The document's name."""
+    return str(_read(DATA / "documents" / f"{document}.toml")["title"])
+
+
+def entry(source: str) -> Entry:
+    """The entry with an id such as ``fr.faq.death-grip.1``."""
+    return entries(source.partition(".")[0])[source]
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with path.open("rb") as file:
+        return tomllib.load(file)
+
+
+def _ruling(table: dict[str, Any]) -> Ruling:
+    return Ruling(
+        table["id"],
+        _line(table["question"]),
+        _line(table["answer"]),
+        tuple(table["cards"]),
+        tuple(table["rules"]),
+        tuple(table["sources"]),
+        table["standing"],
+        tuple(table["scenarios"]),
+        tuple(table.get("related", ())),
+        tuple(table.get("editions", EDITIONS)),
+        {edition: _line(text) for edition, text in table.get("answers", {}).items()},
+        table["ask"],
+    )
+
+
+def _entry(document: str, table: dict[str, Any]) -> Entry:
+    return Entry(
+        table["id"],
+        document,
+        table["kind"],
+        table["section"],
+        table["topic"],
+        tuple(table["cards"]),
+        table["line"],
+        tuple(table.get("covered_by", ())),
+        table.get("why_not", ""),
+    )
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,38 @@
+"""Proving a ruling now: its scenarios are run, each under every edition the ruling holds in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.shipped import shipped_folder
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rulings.library import Ruling
+
+
+class Proof(NamedTuple):
+    """A scenario of a ruling, and under which editions it passed and failed just now."""
+
+    scenario: str
+    passed: tuple[str, ...]
+    failed: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether it passed under every edition it ran."""
+        return bool(self.passed) and not self.failed
+
+
+def prove(ruling: Ruling, library: Library | None = None, edition: str = "") -> list[Proof]:
+    """Run the ruling's scenarios, under one edition or under all that the ruling and the scenario share."""
+    proofs = []
+    for name in ruling.scenarios:
+        scenario = load_scenario(shipped_folder() / name, library)
+        editions = [one for one in scenario.editions if one in ruling.editions and edition in ("", one)]
+        passed = tuple(one for one in editions if run_scenario(scenario, one).passed)
+        if editions:
+            proofs.append(Proof(name, passed, tuple(one for one in editions if one not in passed)))
+    return proofs

@@ -1,0 +1,133 @@
+"""The rulings: each is proven by scenarios, everything in the documents is covered, and nothing is shown as more sure
+than it is.
+"""
+
+import re
+import tomllib
+
+import pytest
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.lines import read_line
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings.coverage import coverage
+from nightfall_cli.rulings.library import DOCUMENTS, STANDINGS, entries, rulings
+from nightfall_cli.rulings.proof import prove
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.shipped import shipped_folder
+
+RULINGS = list(rulings().values())
+ENTRIES = {entry.id: entry for document in DOCUMENTS for entry in entries(document).values()}
+PATHS = sorted({path for ruling in RULINGS for path in ruling.scenarios})
+
+
+def named(ruling):
+    return ruling.id
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=named)
+def test_a_ruling_is_proven_under_every_edition_it_holds_in(ruling):
+    proofs = prove(ruling)
+    assert [proof.scenario for proof in proofs] == list(ruling.scenarios)
+    assert [proof.failed for proof in proofs] == [()] * len(proofs)
+    assert {edition for proof in proofs for edition in proof.passed} == set(ruling.editions)
+    assert set(ruling.answers) <= set(ruling.editions)
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=named)
+def test_a_ruling_names_only_what_exists(ruling):
+    assert re.fullmatch(r"[a-z0-9-]+\.[a-z0-9-]+", ruling.id)
+    assert ruling.id not in RULES and ruling.id not in CODES
+    assert set(ruling.cards) <= set(base_library().cards)
+    assert set(ruling.rules) <= set(RULES) and ruling.rules
+    assert set(ruling.sources) <= set(ENTRIES)
+    assert ruling.sources or ruling.standing != "stated"
+    assert set(ruling.related) <= set(rulings()) - {ruling.id}
+    assert ruling.standing in STANDINGS
+    assert set(ruling.editions) <= set(EDITIONS)
+    assert set(ruling.ask) == set(LANGUAGES) and all(ruling.ask.values())
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=named)
+def test_an_interpretation_says_so_and_nothing_else_does(ruling):
+    assert ("[I]" in ruling.answer) is (ruling.standing == "interpretation") or ruling.answers
+    if ruling.standing == "interpretation":
+        assert "[I]" in " ".join([ruling.answer, *ruling.answers.values()])
+
+
+def scenarios_by_ruling():
+    found = {}
+    folder = shipped_folder()
+    for path in sorted(folder.rglob("*.toml")):
+        try:
+            document = tomllib.loads(path.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError:
+            continue  # one of the faulty files that are shipped to be refused
+        for ruling in document.get("rulings", ()):
+            found.setdefault(ruling, set()).add(path.relative_to(folder).as_posix())
+    return found
+
+
+def test_rulings_and_scenarios_name_each_other():
+    assert {ruling.id: set(ruling.scenarios) for ruling in RULINGS} == scenarios_by_ruling()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_proof_expects_something_after_something_happened(path):
+    scenario = load_scenario(shipped_folder() / path)
+    state = scenario.boards[scenario.editions[0]]
+    verbs = []
+    for line in scenario.script:
+        verb = read_line(state, line.text).verb
+        if verb is not None:
+            verbs.append(verb.name)
+    asks_what_is_legal = any(word in line.text for line in scenario.script for word in ("legal ", "choices "))
+    up_to_the_last = verbs[: len(verbs) - verbs[::-1].index("expect")]
+    under_way = tomllib.loads((shipped_folder() / path).read_text(encoding="utf-8")).keys() & {"chain", "combat"}
+    assert under_way or asks_what_is_legal or set(up_to_the_last) > {"expect"}
+
+
+def test_everything_in_the_documents_is_covered_by_what_exists():
+    found = list(coverage())
+    assert [covered.entry.id for covered in found if not covered.complete] == []
+    assert [covered.entry.id for covered in found if covered.by and covered.entry.why_not] == []
+    known = {*RULES, *rulings()}
+    assert [covered.entry.id for covered in found if not set(covered.by) <= known] == []
+    assert len(found) == len(ENTRIES) == 937
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_entries_of_a_document_are_in_its_order(document):
+    own = list(entries(document).values())
+    assert [entry.line for entry in own] == sorted(entry.line for entry in own)
+    assert all(entry.id.startswith(f"{document}.{entry.kind}.") for entry in own)
+    assert {card for entry in own for card in entry.cards} <= {*base_library().cards}
+
+
+def test_every_faq_entry_and_example_has_a_ruling_or_only_defines_a_word():
+    open_ones = [
+        covered.entry
+        for covered in coverage()
+        if covered.entry.kind != "rule" and not any(by in rulings() for by in covered.by) and covered.by
+    ]
+    assert [entry.id for entry in open_ones if "glossary" not in entry.id] == []
+
+
+def test_contradictions_have_an_answer_for_each_edition():
+    both_sides = [ruling.id for ruling in RULINGS if ruling.id.startswith("editions.") and ruling.answers]
+    assert {"editions.indigo-six", "editions.flank-attack", "editions.wound-effect-timing"} <= set(both_sides)
+    for id in both_sides:
+        assert len(set(rulings()[id].answers.values())) > 1, id
+
+
+def test_a_broken_rule_is_seen_to_be_broken():
+    ruling = rulings()["death-grip.kicker"]
+    library = base_library().with_text(
+        '[[card]]\nname = "Death Grip"\ntext = ["Chain: Draw 1 card.", "Kicker: Draw 1 card."]', "test"
+    )
+    with pytest.raises(ScenarioError):
+        load_scenario(shipped_folder() / "no such file.toml")
+    assert not all(proof.holds for proof in prove(ruling, library))
