@@ -20,17 +20,17 @@ from nightfall_cli.rules.state import State
 GAMES = [(1, "draft", "en", 2), (2, "full", "fr", 3), (3, "quick secret", "de", 3), (4, "common", "ru", 2)]
 
 
-def legal(state: State, text: str, language: str = "en", fuzzy: bool = True) -> list:
+def legal(state: State, text: str, language: str = "en") -> list:
     """What may stand there now; the refused candidates come after it."""
-    found = suggest(state, text, language, fuzzy)
+    found = suggest(state, text, language)
     now = [candidate for candidate in found if candidate.refused is None]
     assert found[: len(now)] == now
     assert all(candidate.line == text[: candidate.start] + candidate.line[candidate.start :] for candidate in found)
     return now
 
 
-def shown(state: State, text: str, language: str = "en", fuzzy: bool = True) -> list[str]:
-    return [candidate.shown for candidate in legal(state, text, language, fuzzy)]
+def shown(state: State, text: str, language: str = "en") -> list[str]:
+    return [candidate.shown for candidate in legal(state, text, language)]
 
 
 def lines(state: State, text: str, language: str = "en") -> list[str]:
@@ -198,8 +198,8 @@ def test_asking_changes_nothing(states):
 )
 def test_names_fit_in_four_languages_and_are_offered_in_one(typed, language, names):
     state = boards.linking().state
-    assert shown(state, typed, language, fuzzy=False) == names
-    found = legal(state, typed, language, fuzzy=False)
+    assert shown(state, typed, language) == names
+    found = legal(state, typed, language)
     assert [candidate.line for candidate in found] == [f"{typed.split(' ')[0]} {name}" for name in names]
 
 

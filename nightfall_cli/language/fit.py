@@ -31,11 +31,9 @@ def rank(typed: str, names: Iterable[str], fuzzy: bool = False) -> int | None:
     return min(ranks, default=None)
 
 
-def best_first(
-    typed: str, things: Iterable[Thing], names: Callable[[Thing], Iterable[str]], fuzzy: bool = True
-) -> list[Thing]:
+def best_first(typed: str, things: Iterable[Thing], names: Callable[[Thing], Iterable[str]]) -> list[Thing]:
     """The things that ``typed`` fits, the best fits first; those of the last rank only when nothing fits better."""
-    ranked = [(found, thing) for thing in things if (found := rank(typed, names(thing), fuzzy)) is not None]
+    ranked = [(found, thing) for thing in things if (found := rank(typed, names(thing), fuzzy=True)) is not None]
     ranked.sort(key=lambda pair: pair[0])
     better = [thing for found, thing in ranked if found < LETTERS]
     return better or [thing for _, thing in ranked]
@@ -59,3 +57,23 @@ def _rank(form: str, name: str, fuzzy: bool) -> int | None:
 def _in_order(form: str, name: str) -> bool:
     letters = iter(name)
     return all(letter in letters for letter in form if letter != " ")
+
+
+def may_become(typed: str, names: Iterable[str]) -> bool:
+    """Whether going on may lead to one of the names, shortened in any way: each word begins a later word of it.
+
+    >>> may_become("blai of j", ["Blaine Cordell of Janet"]), may_become("cor bla", ["Blaine Cordell"])
+    (True, False)
+    """
+    words = plain(typed).split()
+    return any(_words_in_turn(words, plain(name).split()) for name in names)
+
+
+def _words_in_turn(typed: list[str], words: list[str]) -> bool:
+    if not typed:
+        return True
+    initials = "".join(word[0] for word in words)
+    if initials.startswith(typed[0]) and _words_in_turn(typed[1:], words[len(typed[0]) :]):
+        return True
+    rest = iter(words)
+    return all(any(word.startswith(piece) for word in rest) for piece in typed)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.lines import read_line, without_comment
+from nightfall_cli.language.fit import may_become
+from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.play import Played, play_line
-from nightfall_cli.language.suggest import decides, split_prefix, suggest
+from nightfall_cli.language.suggest import decides, not_asked, slot_of, split_prefix, suggest
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
+    from nightfall_cli.language.slots import Item, Slot
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
+
+_NUMBER = re.compile(r"\s*#\d*$")
 
 
 def objection(state: State, text: str) -> Refusal | None:
@@ -23,27 +30,55 @@ def objection(state: State, text: str) -> Refusal | None:
         return None
     line = read_line(state, text)
     prefix, body = split_prefix(state, text)
-    word = body.partition(" ")[0]
+    word, space, argument = body.partition(" ")
     verb = BY_NAME.get(word.casefold().partition("@")[0])
-    if isinstance(line, Refusal) and verb is None:
-        begun = suggest(state, text)
-        if not begun:
-            return line
-        return begun[0].refused if prefix or body else None
+    if verb is None:
+        return _about_first_word(state, text, line)
     if isinstance(line, Refusal):
         return line
-    if line.verb is None or line.verb.group != "move":
+    if verb.group != "move":
         return None
     played = play_line(state, line)
-    if isinstance(played, Played) or (" " not in body and _begun(state, text)):
+    if isinstance(played, Played) or (not space and _is_begun(state, text)):
         return None
-    going_on = body if " " in body else f"{body} "
-    return None if _begun(state, prefix + going_on) else played
+    slot = slot_of(state, prefix, verb, argument.lstrip())
+    fitting = _fitting(slot) if slot is not None else []
+    if any(item.refused is None for item in fitting):
+        return None
+    if fitting and played.code in ("ambiguous", "syntax"):
+        return fitting[0].refused
+    return _better_reason(state, text, verb, played)
 
 
-def _begun(state: State, text: str) -> bool:
-    """Whether something legal begins so."""
+def _about_first_word(state: State, text: str, line: Line | Refusal) -> Refusal | None:
+    """A first word that is no verb may begin one, or a player's name."""
     prefix, body = split_prefix(state, text)
     if prefix and not body:
-        return decides(state, prefix)
-    return any(candidate.refused is None for candidate in suggest(state, text, fuzzy=False))
+        return None if decides(state, prefix) else not_asked(state, prefix)
+    begun = suggest(state, text.rstrip())
+    if begun:
+        return begun[0].refused
+    return line if isinstance(line, Refusal) else None
+
+
+def _fitting(slot: Slot) -> list[Item]:
+    """What the slot may become; the number of a copy is not looked at."""
+    typed = _NUMBER.sub("", slot.typed)
+    return [item for item in slot.items if may_become(typed, (*item.names, *item.longer))]
+
+
+def _is_begun(state: State, text: str) -> bool:
+    return any(candidate.refused is None for candidate in suggest(state, text))
+
+
+def _better_reason(state: State, text: str, verb: Verb, refusal: Refusal) -> Refusal:
+    """Where only the second half of a pair is missing: what is wrong with the first."""
+    if refusal.code != "syntax" or verb.name not in ("attack", "block") or "->" in text.rpartition(",")[2]:
+        return refusal
+    others = [move.on for move in legal_moves(state) if move.verb == verb.name]
+    if not others:
+        return refusal
+    other = state.names[others[0]] if verb.name == "attack" else f"{state.play[state.active][others[0]].card.name}"
+    line = read_line(state, f"{text.rstrip(' -=')} -> {other}")
+    played = play_line(state, line) if isinstance(line, Line) else line
+    return refusal if isinstance(played, Played) else played

@@ -4,14 +4,16 @@ exists and is refused, with the reason.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.about import about_archive, about_card, about_minion, about_order, about_player
-from nightfall_cli.language.fit import rank
+from nightfall_cli.language.fit import may_become
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED, MOVE_READERS
-from nightfall_cli.language.say import card_name, minion_name, move_text, owner_name
+from nightfall_cli.language.say import card_name, minion_name, move_text
+from nightfall_cli.language.spellings import longer_names, minion_longer, minion_names
 from nightfall_cli.language.things import counted, split_arrow
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 ARROW = "->"
+ANY_WOUND = ("wound", "wounds")
+_NUMBER = re.compile(r"#\d+")
+_COUNT = re.compile(r"(\d{1,2})\s*[x×]?\s*")
 
 
 class Item(NamedTuple):
@@ -50,11 +55,15 @@ class Item(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """The last slot of an argument: where in the argument it starts, what is typed of it, what may stand there."""
+    """The last slot of an argument: where in the argument it starts, what is typed of it, what may stand there.
+
+    ``before`` is the first half of a pair whose second half is typed.
+    """
 
     start: int
     typed: str
     items: tuple[Item, ...]
+    before: str = ""
 
 
 def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> Slot | None:
@@ -69,15 +78,42 @@ def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> 
     if comma:
         after = _after(state, verb, done)
         if after is None:
-            return None
+            return _rest_of_an_order(state, done, Slot(start, item, ()), language) if verb.name == "choose" else None
         state = after
-    if verb.name in LISTED and item[:1].isdecimal():
-        count, name = counted(item)
-        if count > 1 and item.endswith(name):
-            start, item = start + len(item) - len(name), name
-    if verb.name in ("attack", "block"):
-        return _pair_slot(state, verb.name, item, start, language)
-    return Slot(start, item, tuple(_things(state, verb.name, language)))
+    count, name = _count_begun(item) if verb.name in LISTED else (1, item)
+    start, item = start + len(item) - len(name), name
+    pairs = verb.name in ("attack", "block")
+    slot = (
+        _pair_slot(state, verb.name, item, start, language) if pairs else _slot(state, verb.name, item, start, language)
+    )
+    if count == 1:
+        return slot
+    return slot._replace(items=tuple(item for item in slot.items if _so_many(state, verb, count, slot, item)))
+
+
+def _count_begun(item: str) -> tuple[int, str]:
+    """``2 Vulko`` is two copies of ``Vulko``; so it may become while only ``2`` or ``2x`` is typed."""
+    begun = _COUNT.fullmatch(item)
+    return (int(begun[1]), "") if begun else counted(item)
+
+
+def _slot(state: State, verb: str, item: str, start: int, language: str) -> Slot:
+    return Slot(start, item, tuple(_things(state, verb, language)))
+
+
+def _so_many(state: State, verb: Verb, count: int, slot: Slot, item: Item) -> bool:
+    """Whether a thing that fits may be named that many times at once."""
+    before, piece = slot.before, _NUMBER.sub("", item.piece)
+    tails = [""] if not item.piece.endswith(f"{ARROW} ") else list(state.names)
+    lines = (f"{verb.name} {count} {before}{piece}{tail}" for tail in tails)
+    return item.refused is not None or any(isinstance(play_text(state, line), Played) for line in lines)
+
+
+def _rest_of_an_order(state: State, done: str, slot: Slot, language: str) -> Slot:
+    """The last thing of an order: nothing is asked about it any more, but it may be said."""
+    items = _things(state, "choose", language)
+    left = (item for item in items if isinstance(play_text(state, f"choose {done}, {item.piece}"), Played))
+    return slot._replace(items=tuple(left))
 
 
 def _after(state: State, verb: Verb, done: str) -> State | None:
@@ -116,28 +152,11 @@ def _item(state: State, move: Move, language: str, refusal: Refusal | None) -> I
     piece = _argument(move_text(state, move, language))
     names = [_argument(move_text(state, move, other)) for other in LANGUAGES]
     meta, card = _about(state, move)
-    return Item(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(_longer_names(state, move)))
+    return Item(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer_names(state, move)))
 
 
 def _argument(line: str) -> str:
     return line.partition(" ")[2]
-
-
-def _longer_names(state: State, move: Move) -> list[str]:
-    """The ways to name the owner too: ``Vulko of Janet``, ``Janet's Vulko``, ``Vulko from commons``."""
-    if move.what == "minion" and move.seat >= 0:
-        owner, card = state.names[move.seat], state.play[move.seat][move.place].card
-    elif move.what == "archive":
-        archive = archives_of(state, move.seat)[move.place]
-        if archive.hidden:
-            return []
-        owner, card = owner_name(state, move.seat), archive.card
-    else:
-        return []
-    found = []
-    for name in dict.fromkeys(card_name(card, language) for language in LANGUAGES):
-        found += [f"{name} of {owner}", f"{name} from {owner}", f"{owner}'s {name}"]
-    return found + [f"archive {name}" for name in found] if move.what == "archive" else found
 
 
 def _about(state: State, move: Move) -> tuple[str, Card | None]:
@@ -188,21 +207,16 @@ def _other_targets(state: State, player: int, about: str) -> Iterator[Move]:
 def _pair_slot(state: State, verb: str, item: str, start: int, language: str) -> Slot:
     left, arrow, _ = split_arrow(item)
     if not arrow:
-        return Slot(start, item, tuple(_first_halves(state, verb, language)))
+        return Slot(start, item.rstrip(" -="), tuple(_first_halves(state, verb, language)))
     sign = next(sign for sign in (ARROW, "→", "=>") if sign in item)
     right = item.partition(sign)[2]
     where = start + len(item) - len(right.lstrip())
-    return Slot(where, right.lstrip(), tuple(_second_halves(state, verb, left, language)))
+    return Slot(where, right.lstrip(), tuple(_second_halves(state, verb, left, language)), f"{left} {ARROW} ")
 
 
 def _mine(state: State) -> int:
     assert state.decision is not None
     return state.decision.player
-
-
-def _minion_names(state: State, seat: int, index: int) -> tuple[str, ...]:
-    own = [minion_name(state, seat, index, language, alone=True) for language in LANGUAGES]
-    return tuple(dict.fromkeys([*own, *(f"{name} of {state.names[seat]}" for name in own)]))
 
 
 def _first_halves(state: State, verb: str, language: str) -> Iterator[Item]:
@@ -213,9 +227,10 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Item]:
     followers = dict.fromkeys(move.on for move in legal)
     whole = f" {_second_name(state, verb, next(iter(followers)), language)}" if len(followers) == 1 else " "
     for index in able:
-        names = _minion_names(state, mine, index)
+        names = minion_names(state, mine, index)
         piece = f"{minion_name(state, mine, index, language, alone=True)} {ARROW}{whole}"
-        yield Item(piece, names, about_minion(state, mine, index), state.play[mine][index].card)
+        longer = minion_longer(state, mine, index)
+        yield Item(piece, names, about_minion(state, mine, index), state.play[mine][index].card, None, longer)
     if verb == "attack" and len(able) > 1:
         yield Item(f"all {ARROW}{whole}", ("all",), "every minion not sent yet")
     for index in range(len(state.play[mine])):
@@ -225,7 +240,7 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Item]:
             refusal = refuse(state, move) if move is not None else None
             if refusal is not None:
                 card = state.play[mine][index].card
-                yield Item(name, _minion_names(state, mine, index), about_minion(state, mine, index), card, refusal)
+                yield Item(name, minion_names(state, mine, index), about_minion(state, mine, index), card, refusal)
 
 
 def _left_of(state: State) -> int:
@@ -247,9 +262,7 @@ def _second_halves(state: State, verb: str, left: str, language: str) -> Iterato
     mine = _mine(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
     name = counted(left)[1]
-    meant = [
-        m for m in legal if name.casefold() == "all" or rank(name, _minion_names(state, mine, m.place)) is not None
-    ]
+    meant = [move for move in legal if name.casefold() == "all" or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_item(state, verb, other, language, None) for other in on)
     if meant:
@@ -261,13 +274,18 @@ def _second_halves(state: State, verb: str, left: str, language: str) -> Iterato
                 yield _second_item(state, verb, other, language, refusal)
 
 
+def _means(state: State, seat: int, index: int, typed: str) -> bool:
+    return may_become(typed, (*minion_names(state, seat, index), *minion_longer(state, seat, index)))
+
+
 def _second_item(state: State, verb: str, on: int, language: str, refusal: Refusal | None) -> Item:
     if verb == "attack":
         return Item(state.names[on], (state.names[on],), about_player(state, on), None, refusal)
-    names = _minion_names(state, state.active, on)
+    names = minion_names(state, state.active, on)
     card = state.play[state.active][on].card
     piece = _second_name(state, verb, on, language)
-    return Item(piece, names, about_minion(state, state.active, on), card, refusal)
+    longer = minion_longer(state, state.active, on)
+    return Item(piece, names, about_minion(state, state.active, on), card, refusal, longer)
 
 
 # -- wounds -----------------------------------------------------------------------------------
@@ -285,11 +303,14 @@ def _wounds_slot(state: State, done: str, comma: str, slot: Slot, language: str)
             hand.remove(card)
     draws = "discard {0}, draw {1}"
     kinds = dict.fromkeys(hand)
-    items = [Item(card_name(card, language), card.all_names(), f"{hand.count(card)} in hand", card) for card in kinds]
+    items = [
+        Item(card_name(card, language), (*card.all_names(), *ANY_WOUND), f"{hand.count(card)} in hand", card)
+        for card in kinds
+    ]
     if not comma and hand:
         numbers = [Item(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(1, total + 1)]
         items = [Item("all", ("all",), draws.format(total, 2 * total)), *numbers, *items]
-    if slot.typed[:1].isdecimal() and " " in slot.typed:
-        name = counted(slot.typed)[1]
-        return Slot(slot.start + len(slot.typed) - len(name), name, tuple(items))
-    return Slot(slot.start, slot.typed, tuple(items))
+    count, name = _count_begun(slot.typed) if comma or not slot.typed.isdecimal() else (1, slot.typed)
+    if count > 1:
+        items = [item for item in items if item.card is not None and hand.count(item.card) >= count]
+    return Slot(slot.start + len(slot.typed) - len(name), name, tuple(items))

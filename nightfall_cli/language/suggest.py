@@ -9,7 +9,7 @@ from nightfall_cli.language.about import about_card, about_player
 from nightfall_cli.language.fit import best_first, rank
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.slots import Item, last_slot
+from nightfall_cli.language.slots import Item, Slot, last_slot
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
@@ -39,11 +39,11 @@ class Candidate(NamedTuple):
     refused: Refusal | None = None
 
 
-def suggest(state: State, text: str, language: str = "en", fuzzy: bool = True) -> list[Candidate]:
+def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     """The lines that ``text`` may be completed to, legal ones first. `play_text` accepts every legal move offered.
 
-    Names fit in any of the four languages, by prefix of the name or of its words, by initials, or, when ``fuzzy``
-    and nothing fits better, by their letters in order; they are offered in ``language``.
+    Names fit in any of the four languages, by prefix of the name or of its words, by initials, or, when nothing fits
+    better, by their letters in order; they are offered in ``language``.
     """
     prefix, body = split_prefix(state, text)
     start = len(text) - len(body)
@@ -57,8 +57,9 @@ def suggest(state: State, text: str, language: str = "en", fuzzy: bool = True) -
     argument = rest.lstrip()
     start = len(text) - len(argument)
     if verb.group == "move":
-        return _moves(state, text, start, verb, argument, language, fuzzy) if decides(state, prefix) else []
-    found = best_first(argument, argument_words(state, verb, language), lambda word: word.names, fuzzy)
+        slot = slot_of(state, prefix, verb, argument, language)
+        return _moves(slot, text, start) if slot is not None else []
+    found = best_first(argument, argument_words(state, verb, language), lambda word: word.names)
     return [Candidate(text[:start] + word.piece, word.piece, word.meta, start, word.card) for word in found]
 
 
@@ -86,14 +87,17 @@ def _verbs(state: State, text: str, start: int, word: str, prefix: str) -> Itera
     always = [verb for verb in fitting if verb.group != "move"]
     later = [verb for verb in fitting if verb.group == "move" and verb.name not in legal]
     for verb in (*now, *always, *later):
-        refused = not_asked(state, verb) if verb in later else None
+        refused = not_asked(state, prefix) if verb in later else None
         yield Candidate(text[:start] + verb.name + " " * bool(verb.slots), verb.name, verb.help, start, None, refused)
 
 
-def not_asked(state: State, verb: Verb) -> Refusal:
-    """The refusal of a move verb that does not answer what is asked."""
-    message = "the game is over" if state.decision is None else f"not what is asked: {question_text(state)}"
-    return Refusal("illegal", "wrong-phase", message)
+def not_asked(state: State, prefix: str) -> Refusal:
+    """The refusal of a move verb that does not answer what is asked, or not of that player."""
+    if state.decision is None:
+        return Refusal("illegal", "wrong-phase", "the game is over")
+    if not decides(state, prefix):
+        return Refusal("illegal", "not-your-decision", f"not asked: {question_text(state)}")
+    return Refusal("illegal", "wrong-phase", f"not what is asked: {question_text(state)}")
 
 
 def _prefixes(state: State, text: str, start: int, word: str, prefix: str) -> Iterator[Candidate]:
@@ -107,16 +111,15 @@ def _prefixes(state: State, text: str, start: int, word: str, prefix: str) -> It
             yield Candidate(f"{text[:start]}{name}: ", f"{name}:", about_player(state, seat), start, None, other)
 
 
-def _moves(
-    state: State, text: str, start: int, verb: Verb, argument: str, language: str, fuzzy: bool
-) -> list[Candidate]:
-    if state.decision is None or state.decision.kind not in verb.answers:
-        return []
-    slot = last_slot(state, verb, argument, language)
-    if slot is None:
-        return []
+def slot_of(state: State, prefix: str, verb: Verb, argument: str, language: str = "en") -> Slot | None:
+    """The slot in which a move ends, if that verb answers what is asked of that player."""
+    asked = state.decision is not None and state.decision.kind in verb.answers and decides(state, prefix)
+    return last_slot(state, verb, argument, language) if asked else None
+
+
+def _moves(slot: Slot, text: str, start: int) -> list[Candidate]:
     start += slot.start
-    fitting = best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed), fuzzy)
+    fitting = best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
     fitting.sort(key=lambda item: item.refused is not None)
     return [
         Candidate(text[:start] + item.piece, item.piece, item.meta, start, item.card, item.refused) for item in fitting

@@ -11,6 +11,7 @@ from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.shell.outcome import Drawing
@@ -76,7 +77,7 @@ def _hand(session: Session, argument: str) -> Answer | list[str]:
     state = session.state
     if state.decision is None:
         return [question_text(state)]
-    player = state.decision.player
+    player = session.viewer if session.viewer != NOBODY else state.decision.player
     cards = state.draft_hand[player] if state.phase == "draft" else state.hand[player]
     lines = (f"{state.names[player]}: {cards_text(cards, session.language)}",)
     return Answer(lines, Drawing("hand", session.seen(), player))
@@ -112,7 +113,7 @@ def _card(session: Session, argument: str) -> Answer | Refusal:
 
 
 def _legal(session: Session, argument: str) -> list[str] | Refusal:
-    state = session.state
+    state = session.seen()
     return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
 
 
@@ -165,7 +166,8 @@ def _help(session: Session, argument: str) -> list[str] | Refusal:
 
 def _example_now(session: Session, verb: Verb) -> str:
     """A line with this verb that is legal now, or ""."""
-    texts = (move_text(session.state, move, session.language) for move in legal_moves(session.state))
+    state = session.seen()
+    texts = (move_text(state, move, session.language) for move in legal_moves(state))
     return next((text for text in texts if text.partition(" ")[0] == verb.name), "")
 
 

@@ -88,7 +88,7 @@ def save(session: Session, argument: str) -> Outcome:
     from nightfall_cli.scenario.save import to_toml
 
     Path(argument).write_text(to_toml(session.state), encoding="utf-8")
-    session.timeline.saved = session.timeline.now
+    session.timeline.now.saved = True
     return Outcome((f"saved to {argument}",))
 
 
@@ -98,8 +98,7 @@ def load(session: Session, argument: str) -> Outcome:
         return _usage(session, "load FILE")
     game = Game.from_toml(Path(argument).read_text(encoding="utf-8"), session.state.library)
     bots = {session.state.names[seat]: kind for seat, kind in session.bot_names.items()}
-    session.timeline.begin(game.state)
-    session.seat_bots({seat: bots[name] for seat, name in enumerate(game.players) if name in bots}, 0)
+    session.timeline.begin(game.state, {seat: bots[name] for seat, name in enumerate(game.players) if name in bots})
     session.moved_in_time()
     told = session.let_others_go_on()
     return Outcome((f"loaded {argument}", *told, question_text(session.state)))
@@ -113,9 +112,9 @@ def record(session: Session, argument: str) -> Outcome:
     timeline = session.timeline
     script = timeline.script()
     title = title.strip().strip('"') or "A recorded game"
-    text = recorded_scenario(timeline.path()[0].state, script, session.state, title)
+    text = recorded_scenario(timeline.path()[0].start, script, session.state, title)
     Path(file.strip()).write_text(text, encoding="utf-8")
-    timeline.saved = timeline.now
+    timeline.now.saved = True
     return Outcome((f"recorded {len(script)} moves in {file.strip()}",))
 
 
@@ -129,7 +128,12 @@ def source(session: Session, argument: str) -> Outcome:
     session.depth += 1
     try:
         for number, text in enumerate(Path(argument).read_text(encoding="utf-8").splitlines(), 1):
+            looked = session.viewer
             outcome = session.execute(text)
+            if session.viewer != looked:
+                return outcome._replace(
+                    lines=(*outcome.lines, f"{argument}:{number}: the next player goes on from here")
+                )
             lines += outcome.lines
             if not outcome.ok or outcome.quit:
                 return outcome._replace(lines=(*lines, f"{argument}:{number}: {text.strip()}"))
@@ -176,10 +180,9 @@ def new(session: Session, argument: str) -> Outcome:
     game = new_game(session, argument)
     if isinstance(game, Refusal):
         return session.refused(game)
-    session.timeline.begin(game.game.state)
-    session.seat_bots(game.bots, game.seed)
+    session.timeline.begin(game.game.state, game.bots)
     session.moved_in_time()
-    told = session.let_others_go_on()
+    told = session.begin(brief=True).lines
     return Outcome((f"a new game of {', '.join(session.state.names)}, seed {game.seed}", *told))
 
 
@@ -237,9 +240,9 @@ def _alias_lines(session: Session) -> list[str]:
 
 
 def _keep(session: Session, settings: Settings) -> None:
-    session.settings = settings
     if session.settings_path is not None:
         save_settings(session.settings_path, settings)
+    session.settings = settings
 
 
 def leave(session: Session, argument: str) -> Outcome:

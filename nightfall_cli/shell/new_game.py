@@ -76,8 +76,8 @@ def read_bots(players: tuple[str, ...], entries: Iterable[str], everybody: bool 
     for entry in entries:
         name, _, kind = entry.partition("=")
         if name not in players:
-            raise ValueError(f"--bot: no player is called {name!r}; players: {', '.join(players)}")
+            raise ValueError(f"no player is called {name!r}; players: {', '.join(players)}")
         if (kind or "random") not in BOTS:
-            raise ValueError(f"--bot: no bot is called {kind!r}; known: {', '.join(BOTS)}")
+            raise ValueError(f"no bot is called {kind!r}; known: {', '.join(BOTS)}")
         bots[players.index(name)] = kind or "random"
     return bots

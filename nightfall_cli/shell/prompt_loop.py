@@ -106,7 +106,11 @@ class Terminal:
             self.keeper.keep(self.session)
             if outcome.quit:
                 return False
+            looked = self._looking
             self._after(outcome, changed=self.session.state is not before)
+            if self._looking != looked and number < len(lines):
+                self._say((f"line {number} of {len(lines)} was the last one done: another player goes on",))
+                break
             if not outcome.ok:
                 if number < len(lines):
                     self._say((f"line {number} of {len(lines)} was refused; those after it were not done",))

@@ -10,6 +10,8 @@ from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import write_private
 
@@ -25,34 +27,46 @@ KEPT = 9
 
 
 class KeptGame(NamedTuple):
-    """A game on disk: its number, file, players, and what was asked."""
+    """A game on disk: its number, file, players, and what was asked; ``fault`` says why it cannot be read."""
 
     number: int
     path: Path
     players: str
     question: str
+    fault: str = ""
 
 
 class Keeper:
-    """Writes one session's game to a file of its own whenever something was played."""
+    """Writes one session's game to a file of its own whenever something was played.
+
+    ``number`` is that of a game that goes on; a new one takes the next when it is first written.
+    """
 
     def __init__(self, folder: Path, number: int = 0) -> None:
-        numbers = [game.number for game in kept_games(folder)]
-        self.path = folder / f"game-{number or max(numbers, default=0) + 1}.toml"
+        self.folder = folder
+        self.number = number
         self._written: object = None
+
+    @property
+    def path(self) -> Path:
+        """The game's file."""
+        return self.folder / f"game-{self.number}.toml"
 
     def keep(self, session: Session) -> None:
         """Write the game, or remove its file once it is over; nothing when nothing was played since."""
-        now = session.timeline.now
-        if now is self._written or (self._written is None and now.before is None):
+        now = (session.timeline.now, session.auto)
+        if now == self._written or (self._written is None and session.timeline.now.before is None):
             return
         self._written = now
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not self.number:
+            self.number = max((game.number for game in kept_games(self.folder)), default=0) + 1
         if session.state.decision is None:
             self.path.unlink(missing_ok=True)
             return
-        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         write_private(self.path, _text_of(session))
-        for game in kept_games(self.path.parent)[KEPT:]:
+        others = [game for game in kept_games(self.folder) if game.path != self.path and not game.fault]
+        for game in others[KEPT - 1 :]:
             game.path.unlink(missing_ok=True)
 
 
@@ -69,48 +83,72 @@ def _text_of(session: Session) -> str:
         "auto": session.auto,
         "open": session.open_table,
         "bots": {names[seat]: name for seat, name in session.bot_names.items()},
+        "begun": list(path[0].script),
         "steps": [list(step.script) for step in path[1:]],
-        "start": to_toml(path[0].state),
+        "start": to_toml(path[0].start),
     }
     return tomli_w.dumps(document, multiline_strings=True)
 
 
 def kept_games(folder: Path) -> list[KeptGame]:
-    """The games that are kept, the latest first."""
+    """The games that are kept, the latest first, those that cannot be read among them."""
     found = []
     for path in folder.glob("game-*.toml"):
         number = path.stem.removeprefix("game-")
         if number.isdecimal():
-            document = _read(path)
-            found.append(KeptGame(int(number), path, document["players"], document["question"]))
+            try:
+                document = _read(path)
+                found.append(KeptGame(int(number), path, document["players"], document["question"]))
+            except ValueError as error:
+                found.append(KeptGame(int(number), path, "?", "?", str(error)))
     return sorted(found, key=lambda game: -game.number)
 
 
 def _read(path: Path) -> dict[str, Any]:
-    with path.open("rb") as file:
-        document = tomllib.load(file)
-    missing = {"players", "question", "auto", "open", "bots", "steps", "start"} - set(document)
-    if missing:
-        raise ValueError(f"{path}: no kept game: {', '.join(sorted(missing))} missing")
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:  # not TOML, or not even text
+        raise ValueError(f"{path}: {error}") from None
+    wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
+    if wrong:
+        raise ValueError(f"{path}: no kept game: {', '.join(wrong)} missing or of another kind")
     return document
+
+
+_KEYS = {
+    "players": str,
+    "question": str,
+    "auto": bool,
+    "open": bool,
+    "bots": dict,
+    "begun": list,
+    "steps": list,
+    "start": str,
+}
 
 
 def resumed(game: KeptGame, library: Library, settings: Settings, settings_path: Path | None) -> Session:
     """The session that a kept game goes on with, its past included; raises ValueError when it plays no more."""
     document = _read(game.path)
-    start = Game.from_toml(document["start"], library)
-    bots = {start.players.index(name): kind for name, kind in document["bots"].items()}
+    try:
+        start = Game.from_toml(document["start"], library)
+    except ScenarioError as error:
+        raise ValueError(f"{game.path}: {error}") from None
+    try:
+        bots = read_bots(start.players, [f"{name}={kind}" for name, kind in document["bots"].items()])
+    except ValueError as error:
+        raise ValueError(f"{game.path}: {error}") from None
     session = Session(start, document["auto"], bots, 1, document["open"], settings, settings_path)
+    session.timeline.settle(_played(start.state, document["begun"], game.path), tuple(document["begun"]))
     for script in document["steps"]:
-        state = session.state
-        for line in script:
-            state = _played(state, line, game.path)
-        session.advance(state, script)
+        session.advance(_played(session.state, script, game.path), script)
     return session
 
 
-def _played(state: State, line: str, path: Path) -> State:
-    result = edit(state, line) if line.startswith(("set ", "seed ")) else play_text(state, line)
-    if isinstance(result, Refusal):
-        raise ValueError(f"{path}: {line!r} is refused now: {result.message} [{result.code}]")
-    return result.state if isinstance(result, Played) else result
+def _played(state: State, script: list[str], path: Path) -> State:
+    for line in script:
+        result = edit(state, line) if line.startswith(("set ", "seed ")) else play_text(state, line)
+        if isinstance(result, Refusal):
+            raise ValueError(f"{path}: {line!r} is refused now: {result.message} [{result.code}]")
+        state = result.state if isinstance(result, Played) else result
+    return state

@@ -55,15 +55,16 @@ class Session:
         settings: Settings | None = None,
         settings_path: Path | None = None,
     ) -> None:
-        self.timeline = Timeline(game.state)
+        self.timeline = Timeline(game.state, bots or {})
         self.auto = auto
         self.open_table = open_table
         self.settings = settings or Settings()
         self.settings_path = settings_path
         self.editing = False
+        self.seed = seed
         self.bots: dict[int, RandomBot] = {}
         self.bot_names: dict[int, str] = {}
-        self.seat_bots(bots or {}, seed)
+        self._seat_bots(bots or {})
         self.last_refusal: Refusal | None = None
         self.since: object = game.state.log
         self.depth = 0
@@ -81,10 +82,11 @@ class Session:
         """The language in which cards are named."""
         return self.settings.language
 
-    def seat_bots(self, bots: Mapping[int, str], seed: int) -> None:
+    def _seat_bots(self, bots: Mapping[int, str]) -> None:
         """Put bots at seats, in the place of those that were there."""
-        self.bot_names = dict(bots)
-        self.bots = {seat: BOTS[name](seed + seat) for seat, name in bots.items()}
+        if self.bot_names != bots:
+            self.bot_names = dict(bots)
+            self.bots = {seat: BOTS[name](self.seed + seat) for seat, name in bots.items()}
 
     @property
     def people(self) -> list[int]:
@@ -97,7 +99,11 @@ class Session:
         state = self.state
         if self.open_table or state.decision is None or not self.people:
             return NOBODY
-        return self.people[0] if len(self.people) == 1 else state.decision.player
+        decider = state.decision.player
+        return decider if decider not in self.bots else self._next_person(decider)
+
+    def _next_person(self, seat: int) -> int:
+        return next(other for other in self.state.clockwise(seat) if other not in self.bots)
 
     def seen(self) -> State:
         """What may be shown now."""
@@ -110,7 +116,8 @@ class Session:
 
     def begin(self, brief: bool = False) -> Outcome:
         """Tell how the game began, when ``brief`` without the set-up; bots and forced answers go first."""
-        self.let_others_go_on()
+        self._told_to.clear()
+        self._others_go_on()
         lines = self.told(())
         if brief:
             rules = [event[0].rule for event in events_of(self.state.log)]
@@ -120,10 +127,15 @@ class Session:
     def let_others_go_on(self) -> tuple[str, ...]:
         """Bots and forced answers go on from here, as one step; returns what is told of it."""
         before = self.state
-        state, script = self.go_on(before)
-        if script:
-            self.advance(state, script)
+        self._others_go_on()
         return self.told(before.log)
+
+    def _others_go_on(self) -> None:
+        state, script = self.go_on(self.state)
+        if script and self.timeline.now.bots is not None:
+            self.timeline.settle(state, tuple(script))
+        elif script:
+            self.advance(state, script)
 
     def execute(self, text: str) -> Outcome:
         """Do what a line says: its pieces between ``;`` one after the other, up to the first that is refused."""
@@ -131,13 +143,14 @@ class Session:
         if len(pieces) == 1:
             return self._execute(pieces[0])
         shown: list[str] = []
+        looked = self.viewer
         for number, piece in enumerate(pieces, 1):
             outcome = self._execute(piece)
-            shown += outcome.lines
-            if not outcome.ok or outcome.quit:
+            shown = [*shown, *outcome.lines] if self.viewer == looked else list(outcome.lines)
+            if not outcome.ok or outcome.quit or self.viewer != looked:
                 rest = "; ".join(pieces[number:])
                 shown += [f"not done: {rest}"] if rest else []
-                return outcome._replace(lines=tuple(shown))
+                break
         return outcome._replace(lines=tuple(shown), drawing=None)
 
     def _execute(self, text: str) -> Outcome:
@@ -172,7 +185,7 @@ class Session:
         first = result = play_line(state, line)
         while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
             legal = legal_moves(state)
-            if len(legal) != 1 or links_now(state, line):
+            if len(legal) != 1 or links_now(state, line) or self._would_tell(state):
                 break
             state = answer_itself(state, legal[0], script)
             result = play_line(state, line)
@@ -187,12 +200,15 @@ class Session:
         if isinstance(result, Refusal):
             return self.refused(result)
         after, script = result
-        farewell = self._sentences(after, before.log, looked)
+        farewell = self._sentences(after, self._told_to.get(looked, ()), looked)
+        told = after.log
         after, more = self.go_on(after)
         self.advance(after, script + more)
         self.since = before.log
-        lines = self.told(before.log)
-        return Outcome(lines, farewell=farewell if looked not in (NOBODY, self.viewer) else ())
+        if looked in (NOBODY, self.viewer):
+            return Outcome(self.told(before.log))
+        self._told_to[looked] = told
+        return Outcome(self.told(before.log), farewell=farewell)
 
     def advance(self, after: State, script: list[str]) -> None:
         """One step that can be taken back: the state after it, and the script lines that lead there."""
@@ -200,10 +216,11 @@ class Session:
         self.last_refusal = None
 
     def moved_in_time(self) -> None:
-        """After undo and its kin: what was told before does not count any more."""
+        """After undo and its kin: the bots of this game sit down, and what was told does not count any more."""
+        self._seat_bots(self.timeline.path()[0].bots or {})
         self.since = self.state.log
         self.last_refusal = None
-        self._told_to.clear()
+        self._told_to = dict.fromkeys(self.state.players, self.state.log)
 
     def go_on(self, state: State) -> tuple[State, list[str]]:
         """Bots play, and forced answers are given when ``auto`` is on: the state then, and the script lines."""
@@ -239,7 +256,7 @@ class Session:
         """What happened since then, or since the player at the screen looked last, as far as he may know it."""
         state = self.state
         if self.viewer != NOBODY:
-            since = self._told_to.get(self.viewer, since)
+            since = self._told_to.get(self.viewer, ())
             self._told_to[self.viewer] = state.log
         return self._sentences(state, since, self.viewer)
 
@@ -262,7 +279,8 @@ class Session:
             return self.refused(editions)
         if self.state.edition.name not in editions:
             return Outcome((f"- expect {line.argument} (not for this edition)",))
-        verdict = judge(self.seen(), line.argument, self.since)
+        seen = self.seen()
+        verdict = judge(seen, line.argument, _as_long_ago(seen.log, self.state.log, self.since))
         if isinstance(verdict, Refusal):
             return self.refused(verdict)
         if verdict.holds:
@@ -273,3 +291,11 @@ class Session:
         assert line.verb is not None
         answer = answer_question(self, line.verb.name, line.argument)
         return self.refused(answer) if isinstance(answer, Refusal) else Outcome(answer.lines, drawing=answer.drawing)
+
+
+def _as_long_ago(log: object, real: object, since: object) -> object:
+    """The point of a player's log that is as many events ago as ``since`` is in the real one."""
+    for _ in events_of(real, since):
+        assert isinstance(log, tuple)
+        log = log[0]
+    return log

@@ -6,6 +6,7 @@ import os
 import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.cards.card_file import not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.edition import EDITIONS
@@ -85,14 +86,23 @@ def load_settings(path: Path) -> Settings:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SettingsError([f"{path}: not TOML: {error}"]) from None
-    faults = [(key, fault) for key, value in document.items() if (fault := fault_of(key, value))]
+        raise SettingsError([not_toml(str(path), str(error))]) from None
+    faults = [found for key, value in document.items() for found in _faults(key, value)]
     if faults:
         from nightfall_cli.cards.places import Places
 
         places = Places(text)
-        raise SettingsError([f"{path}:{places.of((key,))}: {fault}" for key, fault in faults])
+        raise SettingsError([f"{path}:{places.of(where)}: {fault}" for where, fault in faults])
     return Settings(**document)
+
+
+def _faults(key: str, value: Any) -> list[tuple[tuple[str, ...], str]]:
+    """The faults of a key of the file, each with its path."""
+    if key == "aliases" and isinstance(value, dict):
+        found = [((key, word), _fault_of_alias(word, line)) for word, line in value.items()]
+        return [(where, fault) for where, fault in found if fault]
+    fault = fault_of(key, value)
+    return [((key,), fault)] if fault else []
 
 
 def fault_of(key: str, value: Any) -> str:
@@ -107,10 +117,15 @@ def fault_of(key: str, value: Any) -> str:
 
 
 def _fault_of_aliases(value: Any) -> str:
-    if not isinstance(value, dict) or not all(isinstance(line, str) and line.strip() for line in value.values()):
+    if not isinstance(value, dict):
         return 'aliases is a table of words and the text they stand for: [aliases] and k = "link"'
-    wrong = [word for word in value if word in BY_NAME or not word.isidentifier()]
-    return f"{wrong[0]!r} can't be an alias: it is a verb, or no word" if wrong else ""
+    return next((fault for word, line in value.items() if (fault := _fault_of_alias(word, line))), "")
+
+
+def _fault_of_alias(word: str, line: Any) -> str:
+    if word in BY_NAME or not word.isidentifier():
+        return f"{word!r} can't be an alias: it is a verb, or no word"
+    return "" if isinstance(line, str) and line.strip() else f"the alias {word} stands for no text"
 
 
 def shown(value: object) -> str:
@@ -143,6 +158,7 @@ def write_private(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     beside = path.with_name(path.name + ".new")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    beside.chmod(0o600)  # one that an earlier writing left behind may be open to others
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
     beside.replace(path)

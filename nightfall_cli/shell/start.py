@@ -61,7 +61,7 @@ def list_kept() -> int:
     """Tell which games are kept."""
     games = kept_games(state_path() / "games")
     for game in games:
-        print(f"{game.number}. {game.players}: {game.question}")
+        print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}")
     if not games:
         print("no game is kept")
     return OK
@@ -70,7 +70,8 @@ def list_kept() -> int:
 def resume(number: int, library: Library | None = None) -> int:
     """Go on with a kept game: the latest, or the one of that number."""
     games = kept_games(state_path() / "games")
-    game = next((game for game in games if number in (0, game.number)), None)
+    whole = [game for game in games if not game.fault]
+    game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
     if game is None:
         known = ", ".join(str(game.number) for game in games) or "none"
         print(f"nightfall resume: no such game is kept; kept: {known}", file=sys.stderr)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nightfall_cli.rules.state import State
 
 BACK = "back"
@@ -12,36 +14,46 @@ BACK = "back"
 
 
 class Step:
-    """A state and the script lines that led to it from the step before. ``begins`` when a game begins with it."""
+    """A state and the script lines that led to it from the step before.
 
-    __slots__ = ("before", "begins", "script", "state")
+    A game begins with a step that has ``bots``, what bot sits at which seat, and ``start``, the state before bots and
+    forced answers went first. ``saved`` when a file holds the step.
+    """
 
-    def __init__(self, state: State, script: tuple[str, ...], before: Step | None, begins: bool) -> None:
-        self.state = state
+    __slots__ = ("before", "bots", "saved", "script", "start", "state")
+
+    def __init__(
+        self, state: State, script: tuple[str, ...], before: Step | None, bots: Mapping[int, str] | None = None
+    ) -> None:
+        self.state = self.start = state
         self.script = script
         self.before = before
-        self.begins = begins
+        self.bots = bots
+        self.saved = False
 
 
 class Timeline:
     """Where a session stands, what led there, what was taken back, and the steps that have names."""
 
-    def __init__(self, state: State) -> None:
-        self.now = Step(state, (), None, begins=True)
+    def __init__(self, state: State, bots: Mapping[int, str]) -> None:
+        self.now = Step(state, (), None, bots)
         self.ahead: list[Step] = []
         self.marks: dict[str, Step] = {}
-        self.saved = self.now
 
     def advance(self, state: State, script: tuple[str, ...]) -> None:
         """One step that can be taken back."""
-        self.now = Step(state, script, self.now, begins=False)
+        self.now = Step(state, script, self.now)
         self.ahead.clear()
 
-    def begin(self, state: State) -> None:
+    def settle(self, state: State, script: tuple[str, ...]) -> None:
+        """What goes on by itself when a game begins belongs to its first step."""
+        self.now.state = state
+        self.now.script += script
+
+    def begin(self, state: State, bots: Mapping[int, str]) -> None:
         """Another game begins; going to it can be taken back like any step."""
-        self.now = Step(state, (), self.now, begins=True)
+        self.now = Step(state, (), self.now, bots)
         self.ahead.clear()
-        self.saved = self.now
 
     def undo(self, steps: int) -> int:
         """Take back up to ``steps`` steps; returns how many there were."""
@@ -73,7 +85,7 @@ class Timeline:
     def path(self) -> list[Step]:
         """The steps of this game, its beginning first."""
         steps = [self.now]
-        while not steps[-1].begins and steps[-1].before is not None:
+        while steps[-1].bots is None and steps[-1].before is not None:
             steps.append(steps[-1].before)
         steps.reverse()
         return steps
@@ -85,4 +97,4 @@ class Timeline:
     @property
     def unsaved(self) -> bool:
         """Whether something was played since the game was last saved, recorded or begun."""
-        return self.now is not self.saved and not self.now.begins
+        return not self.now.saved and self.now.bots is None
