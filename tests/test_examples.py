@@ -7,7 +7,7 @@ from pathlib import Path
 from nightfall_cli import base_library
 
 FOLDER = Path(__file__).parent.parent / "examples"
-USED = {"homebrew.toml", "question.toml", "opening.txt", "random_game.py"}
+USED = {"homebrew.toml", "question.toml", "opening.txt", "random_game.py", "question.svg"}
 
 
 def nightfall(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -31,6 +31,12 @@ def test_the_question_is_answered():
     run = nightfall("test", str(FOLDER / "question.toml"))
     assert run.returncode == 0
     assert "4 passed, 0 failed" in run.stdout
+
+
+def test_the_picture_is_the_board_of_the_question(tmp_path):
+    run = nightfall("show", str(FOLDER / "question.toml"), "--svg", str(tmp_path / "question.svg"))
+    assert run.returncode == 0, run.stderr
+    assert (tmp_path / "question.svg").read_bytes() == (FOLDER / "question.svg").read_bytes()
 
 
 def test_the_opening_runs():

@@ -167,6 +167,8 @@ def _set_active(state: State, value: str) -> Refusal | None:
     seat = read_player(state, value)
     if isinstance(seat, Refusal):
         return seat
+    if state.phase not in PHASES:
+        return Refusal("illegal", "wrong-phase", f"nobody is active in the {state.phase}; set phase first")
     state.active = seat
     _begin_phase(state)
     return None

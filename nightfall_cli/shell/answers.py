@@ -69,7 +69,7 @@ def _picture(session: Session, form: str, file: str, lines: list[str], drawing: 
         return Refusal("invalid", "syntax", f"write --{form} FILE")
     from nightfall_cli.shell.board_drawings import picture_of
 
-    Path(file).write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
+    Path(file).expanduser().write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
     return Answer((f"drawn in {file}",))
 
 
@@ -118,7 +118,7 @@ def _legal(session: Session, argument: str) -> list[str] | Refusal:
 
 
 def _log(session: Session, argument: str) -> list[str] | Refusal:
-    if argument and not argument.isdecimal():
+    if argument and (not argument.isdecimal() or not int(argument)):
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
     state = session.seen()
     events = events_of(state.log)[-int(argument or LOG_LENGTH) :]

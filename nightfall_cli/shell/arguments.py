@@ -10,6 +10,7 @@ from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.language.about import about_card
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slots import Item
+from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
@@ -21,6 +22,8 @@ from nightfall_cli.shell.settings import CHOICES, HELP, shown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session import Session
     from nightfall_cli.shell.timeline import Step
 
@@ -35,11 +38,11 @@ def word(piece: str, meta: str = "") -> Item:
     return Item(piece, (piece.strip(),), meta)
 
 
-def _on_off(session: Session, argument: str) -> Slot:
+def _on_off(session: Session, state: State, argument: str) -> Slot:
     return "", argument, [word("on"), word("off")]
 
 
-def _steps(session: Session, argument: str) -> Slot:
+def _steps(session: Session, state: State, argument: str) -> Slot:
     """Numbers of steps to take back, with what the last of them takes back."""
     items: list[Item] = []
     step = session.timeline.now
@@ -57,17 +60,17 @@ def _told(session: Session, step: Step) -> str:
     return "; ".join(lines)
 
 
-def _steps_ahead(session: Session, argument: str) -> Slot:
+def _steps_ahead(session: Session, state: State, argument: str) -> Slot:
     ahead = reversed(session.timeline.ahead)
     return "", argument, [word(str(n), f"up to: {_told(session, step)}") for n, step in enumerate(ahead, 1)]
 
 
-def _marks(session: Session, argument: str) -> Slot:
+def _marks(session: Session, state: State, argument: str) -> Slot:
     marks = session.timeline.marks
     return "", argument, [word(name, question_text(step.state)) for name, step in marks.items()]
 
 
-def _files(session: Session, argument: str) -> Slot:
+def _files(session: Session, state: State, argument: str) -> Slot:
     """Files and folders beside what is typed."""
     folder, name = os.path.split(argument)
     before = argument[: len(argument) - len(name)]
@@ -79,29 +82,29 @@ def _files(session: Session, argument: str) -> Slot:
     return before, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries]
 
 
-def _pictures(session: Session, argument: str) -> Slot:
+def _pictures(session: Session, state: State, argument: str) -> Slot:
     """Players for ``board``, and the forms a picture may have, with a file after them."""
     words = argument.rsplit(" ", 1)
     for form in PICTURES:
         before, found, file = argument.partition(f"{form} ")
         if found:
-            head, typed, items = _files(session, file)
+            head, typed, items = _files(session, state, file)
             return before + found + head, typed, items
     items = [word(f"{form} ", "write it to a file") for form in PICTURES]
     return (words[0] + " " if len(words) > 1 else ""), words[-1], items
 
 
-def _board(session: Session, argument: str) -> Slot:
-    before, typed, items = _pictures(session, argument)
-    names = [] if before else [word(name, "only this player's part") for name in session.state.names]
+def _board(session: Session, state: State, argument: str) -> Slot:
+    before, typed, items = _pictures(session, state, argument)
+    names = [] if before or typed.startswith("-") else [word(name, "only this player's part") for name in state.names]
     return before, typed, names + items
 
 
-def _expect(session: Session, argument: str) -> Slot:
-    return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(session.state)]
+def _expect(session: Session, state: State, argument: str) -> Slot:
+    return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(state)]
 
 
-def _rule(session: Session, argument: str) -> Slot:
+def _rule(session: Session, state: State, argument: str) -> Slot:
     """Ids of rules and rulings, and questions by their words."""
     from nightfall_cli.rulings.library import rulings
 
@@ -112,7 +115,7 @@ def _rule(session: Session, argument: str) -> Slot:
     return "", argument, rules + asked
 
 
-def _settings(session: Session, argument: str) -> Slot:
+def _settings(session: Session, state: State, argument: str) -> Slot:
     key, equals, value = argument.partition("=")
     if not equals:
         now = session.settings
@@ -121,39 +124,50 @@ def _settings(session: Session, argument: str) -> Slot:
     return argument[: len(argument) - len(value.lstrip())], value.lstrip(), values
 
 
-def _new(session: Session, argument: str) -> Slot:
+def _new(session: Session, state: State, argument: str) -> Slot:
     parts = argument.split(" ")
     before, typed = argument[: len(argument) - len(parts[-1])], parts[-1]
     keyword = next((known for known in reversed(parts[:-1]) if known in KEYWORDS), "")
     values = {
         "edition": [word(edition) for edition in EDITIONS],
         "setup": [word(choice) for choice in SETUP_WORDS],
-        "first": [word(name) for name in session.state.names],
-        "bot": [word(f"{name}={bot}") for name in session.state.names for bot in BOTS],
+        "first": [word(name) for name in state.names],
+        "bot": [word(f"{name}={bot}") for name in state.names for bot in BOTS],
     }
     more = [word(f"{known} ") for known in KEYWORDS if known not in parts[:-1]]
     return before, typed, [*values.get(keyword, []), *more]
 
 
-def _set(session: Session, argument: str) -> Slot:
+def _set(session: Session, state: State, argument: str) -> Slot:
     what, equals, value = argument.partition("=")
-    state = session.state
     if not equals:
         zones = ("hand", "deck", "discard", "play", "archives")
         pieces = [f"{name}.{zone} = " for name in state.names for zone in zones]
         table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
         return "", argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))]
-    typed = value.rpartition(",")[2].lstrip()
+    item = value.rpartition(",")[2].lstrip()
+    typed = counted(item)[1]
     before = argument[: len(argument) - len(typed)]
-    choices = {"phase": PHASES, "active": state.names, "influence": (), "wounds.face_up": ()}.get(what.strip())
+    active = state.names if state.phase in PHASES else ()
+    choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())
     if choices is not None:
         return before, typed, [word(choice) for choice in choices]
-    cards = (*state.library.cards.values(), *state.library.wounds)
-    named = [Item(card_name(card, session.language), card.all_names(), about_card(card), card) for card in cards]
-    return before, typed, named
+    language = session.language
+    cards = _cards_for(state, what.strip().rpartition(".")[2])
+    return before, typed, [Item(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
 
 
-ARGUMENTS: dict[str, Callable[[Session, str], Slot]] = {
+def _cards_for(state: State, zone: str) -> list[Card]:
+    """The cards that may be put into a zone."""
+    orders = list(state.library.cards.values())
+    if zone == "play":
+        return [card for card in orders if card.is_minion]
+    if zone in ("archives", "commons"):
+        return [card for card in orders if not card.starter]
+    return list(state.library.wounds) if zone == "next" else [*orders, *state.library.wounds]
+
+
+ARGUMENTS: dict[str, Callable[[Session, State, str], Slot]] = {
     "undo": _steps,
     "redo": _steps_ahead,
     "goto": _marks,

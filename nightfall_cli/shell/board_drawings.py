@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.board_card import drawn_card
 from nightfall_cli.shell.board_files import ansi, picture
-from nightfall_cli.shell.boards import board, chain, hand
+from nightfall_cli.shell.boards import board, chain, hand, player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,8 @@ def drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) ->
         cards = state.draft_hand[drawing.seat] if state.phase == "draft" else state.hand[drawing.seat]
         legal = {move.card for move in legal_moves(state) if move.card is not None}
         return hand(cards, language, legal)
+    if drawing.seat != NOBODY:
+        return player(state, drawing.seat, wounds, language)
     return board(state, wounds, language, width)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -27,28 +28,30 @@ class Run(NamedTuple):
     css: str
 
 
-def console(width: int | None = None, color: bool = True) -> Console:
-    """A console for the terminal of the standard output; without ``color`` it writes nothing but text."""
-    if color:
-        return Console(width=width, highlight=False, emoji=False, markup=False)
-    return Console(width=width, color_system=None, force_terminal=False, highlight=False, emoji=False, markup=False)
-
-
 def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
-    """What is to be written to a terminal; without ``color``, no control sequence at all."""
+    """What is to be written to a terminal; without ``color``, no control sequence at all.
+
+    The environment says whether the terminal shows every colour; 256 of them are near enough for the others.
+    """
     file = io.StringIO()
     writer = Console(
         file=file,
         width=width,
         force_terminal=color,
         force_jupyter=False,
-        color_system="truecolor" if color else None,
+        color_system=_color_system() if color else None,
         no_color=not color,
         legacy_windows=False,
         highlight=False,
+        markup=False,
+        emoji=False,
     )
     writer.print(renderable, end="")
     return file.getvalue()
+
+
+def _color_system() -> Literal["truecolor", "256"]:
+    return "truecolor" if os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") else "256"
 
 
 def plain(renderable: RenderableType, width: int) -> str:

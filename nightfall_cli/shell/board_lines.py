@@ -29,7 +29,7 @@ class Drawn:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = options.max_width if self._width is None else min(self._width, options.max_width)
         for line in self._lines(width):
-            yield from line.render(console, end="\n")
+            yield from joined(line).render(console, end="\n")
 
 
 def clean(text: str) -> str:
@@ -103,7 +103,8 @@ def _parts(piece: Text, room: int) -> list[Text]:
 
 
 def _strung(row: Sequence[Text], gap: str) -> Text:
-    return Text(gap, FAINT).join(row) if len(row) > 1 else row[0]
+    first, *others = row
+    return joined(first, *(joined((gap, FAINT), piece) for piece in others))
 
 
 def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:

@@ -75,5 +75,5 @@ def player_lines(state: State, seat: int, language: str, width: int) -> list[Tex
 
 def _piles(state: State, seat: int, language: str) -> list[Text]:
     pile = state.discard[seat]
-    top = joined(", on top ", named(pile[-1], language)) if pile else Text("")
-    return [Text(counted(len(state.deck[seat]), "card")), joined(f"discard pile {len(pile)}", top)]
+    pieces = [Text(counted(len(state.deck[seat]), "card")), Text(f"discard pile {len(pile)}")]
+    return pieces + [joined("on top ", named(card, language)) for card in pile[-1:]]

@@ -11,7 +11,7 @@ from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.records import Attack
 from nightfall_cli.shell.board_chain import chain_pieces
 from nightfall_cli.shell.board_lines import Drawn, boxed, clean, flow, joined, ruled, side_by_side
-from nightfall_cli.shell.board_pieces import NOW, archive_piece, attack_piece, hand_card, held, player_name
+from nightfall_cli.shell.board_pieces import NOW, archive_piece, attack_piece, counted, hand_card, held, player_name
 from nightfall_cli.shell.board_player import is_active, player_part
 from nightfall_cli.shell.palette import STYLES
 
@@ -28,6 +28,11 @@ PANEL_WIDTH = 40
 def board(state: State, wounds: Sequence[int | None], language: str = "en", width: int = 80) -> Drawn:
     """The whole table and the question asked; ``wounds`` are the totals per seat, None where not known."""
     return Drawn(lambda room: _board_lines(state, wounds, language, room), width)
+
+
+def player(state: State, seat: int, wounds: Sequence[int | None], language: str = "en") -> Drawn:
+    """One player's part of the table."""
+    return Drawn(lambda room: [*_stacked_player(state, seat, wounds, language, room), _rule(room)])
 
 
 def chain(state: State, language: str = "en") -> Drawn:
@@ -99,7 +104,7 @@ def _notes(state: State) -> dict[str, bool]:
         f"game {state.game_number} of the series": state.setup.series,
         "influence will double": state.doubled_influence,
         f"discount {state.discount}": state.discount > 0,
-        f"{state.permissions} claims from opposing archives left": state.permissions > 0,
+        f"{counted(state.permissions, 'claim')} from opposing archives left": state.permissions > 0,
         f"card text does not block damage to {pierced}": bool(pierced),
         "wound effect used": state.wound_effect_used,
         "the last face-up wound is taken": state.ending and state.winners is None,
@@ -107,12 +112,18 @@ def _notes(state: State) -> dict[str, bool]:
 
 
 def _stacked_players(state: State, wounds: Sequence[int | None], language: str, width: int) -> list[Text]:
-    lines = []
-    for seat in state.players:
-        heavy = is_active(state, seat)
-        title, content = player_part(state, seat, wounds[seat], language, width, width - 10)
-        lines += [ruled(*title, width, "━" if heavy else "─", _border(heavy)), *content]
-    return [*lines, Text("─" * width, STYLES["faint"])]
+    parts = [_stacked_player(state, seat, wounds, language, width) for seat in state.players]
+    return [line for part in (*parts, [_rule(width)]) for line in part]
+
+
+def _stacked_player(state: State, seat: int, wounds: Sequence[int | None], language: str, width: int) -> list[Text]:
+    heavy = is_active(state, seat)
+    title, content = player_part(state, seat, wounds[seat], language, width, width - 10)
+    return [ruled(*title, width, "━" if heavy else "─", _border(heavy)), *content]
+
+
+def _rule(width: int) -> Text:
+    return Text("─" * width, STYLES["faint"])
 
 
 def _border(heavy: bool) -> str:

@@ -81,13 +81,17 @@ def goto(session: Session, argument: str) -> Outcome:
 # -- files ------------------------------------------------------------------------------------
 
 
+def _file(argument: str) -> Path:
+    return Path(argument.strip()).expanduser()
+
+
 def save(session: Session, argument: str) -> Outcome:
     """Write the position."""
     if not argument:
         return _usage(session, "save FILE")
     from nightfall_cli.scenario.save import to_toml
 
-    Path(argument).write_text(to_toml(session.state), encoding="utf-8")
+    _file(argument).write_text(to_toml(session.state), encoding="utf-8")
     session.timeline.now.saved = True
     return Outcome((f"saved to {argument}",))
 
@@ -96,7 +100,7 @@ def load(session: Session, argument: str) -> Outcome:
     """Go on from a saved position or a scenario's board; undo returns to the game that is left."""
     if not argument:
         return _usage(session, "load FILE")
-    game = Game.from_toml(Path(argument).read_text(encoding="utf-8"), session.state.library)
+    game = Game.from_toml(_file(argument).read_text(encoding="utf-8"), session.state.library)
     bots = {session.state.names[seat]: kind for seat, kind in session.bot_names.items()}
     session.timeline.begin(game.state, {seat: bots[name] for seat, name in enumerate(game.players) if name in bots})
     session.moved_in_time()
@@ -113,7 +117,7 @@ def record(session: Session, argument: str) -> Outcome:
     script = timeline.script()
     title = title.strip().strip('"') or "A recorded game"
     text = recorded_scenario(timeline.path()[0].start, script, session.state, title)
-    Path(file.strip()).write_text(text, encoding="utf-8")
+    _file(file).write_text(text, encoding="utf-8")
     timeline.now.saved = True
     return Outcome((f"recorded {len(script)} moves in {file.strip()}",))
 
@@ -127,7 +131,7 @@ def source(session: Session, argument: str) -> Outcome:
     lines: list[str] = []
     session.depth += 1
     try:
-        for number, text in enumerate(Path(argument).read_text(encoding="utf-8").splitlines(), 1):
+        for number, text in enumerate(_file(argument).read_text(encoding="utf-8").splitlines(), 1):
             looked = session.viewer
             outcome = session.execute(text)
             if session.viewer != looked:
@@ -213,7 +217,7 @@ def change_settings(session: Session, argument: str) -> Outcome:
     _keep(session, settings._replace(**{key: value}))
     if key == "auto":
         return set_auto(session, text)
-    later = " (from the next start on)" if key == "keys" else ""
+    later = " (from the next start on)" if key in ("keys", "menu", "colors") else ""
     return Outcome((f"{key} is {shown(value)}{later}",))
 
 

@@ -8,16 +8,21 @@ from nightfall_cli.language.fit import best_first
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line
 from nightfall_cli.language.objection import objection
-from nightfall_cli.language.play import Played, play_text
-from nightfall_cli.language.suggest import Candidate, suggest
+from nightfall_cli.language.play import play_text
+from nightfall_cli.language.suggest import Candidate, argument_words, split_prefix, suggest
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.state import State
+from nightfall_cli.scenario.edits import edit
+from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import ARGUMENTS
+from nightfall_cli.shell.steps import answer_itself
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session import Session
 
 NO_EDITS = Refusal("illegal", "wrong-phase", "table edits need: edit on")
@@ -28,18 +33,19 @@ def complete(session: Session, text: str) -> list[Candidate]:
     """What a line may become, what is legal first; each candidate's ``start`` counts in the whole text."""
     head, tail = split_last(text)
     state = _after(session, head)
-    if state is None:
+    if not isinstance(state, State):
         return []
-    meant = _with_alias(session, tail)
+    meant = _with_alias(session, tail) if " " in tail.lstrip() else tail
     shift = len(head) + len(tail) - len(meant)
-    word, space, argument = meant.lstrip().partition(" ")
+    word, space, argument = split_prefix(state, meant)[1].partition(" ")
     verb = BY_NAME.get(word.casefold())
     if space and verb is not None and verb.name in ARGUMENTS:
-        found = _of_argument(session, verb.name, argument, len(meant) - len(argument))
+        found = _of_argument(session, state, verb.name, argument, len(meant) - len(argument))
     else:
         found = suggest(state, meant, session.language)
     if not space:
-        found = [*_known_verbs(session, found), *_aliases(session, meant)]
+        words = [*_known_verbs(session, found), *_aliases(session, meant)]
+        found = sorted(words, key=lambda candidate: candidate.refused is not None)
     return [_moved(text, candidate, shift) for candidate in found]
 
 
@@ -56,13 +62,18 @@ def objection_to(session: Session, text: str) -> Refusal | None:
     head, tail = split_last(text)
     state = _after(session, head)
     meant = _with_alias(session, tail)
-    if state is None or _begins_alias(session, meant):
+    if not isinstance(state, State):
+        return state
+    if _begins_alias(session, meant):
         return None
     found = objection(state, meant)
-    if found is None or session.auto:
-        return found
-    line = read_line(session.state, meant)
-    return found if isinstance(line, Refusal) or isinstance(session.try_line(line), Refusal) else None
+    forced = 0
+    while found is not None and not session.auto and forced < MAX_FORCED and session.answers_itself(state):
+        forced += 1
+        state = answer_itself(state, legal_moves(state)[0], [])
+        if objection(state, meant) is None:
+            return None
+    return found
 
 
 def spans_of(session: Session, text: str) -> list[Span]:
@@ -99,23 +110,40 @@ def _finished(session: Session, text: str) -> str:
 
 def _accepted(session: Session, text: str) -> bool:
     """Whether a line would do something now: a move that is legal, or a question."""
-    line = read_line(session.state, _with_alias(session, text))
+    state = session.state
+    line = read_line(state, _with_alias(session, text))
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
         return False
     if line.verb.group == "move":
-        return not isinstance(session.try_line(line), Refusal)
-    return line.verb.group == "question" and (bool(line.argument) or not line.verb.slots or "[" in line.verb.slots)
+        return not isinstance(session.try_line(state, line), Refusal)
+    if line.verb.group != "question":
+        return False
+    if not line.argument:
+        return not line.verb.slots or line.verb.slots.startswith("[")
+    return any(word.piece == line.argument for word in argument_words(state, line.verb, session.language))
 
 
-def _after(session: Session, head: str) -> State | None:
-    """The position after the lines before the last ``;``; None when one of them is refused."""
+def _after(session: Session, head: str) -> State | Refusal | None:
+    """The position after the lines before the last ``;``, forced answers given when ``auto`` is on; or their refusal.
+
+    None after a line that is no move, where a bot decides, and where it would tell the player at the screen something
+    that is not known yet: another player's hand, or cards that are drawn.
+    """
     state = session.state
     for piece in filter(None, (piece.strip() for piece in head.split(";"))):
-        played = play_text(state, piece)
-        if not isinstance(played, Played):
-            return None
+        played = play_text(state, _with_alias(session, piece))
+        if isinstance(played, Refusal):
+            line = read_line(state, _with_alias(session, piece))
+            moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
+            return played if moves else None
         state = played.state
-    return state
+        while session.auto and session.answers_itself(state):
+            state = answer_itself(state, legal_moves(state)[0], [])
+    decider = state.decision.player if state.decision is not None else NOBODY
+    if decider in session.bots:
+        return None
+    known = session.viewer == NOBODY or (session.viewer == decider and state.deck == session.state.deck)
+    return state if known else None
 
 
 # -- words ------------------------------------------------------------------------------------
@@ -152,8 +180,20 @@ def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
     return candidate._replace(line=text[:start] + candidate.line[candidate.start :], start=start)
 
 
-def _of_argument(session: Session, verb: str, argument: str, start: int) -> list[Candidate]:
-    before, typed, items = ARGUMENTS[verb](session, argument)
+def _of_argument(session: Session, state: State, verb: str, argument: str, start: int) -> list[Candidate]:
+    before, typed, items = ARGUMENTS[verb](session, state, argument)
     start += len(before)
     found = best_first(typed, items, lambda item: item.names)
-    return [Candidate(" " * start + item.piece, item.piece, item.meta, start, item.card) for item in found]
+    candidates = [Candidate(" " * start + item.piece, item.piece, item.meta, start, item.card) for item in found]
+    if verb != "set":
+        return candidates
+    judged = [one._replace(refused=_edit_refused(session, state, f"{before}{one.shown}")) for one in candidates]
+    return sorted(judged, key=lambda candidate: candidate.refused is not None)
+
+
+def _edit_refused(session: Session, state: State, argument: str) -> Refusal | None:
+    """Why a table edit would be refused; one that is not finished is not judged."""
+    if not session.editing:
+        return NO_EDITS
+    result = edit(state, f"set {argument}") if not argument.endswith("= ") else None
+    return result if isinstance(result, Refusal) else None

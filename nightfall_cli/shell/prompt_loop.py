@@ -101,7 +101,9 @@ class Terminal:
             try:
                 outcome = self.session.execute(line)
             except KeyboardInterrupt:
-                self._say(("stopped; nothing was changed",))
+                unchanged = self.session.state is before
+                self._say(("stopped; nothing was changed" if unchanged else "stopped; what was done before stays",))
+                self.keeper.keep(self.session)
                 return True
             self.keeper.keep(self.session)
             if outcome.quit:
@@ -135,7 +137,9 @@ class Terminal:
 
     def _pass_the_screen(self) -> None:
         name = self.session.state.names[self._looking]
-        self._say((f"── pass the screen to {name} ──",))
+        if self._turn != (NOBODY, NOBODY):
+            self._wait(f"Enter clears the screen for {name} ")
+            self._write(ERASE)
         self._wait(f"{name}, press Enter when nobody else looks ")
         self._write(ERASE)
 

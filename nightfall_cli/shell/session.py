@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.language.expect import editions_of, judge
@@ -116,13 +116,12 @@ class Session:
 
     def begin(self, brief: bool = False) -> Outcome:
         """Tell how the game began, when ``brief`` without the set-up; bots and forced answers go first."""
-        self._told_to.clear()
+        if self.timeline.now.bots is None:  # a game that goes on
+            self.moved_in_time()
+            return Outcome()
         self._others_go_on()
-        lines = self.told(())
-        if brief:
-            rules = [event[0].rule for event in events_of(self.state.log)]
-            lines = lines[max((i for i, rule in enumerate(rules, 1) if rule.startswith("setup.")), default=0) :]
-        return Outcome(lines)
+        self._told_to = dict.fromkeys(self.state.players, _after_setup(self.state.log) if brief else ())
+        return Outcome(self.told(()))
 
     def let_others_go_on(self) -> tuple[str, ...]:
         """Bots and forced answers go on from here, as one step; returns what is told of it."""
@@ -139,22 +138,24 @@ class Session:
 
     def execute(self, text: str) -> Outcome:
         """Do what a line says: its pieces between ``;`` one after the other, up to the first that is refused."""
-        pieces = split_line(text)
+        pieces = [part for piece in split_line(text) for part in split_line(self._without_alias(piece))]
         if len(pieces) == 1:
             return self._execute(pieces[0])
         shown: list[str] = []
         looked = self.viewer
         for number, piece in enumerate(pieces, 1):
             outcome = self._execute(piece)
-            shown = [*shown, *outcome.lines] if self.viewer == looked else list(outcome.lines)
-            if not outcome.ok or outcome.quit or self.viewer != looked:
-                rest = "; ".join(pieces[number:])
-                shown += [f"not done: {rest}"] if rest else []
+            rest = [f"not done: {'; '.join(pieces[number:])}"] if number < len(pieces) else []
+            if self.viewer != looked:
+                return outcome._replace(farewell=(*shown, *outcome.farewell, *rest))
+            shown += outcome.lines
+            if not outcome.ok or outcome.quit:
+                shown += rest
                 break
         return outcome._replace(lines=tuple(shown), drawing=None)
 
     def _execute(self, text: str) -> Outcome:
-        line = read_line(self.state, self._without_alias(text))
+        line = read_line(self.state, text)
         if isinstance(line, Refusal):
             return self.refused(line)
         if line.verb is None:
@@ -178,16 +179,14 @@ class Session:
 
     # -- moves --------------------------------------------------------------------------------
 
-    def try_line(self, line: Line) -> tuple[State, list[str]] | Refusal:
+    def try_line(self, state: State, line: Line) -> tuple[State, list[str]] | Refusal:
         """The state a move line leads to, with the script lines, before bots go on; nothing is changed."""
-        state = self.state
         script: list[str] = []
         first = result = play_line(state, line)
         while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
-            legal = legal_moves(state)
-            if len(legal) != 1 or links_now(state, line) or self._would_tell(state):
+            if not self.answers_itself(state) or links_now(state, line):
                 break
-            state = answer_itself(state, legal[0], script)
+            state = answer_itself(state, legal_moves(state)[0], script)
             result = play_line(state, line)
         if isinstance(result, Played):
             return result.state, script + script_of(state, result.moves)
@@ -196,7 +195,7 @@ class Session:
 
     def _move(self, line: Line) -> Outcome:
         before, looked = self.state, self.viewer
-        result = self.try_line(line)
+        result = self.try_line(before, line)
         if isinstance(result, Refusal):
             return self.refused(result)
         after, script = result
@@ -229,7 +228,6 @@ class Session:
         thinks = NOBODY
         while state.decision is not None and len(script) < MAX_BOT_MOVES:
             player = state.decision.player
-            legal = legal_moves(state)
             if player in self.bots:
                 if player != thinks:
                     thinks = player
@@ -239,18 +237,19 @@ class Session:
                 script += script_of(state, (move,))
                 state = state.copy()
                 play(state, move)
-            elif self.auto and len(legal) == 1 and forced < MAX_FORCED and not self._would_tell(state):
+            elif self.auto and forced < MAX_FORCED and self.answers_itself(state):
                 forced += 1
-                state = answer_itself(state, legal[0], script)
+                state = answer_itself(state, legal_moves(state)[0], script)
             else:
                 break
         return state, script
 
-    def _would_tell(self, state: State) -> bool:
-        """Whether answering by itself would tell other people at the table what is in a hand."""
-        assert state.decision is not None
+    def answers_itself(self, state: State) -> bool:
+        """Whether one answer is legal, and giving it tells nobody at the table what is in a hand."""
+        if state.decision is None or state.decision.player in self.bots or len(legal_moves(state)) != 1:
+            return False
         hidden = not self.open_table and len(self.people) > 1
-        return hidden and state.decision.kind in SECRET_ANSWERS
+        return not (hidden and state.decision.kind in SECRET_ANSWERS)
 
     def told(self, since: object) -> tuple[str, ...]:
         """What happened since then, or since the player at the screen looked last, as far as he may know it."""
@@ -297,5 +296,12 @@ def _as_long_ago(log: object, real: object, since: object) -> object:
     """The point of a player's log that is as many events ago as ``since`` is in the real one."""
     for _ in events_of(real, since):
         assert isinstance(log, tuple)
+        log = log[0]
+    return log
+
+
+def _after_setup(log: Any) -> object:
+    """The point of a log at which the set-up was done."""
+    while log and not log[1][0].rule.startswith("setup."):
         log = log[0]
     return log

@@ -112,7 +112,8 @@ def fault_of(key: str, value: Any) -> str:
     if key not in CHOICES:
         return f"unknown setting {key!r}; known: {', '.join(Settings._fields)}"
     if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[key]):
-        return f"{key} is {' or '.join(map(shown, CHOICES[key]))}, not {shown(value)}"
+        hint = " (in the file true or false)" if True in CHOICES[key] else ""
+        return f"{key} is {' or '.join(map(shown, CHOICES[key]))}{hint}, not {shown(value)}"
     return ""
 
 

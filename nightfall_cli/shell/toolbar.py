@@ -29,10 +29,22 @@ def toolbar_pieces(session: Session, text: str, width: int) -> Pieces:
     """What is asked, how things stand, and a word about the line that is being typed."""
     asked, standing = _asked(session), _standing(session)
     together = [*asked, ("", " · "), *standing]
-    fits = sum(len(piece) for _, piece in together) <= width
-    top = together if fits else [*asked, ("", "\n"), *standing]
+    top = together if _fits(together, width) else [*_broken(asked, width), ("", "\n"), *_broken(standing, width)]
     style, words = _about_line(session, text)
-    return [*top, ("", "\n"), (style, "\n".join(wrap(words, width)[:MAX_LINES]))]
+    return [*top, ("", "\n"), (style, _wrapped(words, width))]
+
+
+def _fits(pieces: Pieces, width: int) -> bool:
+    return sum(len(piece) for _, piece in pieces) <= width
+
+
+def _broken(pieces: Pieces, width: int) -> Pieces:
+    """Pieces on one line, or without their styles on several."""
+    return pieces if _fits(pieces, width) else [("", _wrapped("".join(piece for _, piece in pieces), width))]
+
+
+def _wrapped(words: str, width: int) -> str:
+    return "\n".join(wrap(words, width, break_on_hyphens=False)[:MAX_LINES])
 
 
 def _asked(session: Session) -> Pieces:

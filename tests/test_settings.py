@@ -1,0 +1,245 @@
+"""Settings: a file of one's own, every fault in it, changes from the shell, aliases."""
+
+import re
+import stat
+import tomllib
+
+import boards
+import pytest
+
+from nightfall_cli.shell import settings as module
+from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import CHOICES, Settings, SettingsError, load_settings, save_settings, write_private
+from nightfall_cli.shell.start import start_shell
+
+
+def hands():
+    return boards.board({"hand": ["Vulko", "Marcus Toth"]}, None, {"play": ["Vulko"]}, phase="chain")
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "deep" / "settings.toml"
+
+
+def written(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def faults(path, text):
+    with pytest.raises(SettingsError) as error:
+        load_settings(written(path, text))
+    return error.value.faults
+
+
+# -- the file ---------------------------------------------------------------------------------
+
+
+def test_without_a_file_the_settings_are_the_usual_ones(path):
+    assert load_settings(path) == Settings()
+    assert not path.exists()
+
+
+def test_every_setting_is_read_from_the_file(path):
+    text = 'auto = false\nlanguage = "de"\nedition = "fr"\ncolors = "never"\nkeys = "vi"\nmenu = false\n'
+    text += '[aliases]\nk = "link"\n"grün" = "card Big Ghost"\n'
+    aliases = {"k": "link", "grün": "card Big Ghost"}
+    assert load_settings(written(path, text)) == Settings(False, "de", "fr", "never", "vi", False, aliases)
+
+
+@pytest.mark.parametrize("key", CHOICES)
+def test_every_value_a_setting_may_have_is_written_and_read_back(path, key):
+    for value in CHOICES[key]:
+        settings = Settings(**{key: value})
+        save_settings(path, settings)
+        assert load_settings(path) == settings
+        assert set(tomllib.loads(path.read_text(encoding="utf-8"))) <= {key}
+
+
+def test_aliases_are_written_and_read_back(path):
+    settings = Settings(aliases={"k": 'link "Big Ghost"', "straße": "hand"})
+    save_settings(path, settings)
+    assert load_settings(path) == settings
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ('\ncolours = "auto"\n', "2:1", "unknown setting 'colours'; known: auto, language"),
+        ('auto = true\nlanguage = "xx"\n', "2:1", "language is en or de or fr or ru, not xx"),
+        ('auto = "true"\n', "1:1", "auto is"),
+        ("auto = 1\n", "1:1", "auto is"),
+        ("edition = true\n", "1:1", "edition is"),
+        ('menu = ["on"]\n', "1:1", "menu is"),
+        ('# mine\n\n  keys = "emcas"\n', "3:3", "keys is emacs or vi, not emcas"),
+        ('aliases = "k"\n', "1:1", "aliases is a table"),
+        ('auto = true\n[aliases]\nk = "link"\nlink = "pass"\n', "4:1", "'link' can't be an alias"),
+        ('[aliases]\nk = "link"\n"a b" = "pass"\n', "3:1", "'a b' can't be an alias"),
+        ('[aliases]\n"k=" = "pass"\n', "2:1", "'k=' can't be an alias"),
+        ("[aliases]\nk = 3\n", "2:1", "alias"),
+        ('[aliases]\ng = "hand"\nk = " "\n', "3:1", "alias"),
+    ],
+)
+def test_a_fault_is_told_with_its_line_and_column(path, text, place, words):
+    (fault,) = faults(path, text)
+    assert fault.startswith(f"{path}:{place}: ") and words in fault
+
+
+def test_every_fault_is_told(path):
+    text = 'a = 1\nauto = 2\nlanguage = "de"\nkeys = "x"\n[aliases]\npass = "link"\nk = "link"\nundo = "redo"\n'
+    found = [re.match(rf"{re.escape(str(path))}:(\d+):1: ", fault)[1] for fault in faults(path, text)]
+    assert found == ["1", "2", "4", "6", "8"]
+
+
+def test_what_is_no_toml_is_told_with_its_line_and_column(path):
+    (fault,) = faults(path, 'language = "de"\nauto = on\n')
+    assert fault.startswith(f"{path}:2:8: ")
+
+
+def test_what_cannot_be_read_is_a_fault_of_the_file(path):
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b'language = "\xff"\n')
+    with pytest.raises(SettingsError, match=re.escape(str(path))):
+        load_settings(path)
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(SettingsError, match=re.escape(str(path))):
+        load_settings(path)
+
+
+def test_a_fault_keeps_the_shell_from_starting_and_overwrites_nothing(path, monkeypatch, capsys):
+    text = 'language = "xx"\n'
+    monkeypatch.setattr("nightfall_cli.shell.start.config_path", lambda: written(path, text))
+    assert start_shell() == 2
+    assert f"{path}:1:1: language is" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == text
+
+
+# -- how files are written --------------------------------------------------------------------
+
+
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_only_the_user_can_read_what_is_written(path):
+    write_private(path, "one")
+    assert path.read_text(encoding="utf-8") == "one"
+    assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+    path.chmod(0o644)
+    write_private(path, "two")
+    assert (path.read_text(encoding="utf-8"), mode(path)) == ("two", 0o600)
+
+
+def test_what_an_earlier_writing_left_behind_does_not_make_the_file_public(path):
+    write_private(path, "one")
+    for beside in [path.with_name(path.name + ".new"), path.with_suffix(".tmp")]:
+        beside.write_text("half", encoding="utf-8")
+        beside.chmod(0o666)
+    write_private(path, "two")
+    assert (path.read_text(encoding="utf-8"), mode(path)) == ("two", 0o600)
+
+
+def test_a_file_is_never_half_written(path, monkeypatch):
+    write_private(path, "whole")
+
+    def fail(*arguments, **options):
+        raise OSError("no space left")
+
+    for target in ("pathlib.Path.replace", "os.fdopen", "os.open"):
+        with monkeypatch.context() as patched:
+            patched.setattr(target, fail)
+            with pytest.raises(OSError, match="no space"):
+                write_private(path, "other")
+        assert path.read_text(encoding="utf-8") == "whole"
+
+
+def test_the_paths_are_the_users_own(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert module.config_path() == tmp_path / "config" / "nightfall" / "settings.toml"
+    assert not module.config_path().parent.exists()
+    assert module.state_path() == tmp_path / "state" / "nightfall"
+    assert mode(module.state_path()) == 0o700
+
+
+# -- from the shell ---------------------------------------------------------------------------
+
+
+def test_settings_that_were_changed_are_there_in_a_new_session(path):
+    session = Session(hands(), settings_path=path)
+    for line in ("settings language = de", "settings edition=ru", "settings auto = off", "alias k = link"):
+        assert session.execute(line).ok
+    assert session.auto is False
+    later = Session(hands(), settings=load_settings(path), settings_path=path)
+    assert later.settings == session.settings == Settings(False, "de", "ru", aliases={"k": "link"})
+    shown = later.execute("settings").lines
+    assert [line.split(" " * 2)[0] for line in shown[:3]] == ["auto = off", "language = de", "edition = ru"]
+    assert "alias k = link" in shown and shown[-1] == f"kept in {path}"
+
+
+def test_the_language_and_auto_are_changed_at_once_and_the_edition_for_new_games(path):
+    session = Session(boards.board(chain=boards.chain(("Scott", "Franz Orlok"))), settings_path=path)
+    assert session.execute("settings language = ru").ok
+    assert session.language == "ru"
+    assert "Alton Hickman" not in session.execute("card Alton Hickman").lines[0]
+    assert session.execute("settings auto = on").ok and session.auto
+
+
+WRONG = ["settings colour = auto", "settings language = xx", "settings auto = maybe", "settings = ", "settings keys"]
+WRONG += ["settings aliases = k", "alias pass = link", "alias undo = redo", "alias a b = link", "alias k", "alias n ="]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_a_change_that_is_refused_writes_nothing_and_changes_nothing(path, line):
+    session = Session(hands(), settings_path=path)
+    session.execute("settings keys = vi")
+    text, before = path.read_text(encoding="utf-8"), session.settings
+    assert not session.execute(line).ok
+    assert session.settings == before and path.read_text(encoding="utf-8") == text
+
+
+def test_a_change_that_cannot_be_written_is_refused_and_changes_nothing(tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    session = Session(hands(), settings_path=tmp_path / "file" / "settings.toml")
+    for line in ("settings language = de", "settings auto = on", "alias k = link"):
+        shown = session.execute(line)
+        assert shown.refusal.code == "syntax"
+    assert session.settings == Settings() and session.auto is False
+
+
+def test_without_a_file_changes_hold_for_the_session_only(monkeypatch):
+    monkeypatch.setattr(module, "write_private", lambda *arguments: pytest.fail(f"{arguments} written"))
+    session = Session(hands())
+    assert session.execute("settings language = fr").ok and session.language == "fr"
+    assert not any("kept in" in line for line in session.execute("settings").lines)
+
+
+# -- aliases ----------------------------------------------------------------------------------
+
+
+def test_an_alias_stands_for_the_beginning_of_a_line():
+    session = Session(hands())
+    for line in ("alias k = link", "alias ghost = card Big Ghost", "alias e = expect Scott"):
+        assert session.execute(line).ok
+    assert session.execute("ghost").lines[0].startswith('"Big Ghost": ')
+    assert session.execute("k Vulko; e hand count 1").lines[-1] == "✓ expect Scott hand count 1"
+    assert [link.card.name for link in session.state.chain] == ["Vulko"]
+    assert session.execute("alias").lines == (
+        "alias k = link",
+        "alias ghost = card Big Ghost",
+        "alias e = expect Scott",
+    )
+
+
+def test_an_alias_can_be_changed_and_forgotten(path):
+    session = Session(hands(), settings_path=path)
+    session.execute("alias k = card Vulko")
+    session.execute("alias k = hand")
+    assert session.execute("k").lines == ("Scott: Vulko, Marcus Toth",)
+    assert session.execute("alias k =").lines == ("k is forgotten",)
+    assert session.execute("k").refusal.code == "syntax"
+    assert load_settings(path) == Settings()
+    assert "no aliases" in session.execute("alias").lines[0]

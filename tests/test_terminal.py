@@ -1,0 +1,264 @@
+"""The shell on a terminal: keys in, a screen out; and twice in a process of its own, on a pseudo-terminal."""
+
+import io
+import os
+import re
+import select
+import struct
+import subprocess
+import sys
+import threading
+import time
+
+import boards
+import pytest
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, Terminal
+from nightfall_cli.shell.running import Keeper, kept_games
+from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
+
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
+COLOR = re.compile(r"\x1b\[(?:\d*;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m")
+CTRL_C, CTRL_D, CTRL_U, UP, F1, F2 = "\x03", "\x04", "\x15", "\x1b[A", "\x1bOP", "\x1bOQ"
+PATIENCE = 10
+HAND, OTHER = {"hand": ["Vulko", "Marcus Toth"], "play": ["Shadow Seven"]}, {"hand": ["Big Ghost", "Grim Siege"]}
+
+
+def plain(text):
+    return CODES.sub("", text)
+
+
+class Screen(io.StringIO):
+    """What is written; once the text waited for is there, the next keys are pressed."""
+
+    def __init__(self, press, steps):
+        super().__init__()
+        self.press, self.steps, self.place = press, list(steps), 0
+
+    def write(self, text):
+        super().write(text)
+        shown = plain(self.getvalue())
+        while self.steps and (found := shown.find(self.steps[0][0], self.place)) >= 0:
+            wanted, keys = self.steps.pop(0)
+            self.place = found + len(wanted)
+            self.press(keys)
+        return len(text)
+
+
+@pytest.fixture
+def at_terminal(tmp_path, monkeypatch):
+    """Runs a session; steps are (text to wait for, keys to press). Returns everything that was written."""
+    for name, value in {"COLUMNS": "100", "LINES": "50", "TERM": "xterm"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    def run(session, *steps, greeting=()):
+        with create_pipe_input() as keys:
+            screen = Screen(keys.send_text, [step if isinstance(step, tuple) else (">", step) for step in steps])
+            output = Vt100_Output(screen, lambda: Size(rows=50, columns=100), term="xterm", enable_cpr=False)
+            watch = threading.Timer(PATIENCE, keys.close)
+            watch.start()
+            try:
+                Terminal(session, tmp_path, Keeper(tmp_path / "games"), keys, output).run(greeting)
+            finally:
+                watch.cancel()
+        assert not screen.steps
+        return screen.getvalue()
+
+    return run
+
+
+def hands(**options):
+    return Session(boards.board(HAND, None, OTHER, phase="chain"), **options)
+
+
+def links(session):
+    return [link.card.name for link in session.state.chain]
+
+
+def test_a_typed_line_is_played_on_enter_and_what_it_did_is_told(at_terminal):
+    session = hands()
+    text = plain(at_terminal(session, "link Vulko\r", "quit\r", greeting=("good evening",)))
+    assert links(session) == ["Vulko"]
+    assert text.startswith("good evening") and "Scott starts the chain with Vulko" in text
+
+
+def test_ctrl_c_clears_the_line(at_terminal):
+    session = hands()
+    at_terminal(session, f"link Vulko{CTRL_C}link Marcus Toth\r", "quit\r")
+    assert links(session) == ["Marcus Toth"]
+
+
+LEAVING = {
+    CTRL_D: 0,
+    f"link Nobody\rhand\r{CTRL_D}": 0,
+    f"link Vulko\r{CTRL_D}{CTRL_D}": 1,
+    f"link Vulko\r{CTRL_D}hand\r{CTRL_D}{CTRL_D}": 2,
+    f"link Vulko\r{CTRL_D}{CTRL_C}{CTRL_D}{CTRL_D}": 2,
+    f"link Vulko\rsave {{path}}/a.toml\r{CTRL_D}": 0,
+    f"link Vulko\rundo\r{CTRL_D}": 0,
+    "link Vulko\rquit\r": 0,
+}
+
+
+@pytest.mark.parametrize("keys", LEAVING)
+def test_ctrl_d_leaves_at_once_only_when_nothing_is_unsaved(at_terminal, tmp_path, keys):
+    text = plain(at_terminal(hands(), keys.format(path=tmp_path)))
+    assert text.count("Ctrl-D again leaves") == LEAVING[keys]
+
+
+def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_terminal):
+    session = hands()
+    pasted = "link Vulko\n\n# a comment\nlink Nobody\npass\n"
+    steps = (f"\x1b[200~{pasted}\x1b[201~", ("link Nobody", "\r"), ("were not done", "quit\r"))
+    text = plain(at_terminal(session, *steps))
+    assert links(session) == ["Vulko"] and session.state.decision[:2] == (0, "link")
+    assert "line 3 of 4 was refused" in text and "> pass" not in text
+
+
+def test_f1_and_f2_show_something_and_keep_the_line_that_is_typed(at_terminal):
+    session = hands()
+    steps = (f"link Vu{F2}", ("commons", f"lk{F1}"), ("table edits", "o\r"), ("starts the chain", "quit\r"))
+    at_terminal(session, *steps)
+    assert links(session) == ["Vulko"]
+
+
+def test_the_end_of_the_game_is_told_and_can_be_taken_back(at_terminal):
+    session = hands()
+    session.timeline.advance(boards.over().state, ())
+    text = plain(at_terminal(session, "undo\r", ("Scott>", "redo\r"), ("game is over", "quit\r")))
+    assert "game over>" in text and "Scott>" in text
+
+
+def test_the_board_is_shown_and_one_players_part_of_it(at_terminal):
+    text = plain(at_terminal(hands(), "board Janet\r", ("Grim Siege", "board\r"), ("Shadow Seven", "quit\r")))
+    assert "commons" in text
+    part = text.rpartition("board Janet")[2].partition("Scott>")[0]
+    assert "Grim Siege" in part and "Shadow Seven" not in part
+
+
+def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
+    session = hands(open_table=False)
+    steps = (
+        ("Scott, press Enter", "\r"),
+        "pass\r",
+        "pass\r",
+        ("clears the screen for Janet", "\r"),
+        ("Janet, press Enter", "\r"),
+        "hand\r",
+        "quit\r",
+    )
+    raw = at_terminal(session, *steps)
+    before, scott, between, janet = map(plain, raw.split(ERASE))
+    for name in (*HAND["hand"], *OTHER["hand"]):
+        assert name not in before + between
+        assert (name in scott) is (name in HAND["hand"]) and (name in janet) is (name in OTHER["hand"])
+    assert scott.index("clears the screen for Janet") > scott.index("turn ends") and "turn 2: Janet" in janet
+
+
+def test_nobody_leafs_through_the_lines_of_another(at_terminal, tmp_path):
+    session = hands(open_table=False)
+    steps = (
+        ("Scott, press Enter", "\r"),
+        "card Blood Rage\r",
+        "pass\r",
+        "pass\r",
+        ("clears the screen for Janet", "\r"),
+        ("Janet, press Enter", "\r"),
+    )
+    raw = at_terminal(session, *steps, "xyz", ("xyz", f"{CTRL_U}{UP}{UP}\r"), ("Janet>", "quit\r"))
+    assert "Blood Rage" not in plain(raw.rpartition(ERASE)[2])
+    assert session.state.decision[:2] == (1, "link")
+    assert (tmp_path / "history").read_text(encoding="utf-8") == ""
+
+
+def test_at_an_open_table_nothing_is_handed_over_and_the_lines_are_kept(at_terminal, tmp_path):
+    steps = ("pass\r", "pass\r", ("turn 2", ""), "xyz", ("xyz", f"{CTRL_U}{UP}\r"), ("claim", "quit\r"))
+    session = hands()
+    assert ERASE not in at_terminal(session, *steps)
+    assert session.state.decision[:2] == (1, "claim")
+    assert "+pass\n" in (tmp_path / "history").read_text(encoding="utf-8")
+
+
+def test_the_game_is_kept_after_every_line(at_terminal, tmp_path):
+    at_terminal(hands(), "link Vulko\r", ("starts the chain", f"{CTRL_D}{CTRL_D}"))
+    assert kept_games(tmp_path / "games")[0].question == "Scott: link an order or pass"
+
+
+WANTED = [("auto", "COLUMNS=100", True), ("auto", "NO_COLOR=1", False), ("auto", "TERM=dumb", False)]
+WANTED += [("never", "COLUMNS=100", False), ("always", "NO_COLOR=1", True)]
+
+
+@pytest.mark.parametrize(("colors", "variable", "colored"), WANTED)
+def test_colours_are_written_only_where_they_are_wanted(at_terminal, monkeypatch, colors, variable, colored):
+    monkeypatch.setenv(*variable.split("="))
+    session = hands(settings=Settings(colors=colors))
+    text = at_terminal(session, "link Nobody\r", "board\r", "card Vulko\r", "link Vulko\r", "quit\r")
+    assert bool(COLOR.search(text)) is colored
+
+
+def test_colours_that_are_switched_off_are_gone_or_said_to_stay_for_now(at_terminal):
+    text = at_terminal(hands(), "settings colors = never\r", ("colors is never", "card Vulko\r"), ("costs", "quit\r"))
+    assert not COLOR.search(text.rpartition("colors is never")[2]) or "from the next start on" in text
+
+
+def on_a_terminal(tmp_path, arguments, steps, **environment):
+    """Runs nightfall on a pseudo-terminal; returns the exit code and everything that was written."""
+    pty, fcntl, termios = map(pytest.importorskip, ("pty", "fcntl", "termios"))
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 100, 0, 0))
+    variables = {"PROMPT_TOOLKIT_NO_CPR": "1", "TERM": "xterm", "PYTHONIOENCODING": "utf-8", **environment}
+    variables |= {name: str(tmp_path) for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+    command = [sys.executable, "-m", "nightfall_cli", *arguments]
+    process = subprocess.Popen(command, stdin=follower, stdout=follower, stderr=follower, env=kept | variables)
+    os.close(follower)
+    written, place, end = b"", 0, time.monotonic() + PATIENCE
+
+    def read():
+        assert select.select([leader], [], [], max(0, end - time.monotonic()))[0], plain(written.decode())
+        try:
+            return os.read(leader, 65536)
+        except OSError:  # how Linux tells the end
+            return b""
+
+    try:
+        for wanted, keys in steps:
+            while (found := plain(written.decode(errors="replace")).find(wanted, place)) < 0:
+                piece = read()
+                assert piece, (wanted, plain(written.decode()))
+                written += piece
+            place = found + len(wanted)
+            os.write(leader, keys.encode())
+        while piece := read():
+            written += piece
+        return process.wait(PATIENCE), plain(written.decode())
+    finally:
+        process.kill()
+        process.wait()
+        os.close(leader)
+
+
+def test_a_game_is_played_on_a_terminal(tmp_path):
+    (tmp_path / "nightfall").mkdir()
+    (tmp_path / "nightfall" / "settings.toml").write_text("menu = false\n", encoding="utf-8")
+    steps = [("Ann>", "link reyes"), ("reyes", "\t"), ("Charlotte Reyes", "\r")]
+    steps += [("Ann starts the chain with Charlotte Reyes", ""), ("Ann>", "quit\r")]
+    arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7", "--open"]
+    code, text = on_a_terminal(tmp_path, arguments, steps)
+    assert code == 0 and "Traceback" not in text and FIRST_TIME[0] in text
+    assert "+link Charlotte Reyes\n" in (tmp_path / "nightfall" / "history").read_text(encoding="utf-8")
+    assert kept_games(tmp_path / "nightfall" / "games")[0].players == "Ann, Bob"
+
+
+def test_without_arguments_the_shell_opens_and_loads_no_command_line(tmp_path):
+    modules = tmp_path / "modules"
+    modules.mkdir()
+    (modules / "typer.py").write_text("raise ImportError('the command line is loaded')\n", encoding="utf-8")
+    steps = [("you are Ann, against Bob", ""), ("Ann>", "hand\r"), ("✓", "quit\r")]
+    code, text = on_a_terminal(tmp_path, [], steps, PYTHONPATH=str(modules))
+    assert code == 0 and "command line is loaded" not in text
