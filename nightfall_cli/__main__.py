@@ -22,9 +22,10 @@ def main() -> None:
 
             sys.exit(start_shell())
         if sys.argv[1:2] == ["test"] and len(sys.argv) > 2 and not any(word.startswith("-") for word in sys.argv[2:]):
-            from nightfall_cli.cli.test import test_command
+            from nightfall_cli.cli.test import Plan, test_command
+            from nightfall_cli.shell.user_cards import user_card_files
 
-            sys.exit(test_command(sys.argv[2:]))
+            sys.exit(test_command(sys.argv[2:], Plan(cards=tuple(map(str, user_card_files())))))
         from nightfall_cli.cli.app import app
 
         app()

@@ -18,6 +18,16 @@ app = typer.Typer(
 )
 
 CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file with [[card]] tables; may be repeated.")]
+NoUserCards = Annotated[
+    bool, typer.Option("--no-user-cards", help="Leave aside the values that cards --correct wrote down.")
+]
+
+
+def _card_files(cards: list[Path] | None, no_user_cards: bool) -> tuple[Path, ...]:
+    """The card files that are laid over the shipped cards: the user's own, then those that are named."""
+    from nightfall_cli.shell.user_cards import user_card_files
+
+    return (*(() if no_user_cards else user_card_files()), *(cards or ()))
 
 
 def _print_version(value: bool) -> None:
@@ -57,6 +67,7 @@ def play(
     script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
     scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
     cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
     json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Hide nothing on a terminal; so with --scenario.")] = False,
@@ -76,7 +87,7 @@ def play(
         all_bots=bots,
         script=script,
         scenario=scenario,
-        cards=tuple(cards or ()),
+        cards=_card_files(cards, no_user_cards),
         json=json,
         quiet=quiet,
         open=open,
@@ -95,14 +106,17 @@ def rule(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="What the documents settle and what covers it.")] = False,
     cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
 ) -> None:
     """Ask a question about the rules; the answer is proven by running its scenarios."""
-    from nightfall_cli.cli.play import load_library
+    from nightfall_cli.cli.library import library_or_exit
     from nightfall_cli.cli.rule import coverage_command, rule_command
 
     if coverage:
         sys.exit(coverage_command())
-    sys.exit(rule_command(" ".join(words or ()), load_library(cards or ()), card, edition, json))
+    sys.exit(
+        rule_command(" ".join(words or ()), library_or_exit(_card_files(cards, no_user_cards)), card, edition, json)
+    )
 
 
 @app.command()
@@ -127,12 +141,22 @@ def show(
     edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
     lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
     cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
 ) -> None:
     """Show the board, or the chain, of a scenario; or draw it into a file."""
     from nightfall_cli.cli.show import show_command
 
     files = {"svg": svg, "html": html, "text": text}
-    sys.exit(show_command(scenario, {form: file for form, file in files.items() if file}, chain, edition, lang, cards))
+    sys.exit(
+        show_command(
+            scenario,
+            {form: file for form, file in files.items() if file},
+            chain,
+            edition,
+            lang,
+            _card_files(cards, no_user_cards),
+        )
+    )
 
 
 @app.command()
@@ -171,12 +195,19 @@ def test(
     junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = "",
     accept: Annotated[bool, typer.Option("--accept", help="Write what holds into failing expectations.")] = False,
     jobs: Annotated[int, typer.Option("-j", help="Processes.")] = 1,
+    compare: Annotated[bool, typer.Option("--compare", help="Run under all editions; show where they part.")] = False,
     cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
 ) -> None:
     """Run scenario files under their editions."""
     from nightfall_cli.cli.test import Plan, test_command
 
-    plan = Plan(tuple(edition or ()), words, tuple(str(file) for file in cards or ()))
+    files = tuple(str(file) for file in _card_files(cards, no_user_cards))
+    if compare:
+        from nightfall_cli.cli.compare import compare_command
+
+        sys.exit(compare_command(paths or (), files, json))
+    plan = Plan(tuple(edition or ()), words, files)
     sys.exit(test_command(paths or (), plan, as_json=json, junit=junit, stop=stop, accept=accept, jobs=jobs))
 
 
@@ -184,11 +215,12 @@ def test(
 def check(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
     cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
 ) -> None:
     """Validate scenario files without running them."""
     from nightfall_cli.cli.test import check_command
 
-    sys.exit(check_command(paths, tuple(str(file) for file in cards or ())))
+    sys.exit(check_command(paths, tuple(str(file) for file in _card_files(cards, no_user_cards))))
 
 
 @app.command()
@@ -203,8 +235,8 @@ def fmt(
 
 
 @app.command()
-def schema(cards: CardFiles = None) -> None:
+def schema(cards: CardFiles = None, no_user_cards: NoUserCards = False) -> None:
     """Print the JSON Schema of scenario files, for editors."""
     from nightfall_cli.cli.schema import schema_command
 
-    sys.exit(schema_command(cards or ()))
+    sys.exit(schema_command(_card_files(cards, no_user_cards)))

@@ -6,7 +6,8 @@ import json
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.library import CardFileError, Library, base_library
+from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.library import load_library
 from nightfall_cli.game import Game
 from nightfall_cli.language.say import event_data, question_text
 from nightfall_cli.rules.events import events_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.outcome import Outcome
 
@@ -86,14 +88,6 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
     closed = on_terminal and not options.open and options.scenario is None
     auto = on_terminal and settings.auto
     return Session(game, auto, bots, seed, not closed, settings, path)
-
-
-def load_library(files: Iterable[Path]) -> Library:
-    """The shipped cards with these files laid over."""
-    library = base_library()
-    for file in files:
-        library = library.with_file(file)
-    return library
 
 
 def open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[int, str]]:

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError
-from nightfall_cli.cli.play import load_library
+from nightfall_cli.cli.library import load_library
 from nightfall_cli.scenario.schema import scenario_schema
 
 if TYPE_CHECKING:

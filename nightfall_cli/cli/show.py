@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError
-from nightfall_cli.cli.play import load_library, open_board
+from nightfall_cli.cli.library import load_library
+from nightfall_cli.cli.play import open_board
 from nightfall_cli.language.board import board_lines, chain_text
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.shell.answers import NO_CHAIN

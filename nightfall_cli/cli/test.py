@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
+from nightfall_cli.cli.library import load_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
@@ -13,10 +14,9 @@ from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, Result, cases_of, expected_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from nightfall_cli.cards.library import Library
 
 OK, FAILED, BAD_FILE = 0, 1, 2
 
@@ -53,7 +53,7 @@ def test_command(
         return BAD_FILE
     try:
         files = scenario_paths(paths or [shipped_folder()])
-        _library(plan.cards)
+        load_library(plan.cards)
         if accept:
             _accept(files, plan)
     except (ScenarioError, ValueError, OSError) as error:
@@ -90,7 +90,7 @@ def _run(files: Sequence[Path], plan: Plan, jobs: int, stop: bool) -> Iterator[F
 def run_file(path: str, plan: Plan, stop: bool = False) -> FileReport:
     """Run one file's selected cases; with ``stop`` none after the first that fails."""
     try:
-        cases = cases_of(path, plan.editions, _library(plan.cards))
+        cases = cases_of(path, plan.editions, load_library(plan.cards))
     except ScenarioError as error:
         return FileReport((), error.faults)
     results: list[Result] = []
@@ -111,22 +111,13 @@ def _searched(case: Case) -> str:
     return f"{case.where} {case.name} {ids}"
 
 
-def _library(files: Iterable[str]) -> Library | None:
-    from nightfall_cli.cards.library import base_library
-
-    library = None
-    for file in files:
-        library = (library or base_library()).with_file(file)
-    return library
-
-
 def _accept(files: Sequence[Path], plan: Plan) -> None:
     from functools import partial
 
     from nightfall_cli.scenario.accept import accept_file
 
     for file in files:
-        mended = accept_file(file, plan.editions, _library(plan.cards), partial(_selected, plan))
+        mended = accept_file(file, plan.editions, load_library(plan.cards), partial(_selected, plan))
         if mended:
             print(f"{file}: {mended} expectations written", file=sys.stderr)
 
@@ -185,7 +176,7 @@ def check_command(paths: Sequence[str], cards: Sequence[str] = ()) -> int:
     """Validate files without running them; returns the exit code."""
     try:
         files = scenario_paths(paths)
-        library = _library(cards)
+        library = load_library(cards)
     except (ScenarioError, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return BAD_FILE

@@ -5,18 +5,18 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.game import Game
 from nightfall_cli.shell.new_game import any_seed
 from nightfall_cli.shell.running import Keeper, kept_games, resumed
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError, config_path, load_settings, state_path
+from nightfall_cli.shell.user_cards import read_user_cards, user_cards_path
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.cards.library import Library
 
 OK, BAD_INPUT = 0, 2
 PERSON, OPPONENT = "Ann", "Bob"
@@ -32,11 +32,12 @@ def start_shell() -> int:
     """``nightfall`` without arguments: a game against a bot, begun at once."""
     try:
         settings, path = own_settings()
-    except SettingsError as error:
+        library = read_user_cards(user_cards_path()).library
+    except (SettingsError, CardFileError) as error:
         print(f"nightfall: {error}", file=sys.stderr)
         return BAD_INPUT
     seed = any_seed()
-    game = Game.new((PERSON, OPPONENT), seed, settings.edition)
+    game = Game.new((PERSON, OPPONENT), seed, settings.edition, library=library)
     session = Session(game, settings.auto, {1: "random"}, seed, False, settings, path)
     return run_shell(
         session,
@@ -67,7 +68,7 @@ def list_kept() -> int:
     return OK
 
 
-def resume(number: int, library: Library | None = None) -> int:
+def resume(number: int) -> int:
     """Go on with a kept game: the latest, or the one of that number."""
     games = kept_games(state_path() / "games")
     whole = [game for game in games if not game.fault]
@@ -78,7 +79,7 @@ def resume(number: int, library: Library | None = None) -> int:
         return BAD_INPUT
     try:
         settings, path = own_settings()
-        session = resumed(game, library or base_library(), settings, path)
+        session = resumed(game, read_user_cards(user_cards_path()).library, settings, path)
     except ValueError as error:
         print(f"nightfall resume: {error}", file=sys.stderr)
         return BAD_INPUT

@@ -1,0 +1,150 @@
+"""``nightfall rule``: questions as players type them, answered first or second, proven while they wait."""
+
+import json
+
+import pytest
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.rule import coverage_command, rule_command
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings.answer import answer_lines
+from nightfall_cli.rulings.library import rulings
+from nightfall_cli.rulings.search import find, read_question
+from nightfall_cli.shell.session import Session
+
+LIBRARY = base_library()
+QUESTIONS = {
+    "does Vulko stop Death Grip's kicker?": "death-grip.kicker",
+    "kicker death grip vulko": "death-grip.kicker",
+    "can i discard wounds for influence": "claim.wounds",
+    "do two indigo six kickers double twice": "indigo-six.several-kickers",
+    "blane cordel ghoul sumoning": "blaine-cordell.ghoul-summoning",
+    "does big ghost hit shadow seven": "shadow-seven.untargeted",
+    "can jj mcteague shoot himself": "jj-mcteague.not-himself",
+    "blockt vulko den kicker von todesgriff": "death-grip.kicker",
+    "darf ich wunden abwerfen für einfluss": "claim.wounds",
+    "wie viele karten ziehe ich nach": "cleanup.how-many-cards",
+    "was passiert bei gleichstand": "end.equal-wounds",
+    "puis-je bloquer alton hickman": "alton-hickman.unblockable",
+    "est-ce que vulko bloque le kicker de poigne mortelle": "death-grip.kicker",
+    "сколько бойцов может блокировать одного атакующего": "combat.several-blockers",
+    "можно ли сбросить ранения ради влияния": "claim.wounds",
+    "вулко и death grip кикер": "death-grip.kicker",
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_is_answered_first_or_second(question):
+    assert QUESTIONS[question] in [found.ruling.id for found in find(question, LIBRARY)[:2]]
+
+
+def test_every_ruling_is_found_by_its_own_questions():
+    missed = []
+    for ruling in rulings().values():
+        for question in (ruling.question, *ruling.ask.values()):
+            if ruling.id not in [found.ruling.id for found in find(question, LIBRARY)[:4]]:
+                missed.append((ruling.id, question))
+    assert missed == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("Vulko's health", ("Vulko",)),
+        ("flankenangriff und indigo six", ("Flank Attack", "Indigo Six")),
+        ("вулко", ("Vulko",)),
+        ("ghoul sumoning", ("Ghoul Summoning",)),
+        ("who attacks first with blood", ()),
+        ("the wound stack", ()),
+    ],
+)
+def test_cards_are_known_in_a_question_also_when_misspelt(typed, cards):
+    assert set(read_question(typed, LIBRARY).cards) == set(cards)
+
+
+def test_the_answer_shows_the_proof_the_documents_and_the_board(capsys):
+    assert rule_command("does vulko stop death grip's kicker", LIBRARY) == 0
+    first = " ".join(capsys.readouterr().out.split("\n\n")[0].split())
+    assert first.startswith("✓ ") and "(death-grip.kicker)" in first
+    for words in ("stated by the documents", "chain.kicker", "French rulebook", "en ✓ de ✓ fr ✓ ru ✓", "see also:"):
+        assert words in first
+    assert "nightfall play --scenario cards/actions/death-grip-kicker-unblockable.toml" in first
+
+
+def test_a_broken_card_is_seen_in_the_answer(capsys):
+    library = LIBRARY.with_text('[[card]]\nname = "Death Grip"\ntext = ["Chain: Draw 1 card."]\nkicker = ""', "test")
+    assert rule_command("death-grip.kicker", library) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("✗ ") and "en ✗" in out
+
+
+@pytest.mark.parametrize("rule", ["chain.link-color", "damage.receive"])
+def test_a_rule_id_is_explained_with_its_documents_and_rulings(rule, capsys):
+    assert rule_command(rule, LIBRARY) == 0
+    out = capsys.readouterr().out
+    assert RULES[rule][:40] in out and "English rulebook: " in out and "rulings: " in out
+
+
+@pytest.mark.parametrize("id", [*RULES, *CODES])
+def test_every_rule_and_code_is_explained(id):
+    assert len(answer_lines(id, LIBRARY)) > 1
+
+
+def test_every_rule_has_a_document_or_is_our_own_or_stands_for_several(capsys):
+    bare = {rule for rule in RULES if not any(": " in line for line in answer_lines(rule, LIBRARY)[1:])}
+    assert {rule for rule in bare if "[I]" not in RULES[rule]} == set()
+
+
+def test_the_contradictions_stand_side_by_side(capsys):
+    assert rule_command("editions.indigo-six", LIBRARY) == 0
+    out = capsys.readouterr().out
+    assert all(f"    {edition}: " in out for edition in ("en", "de"))
+    assert rule_command("editions.flank-attack", LIBRARY) == 0
+    assert "    de: " in capsys.readouterr().out
+
+
+def test_card_and_edition_leave_only_what_is_about_them(capsys):
+    assert rule_command("kicker", LIBRARY, card="todesgriff", as_json=True) == 0
+    found = json.loads(capsys.readouterr().out)["answers"]
+    assert found and all("Death Grip" in answer["cards"] for answer in found)
+    assert rule_command("flank attack", LIBRARY, edition="de") == 0
+    assert "fr ✓" not in capsys.readouterr().out
+
+
+def test_json_tells_everything(capsys):
+    assert rule_command("does vulko stop death grip's kicker", LIBRARY, as_json=True) == 0
+    data = json.loads(capsys.readouterr().out)
+    answer = data["answers"][0]
+    assert answer["id"] == "death-grip.kicker" and answer["proven"] is True
+    assert answer["scenarios"][0]["passed"] == ["en", "de", "fr", "ru"]
+    assert rule_command("damage.receive", LIBRARY, as_json=True) == 0
+    assert json.loads(capsys.readouterr().out)["answers"][0]["rule"] == "damage.receive"
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "told"),
+    [
+        ("chain.kickr", {}, "chain.kicker"),
+        ("zzz", {}, "nightfall try"),
+        ("kicker", {"card": "Vukko"}, "did you mean Vulko?"),
+        ("kicker", {"edition": "it"}, "known: en, de, fr, ru"),
+    ],
+)
+def test_what_is_not_found_is_told_with_what_is_near(words, options, told, capsys):
+    assert rule_command(words, LIBRARY, **options) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_the_coverage_is_complete(capsys):
+    assert coverage_command() == 0
+    out = capsys.readouterr().out
+    assert f"{len(rulings())} rulings, {len(rulings())} of them proven" in out and "uncovered:" not in out
+
+
+def test_the_shell_answers_too():
+    import boards
+
+    session = Session(boards.linking())
+    assert session.execute("rule does vulko stop death grip").lines[0].startswith("✓ ")
+    assert not session.execute("rule zzz").ok
+    assert "chain.kicker: " in session.execute("rule chain.kicker").lines[0]
