@@ -1,13 +1,27 @@
 """Every example works as its comment says."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from nightfall_cli import base_library
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.run import run_scenario
 
 FOLDER = Path(__file__).parent.parent / "examples"
-USED = {"homebrew.toml", "question.toml", "opening.txt", "random_game.py", "question.svg"}
+SCENARIOS = ("question.toml", "house_rule.toml", "puzzle.toml", "recorded_game.toml")
+USED = {
+    *SCENARIOS,
+    "homebrew.toml",
+    "opening.txt",
+    "ask_a_ruling.txt",
+    "random_game.py",
+    "question.svg",
+    "scenarios.yml",
+}
 
 
 def nightfall(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -27,10 +41,43 @@ def test_the_homebrew_cards_are_read_and_drafted():
     assert "wins the game" in run.stdout
 
 
-def test_the_question_is_answered():
-    run = nightfall("test", str(FOLDER / "question.toml"))
-    assert run.returncode == 0
-    assert "4 passed, 0 failed" in run.stdout
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_scenarios_pass(name):
+    run = nightfall("test", str(FOLDER / name))
+    assert run.returncode == 0, run.stdout
+    assert run.stdout.endswith(f"{1 if name == 'recorded_game.toml' else 4} passed, 0 failed\n")
+
+
+def test_the_house_rule_is_one():
+    text = (FOLDER / "house_rule.toml").read_text(encoding="utf-8")
+    without = re.sub(r"^\[\[card\]\].*?(?=^\[run\])", "", text, flags=re.DOTALL | re.MULTILINE)
+    scenario = parse_scenario(without)
+    assert not any(run_scenario(scenario, edition).passed for edition in scenario.editions)
+
+
+def test_the_puzzle_is_not_solved_the_other_way_round():
+    text = (FOLDER / "puzzle.toml").read_text(encoding="utf-8")
+    first, second = re.findall(r"Scott: link .*", text)
+    scenario = parse_scenario(text.replace(first, "@").replace(second, first).replace("@", second))
+    assert not any(run_scenario(scenario, edition).passed for edition in scenario.editions)
+
+
+def test_the_questions_are_answered_and_proven():
+    run = nightfall("play", "--script", str(FOLDER / "ask_a_ruling.txt"))
+    assert run.returncode == 0, run.stderr
+    assert "✗" not in run.stdout and run.stdout.count("  ✓ ") == 3
+
+
+def test_the_commands_of_the_job_run(tmp_path):
+    steps = re.findall(r"run: nightfall (.*)", (FOLDER / "scenarios.yml").read_text(encoding="utf-8"))
+    assert [step.split()[0] for step in steps] == ["check", "fmt", "test"]
+    for name in SCENARIOS:
+        (tmp_path / name).write_bytes((FOLDER / name).read_bytes())
+    for step in steps:
+        words = step.replace("scenarios.xml", str(tmp_path / "scenarios.xml")).split()
+        run = nightfall(*(str(tmp_path) if word == "." else word for word in words))
+        assert run.returncode == 0, run.stdout + run.stderr
+    assert (tmp_path / "scenarios.xml").exists()
 
 
 def test_the_picture_is_the_board_of_the_question(tmp_path):

@@ -119,6 +119,27 @@ def rule(
     )
 
 
+@app.command("try")
+def try_sentence(
+    sentence: Annotated[
+        list[str], typer.Argument(help="For example: Janet has Vulko; Scott links Blood Rage on Janet.")
+    ],
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "",
+    all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False,
+    save: Annotated[str, typer.Option(help="Write a scenario to this file.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Try a situation: a sentence sets up a board, is played, and every outcome is told with its rules."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.try_command import try_command
+
+    library = library_or_exit(_card_files(cards, no_user_cards))
+    sys.exit(try_command(" ".join(sentence), edition, all_editions, save, json, lang, library))
+
+
 @app.command()
 def resume(
     number: Annotated[int, typer.Argument(help="Which game; the latest by default.")] = 0,

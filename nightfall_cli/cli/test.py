@@ -138,7 +138,7 @@ def _summary(reports: Sequence[FileReport], seconds: float, stream: TextIO) -> i
     results = [result for report in reports for result in report.results]
     failed = sum(not result.passed for result in results)
     bad = sum(bool(report.faults) for report in reports)
-    print(f"{len(reports)} files, {bad} of them faulty, {seconds:.2f} s", file=stream)
+    print(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s", file=stream)
     print(f"{len(results) - failed} passed, {failed} failed", file=stream)
     if not results and not bad:
         print("nightfall test: nothing was selected to run", file=sys.stderr)

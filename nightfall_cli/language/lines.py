@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
-_EXPECTS = re.compile(r"(?:[^:;]+:\s*)?expect\b", re.IGNORECASE)
+_KEEPS_ALL = re.compile(r"\s*(?:[^:;]+:\s*)?(?:expect|try)\b", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*([^:\"“„#]{1,40}?)\s*:(?!\d)\s*")
 
 
@@ -41,24 +41,35 @@ def without_comment(text: str) -> str:
 
 
 def split_line(text: str) -> list[str]:
-    """The lines between ``;`` on one line, without the comment; a ``;`` within quotes, or after ``expect``, is kept.
+    """The lines between ``;`` on one line, without the comment.
+
+    A ``;`` within quotes is kept, and so is every one after ``expect`` or ``try``.
 
     >>> split_line("pass; link Vulko  # and so on")
     ['pass', 'link Vulko']
     """
+    head, rest = "", without_comment(text)
     found: list[str] = []
-    rest = without_comment(text)
-    while rest:
-        end = next((place for place in _semicolons(rest) if rest[:place].count('"') % 2 == 0), len(rest))
-        if _EXPECTS.match(rest):
-            end = len(rest)
-        found.append(rest[:end].strip())
-        rest = rest[end + 1 :].strip()
-    return [piece for piece in found if piece] or [""]
+    while (end := _first_end(rest)) >= 0:
+        head, rest = rest[:end], rest[end + 1 :]
+        found.append(head.strip())
+    return [piece for piece in (*found, rest.strip()) if piece] or [""]
 
 
-def _semicolons(text: str) -> list[int]:
-    return [place for place, sign in enumerate(text) if sign == ";"]
+def split_last(text: str) -> tuple[str, str]:
+    """The text up to the ``;`` before the last line on it, with it, and that line."""
+    start = 0
+    while (end := _first_end(text[start:])) >= 0:
+        start += end + 1
+    return text[:start], text[start:]
+
+
+def _first_end(text: str) -> int:
+    """The place of the first ``;`` that ends a line, or -1."""
+    if _KEEPS_ALL.match(text):
+        return -1
+    places = (place for place, sign in enumerate(text) if sign == ";")
+    return next((place for place in places if text[:place].count('"') % 2 == 0), -1)
 
 
 def read_line(state: State, text: str) -> Line | Refusal:

@@ -149,6 +149,15 @@ def _rule(session: Session, argument: str) -> list[str] | Refusal:
     return lines
 
 
+def _try(session: Session, argument: str) -> list[str] | Refusal:
+    """A sentence, played on a board of its own."""
+    from nightfall_cli.rulings.trial_answer import form_lines, trial_answer
+
+    if not argument:
+        return form_lines()
+    return trial_answer(session.state.library, argument, session.state.edition.name, session.language)
+
+
 def _help(session: Session, argument: str) -> list[str] | Refusal:
     if argument:
         verb = BY_NAME.get(argument.casefold())
@@ -182,6 +191,7 @@ _ANSWERS: dict[str, Callable[[Session, str], Answer | list[str] | Refusal]] = {
     "why": _why,
     "log": _log,
     "rule": _rule,
+    "try": _try,
     "hint": _legal,
     "help": _help,
 }

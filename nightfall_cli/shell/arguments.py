@@ -115,6 +115,14 @@ def _rule(session: Session, state: State, argument: str) -> Slot:
     return "", argument, rules + asked
 
 
+def _try(session: Session, state: State, argument: str) -> Slot:
+    """The next word of a sentence."""
+    from nightfall_cli.rulings.trial_answer import try_slot
+
+    slot = try_slot(argument, state.names, state.library, session.language)
+    return argument[: slot.start], slot.typed, list(slot.items)
+
+
 def _settings(session: Session, state: State, argument: str) -> Slot:
     key, equals, value = argument.partition("=")
     if not equals:
@@ -182,6 +190,7 @@ ARGUMENTS: dict[str, Callable[[Session, State, str], Slot]] = {
     "auto": _on_off,
     "expect": _expect,
     "rule": _rule,
+    "try": _try,
     "settings": _settings,
     "new": _new,
     "set": _set,

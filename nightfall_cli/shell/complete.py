@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.fit import best_first
 from nightfall_cli.language.highlight import Span, spans
-from nightfall_cli.language.lines import read_line
+from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.suggest import Candidate, argument_words, split_prefix, suggest
@@ -47,14 +47,6 @@ def complete(session: Session, text: str) -> list[Candidate]:
         words = [*_known_verbs(session, found), *_aliases(session, meant)]
         found = sorted(words, key=lambda candidate: candidate.refused is not None)
     return [_moved(text, candidate, shift) for candidate in found]
-
-
-def split_last(text: str) -> tuple[str, str]:
-    """The text up to the last ``;`` outside quotes, with it, and what is being typed after it."""
-    end = text.rfind(";")
-    while end >= 0 and text[:end].count('"') % 2:
-        end = text.rfind(";", 0, end)
-    return text[: end + 1], text[end + 1 :]
 
 
 def objection_to(session: Session, text: str) -> Refusal | None:

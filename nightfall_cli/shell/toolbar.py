@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.lines import read_line
+from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.shell.complete import objection_to, split_last
+from nightfall_cli.shell.complete import objection_to
 
 if TYPE_CHECKING:
     from nightfall_cli.shell.session import Session
