@@ -112,9 +112,9 @@ def card_lines(card: Card, language: str = "en") -> list[str]:
         return [f"{card.shown(language)}: a wound"]
     links = " or ".join(f"{card.mark(f'link: {color}')}{color}" for color in card.links)
     species = f"{card.mark('species')}{card.species} " if card.is_minion else ""
+    name = f"{card.mark('name') if card.shown(language) == card.shown() else ''}{card.shown(language)}"
     lines = [
-        f"{card.mark('name')}{card.shown(language)}: {card.mark('color')}{card.color} {species}{card.kind}, "
-        f"costs {card.mark('cost')}{card.cost}",
+        f"{name}: {card.mark('color')}{card.color} {species}{card.kind}, costs {card.mark('cost')}{card.cost}",
         f"  links {links}" + (f"; kicker {card.mark('kicker')}{card.kicker}" if card.kicker else ""),
     ]
     if card.is_minion:

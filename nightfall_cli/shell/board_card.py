@@ -91,8 +91,12 @@ def _texts(card: Card, width: int) -> list[Text]:
 def _foot(card: Card, language: str, width: int) -> list[Text]:
     spoken: dict[tuple[str, ...], str] = {}
     for other in LANGUAGES:
-        names = (card.name,) if other == "en" else card.names.get(other, ())
-        if other != language and names:
+        names = card.names.get(other, ())
+        if other == "en":
+            names = (card.name, *names)
+        if other == language:
+            names = names[1:]
+        if names:
             spoken[names] = f"{spoken.get(names, '')} {other}".strip()
     lines = []
     for names, languages in spoken.items():

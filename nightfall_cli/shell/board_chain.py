@@ -9,7 +9,7 @@ from rich.text import Text
 from nightfall_cli.language.say import order_name
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.resolution import Resolution
-from nightfall_cli.shell.board_lines import FAINT, joined
+from nightfall_cli.shell.board_lines import FAINT, clean, joined
 from nightfall_cli.shell.board_pieces import KICKED, NOW, letter, links, named, player_name
 from nightfall_cli.shell.palette import STYLES
 
@@ -45,7 +45,7 @@ def _marks(state: State, link: Link) -> list[tuple[str, str]]:
     if link.doubled:
         marks.append((" ×2", "bold"))
     if link.chooser != NOBODY:
-        marks.append((f" targets by {state.names[link.chooser]}", STYLES["player"]))
+        marks.append((f" targets by {clean(state.names[link.chooser])}", STYLES["player"]))
     return marks
 
 

@@ -118,7 +118,7 @@ def _stacked_players(state: State, wounds: Sequence[int | None], language: str, 
 
 def _stacked_player(state: State, seat: int, wounds: Sequence[int | None], language: str, width: int) -> list[Text]:
     heavy = is_active(state, seat)
-    title, content = player_part(state, seat, wounds[seat], language, width, width - 10)
+    title, content = player_part(state, seat, wounds[seat], language, width, width - 8)
     return [ruled(*title, width, "━" if heavy else "─", _border(heavy)), *content]
 
 
@@ -146,7 +146,7 @@ def _row_of_boxes(state: State, seats: range, wounds: Sequence[int | None], lang
     space = width - len(seats) + 1
     widths = [space // len(seats) + (place < space % len(seats)) for place in range(len(seats))]
     parts = [
-        player_part(state, seat, wounds[seat], language, room - 4, room - 12)
+        player_part(state, seat, wounds[seat], language, room - 4, room - 10)
         for seat, room in zip(seats, widths, strict=True)
     ]
     height = max(len(content) for _, content in parts)
