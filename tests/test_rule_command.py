@@ -39,11 +39,12 @@ def test_a_question_is_answered_first_or_second(question):
 
 
 def test_every_ruling_is_found_by_its_own_questions():
-    missed = []
-    for ruling in rulings().values():
-        for question in (ruling.question, *ruling.ask.values()):
-            if ruling.id not in [found.ruling.id for found in find(question, LIBRARY)[:4]]:
-                missed.append((ruling.id, question))
+    asked = ((ruling, text) for ruling in rulings().values() for text in (ruling.question, *ruling.ask.values()))
+    missed = [
+        (ruling.id, text)
+        for ruling, text in asked
+        if ruling.id not in [found.ruling.id for found in find(text, LIBRARY)[:4]]
+    ]
     assert missed == []
 
 

@@ -141,6 +141,78 @@ def try_sentence(
 
 
 @app.command()
+def card(
+    name: Annotated[list[str], typer.Argument(help="A name in any of the four languages; it may be shortened.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Show a card; what no document attests carries ≈."""
+    from nightfall_cli.cli.cards import card_command
+    from nightfall_cli.cli.library import library_or_exit
+
+    sys.exit(card_command(" ".join(name), lang, json, library_or_exit(_card_files(cards, no_user_cards))))
+
+
+@app.command("cards")
+def list_cards(
+    color: Annotated[str, typer.Option(help="Colours or their letters, with commas.")] = "",
+    link: Annotated[str, typer.Option(help="Cards with one of these link colours.")] = "",
+    kicker: Annotated[str, typer.Option(help="Cards with this kicker colour; none for those without.")] = "",
+    kind: Annotated[str, typer.Option(help="minion or action.")] = "",
+    species: Annotated[str, typer.Option(help="hunter, vampire, werewolf or ghoul.")] = "",
+    cost: Annotated[str, typer.Option(help="3, <=3, >=4 or 2-4.")] = "",
+    text: Annotated[str, typer.Option(help="Words that all occur in the card's text.")] = "",
+    follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
+    feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
+    kicks: Annotated[str, typer.Option(help="Cards whose kicker this one sets off.")] = "",
+    starters: Annotated[bool, typer.Option("--starters", help="The starting minions.")] = False,
+    pool: Annotated[str, typer.Option(help="The draft cards of an edition.")] = "",
+    sort: Annotated[str, typer.Option(help="name, cost, color, strength or health.")] = "",
+    reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    graph: Annotated[str, typer.Option(help="Draw what links to what into a file: .svg or .dot.")] = "",
+    audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False,
+    correct: Annotated[bool, typer.Option("--correct", help="Put the printed values in, one after another.")] = False,
+    only: Annotated[str, typer.Option(help="With --correct: only this card's values.")] = "",
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """List, filter, draw or correct the cards."""
+    if correct:
+        from nightfall_cli.cli.correct import correct_command
+
+        sys.exit(correct_command(only, lang))
+    from nightfall_cli.cli.cards import Wanted, cards_command
+    from nightfall_cli.cli.library import library_or_exit
+
+    wanted = Wanted(
+        color=color,
+        link=link,
+        kicker=kicker,
+        kind=kind,
+        species=species,
+        cost=cost,
+        text=text,
+        follows=follows,
+        feeds=feeds,
+        kicks=kicks,
+        starters=starters,
+        pool=pool,
+        sort=sort,
+        reverse=reverse,
+        form="json" if json else "csv" if csv else "table",
+        language=lang,
+        graph=graph,
+        audit=audit,
+    )
+    sys.exit(cards_command(wanted, library_or_exit(_card_files(cards, no_user_cards))))
+
+
+@app.command()
 def resume(
     number: Annotated[int, typer.Argument(help="Which game; the latest by default.")] = 0,
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,

@@ -1,0 +1,243 @@
+"""Cards chosen by what is printed on them and by what may be linked to what; and every value that is reconstructed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, RECONSTRUCTED, SPECIES
+from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.language.say import card_name
+from nightfall_cli.rules.edition import EDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+
+    Test = Callable[[Card], bool]
+
+NO_KICKER = "none"
+SORTS = ("name", "cost", "color", "strength", "health")
+COST_FORMS = "3, <=3, >=4, <3, >4 or 2-4"
+_ONE_COST = re.compile(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
+_COST_RANGE = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+_WORD = re.compile(r"\w+")
+
+
+class WantedError(ValueError):
+    """A filter has a value it cannot have; the message says which values there are."""
+
+
+class Wanted(NamedTuple):
+    """Which cards are asked for, how they are sorted and in which form they are told; "" wants anything.
+
+    Colours are words or letters, several with commas for any of them. ``text`` holds beginnings of words, all of which
+    must occur. ``follows``, ``feeds`` and ``kicks`` name a card: those that may be linked right after it, those after
+    which it may be linked, those that have their kicker when linked right after it. ``pool`` is an edition: its draft
+    cards. ``starters`` keeps the starting minions, beside those of a pool when there is one.
+    """
+
+    color: str = ""
+    link: str = ""
+    kicker: str = ""
+    kind: str = ""
+    species: str = ""
+    cost: str = ""
+    text: str = ""
+    follows: str = ""
+    feeds: str = ""
+    kicks: str = ""
+    starters: bool = False
+    pool: str = ""
+    sort: str = ""
+    reverse: bool = False
+    form: str = "table"
+    language: str = "en"
+    graph: str = ""
+    audit: bool = False
+
+
+class Reconstructed(NamedTuple):
+    """A value that is a placeholder for the printed one; with ``only_number``, only the number in a sentence is."""
+
+    card: Card
+    field: str
+    value: str
+    only_number: bool = False
+
+
+# -- what may be linked to what (`chain.link-color`, `chain.kicker`) ---------------------------
+
+
+def may_follow(before: Card, after: Card) -> bool:
+    """Whether ``after`` may be linked right after ``before``."""
+    return after.color in before.links
+
+
+def is_kicked(before: Card, after: Card) -> bool:
+    """Whether ``after`` may be linked right after ``before`` and then has its kicker."""
+    return may_follow(before, after) and after.kicker == before.color
+
+
+# -- reading what is wanted -------------------------------------------------------------------
+
+
+def one_of(what: str, typed: str, known: Iterable[str]) -> str:
+    """The known word that was typed, in any case; raises `WantedError`."""
+    words = tuple(known)
+    word = typed.strip().casefold()
+    if word not in words:
+        raise WantedError(f"unknown {what} {typed!r}; known: {', '.join(words)}")
+    return word
+
+
+def named_card(typed: str, library: Library) -> Card:
+    """The one card of that name, in any language; raises `WantedError` with the nearest names."""
+    index = name_index(library)
+    tiers = index.tiers(typed)
+    if not tiers:
+        near = index.nearest(typed)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise WantedError(f"no card is called {typed!r}{hint}")
+    if len(tiers[0]) > 1:
+        raise WantedError(f"{typed!r} may be {' or '.join(card.name for card in tiers[0])}")
+    return tiers[0][0]
+
+
+def _colors(what: str, typed: str, also: tuple[str, ...] = ()) -> set[str]:
+    letters = {letter.casefold(): color for color, letter in COLOR_LETTERS.items()}
+    words = [word.strip().casefold() for word in typed.split(",")]
+    return {one_of(what, letters.get(word, word), (*COLORS, *also)) for word in words}
+
+
+def _order(what: str, typed: str, library: Library) -> Card:
+    card = named_card(typed, library)
+    if card.is_wound:
+        raise WantedError(f"{what}: {card.name} is a wound, and no wound is ever linked")
+    return card
+
+
+def _cost_test(typed: str) -> Test:
+    limits = _COST_RANGE.fullmatch(typed.strip())
+    if limits:
+        low, high = int(limits[1]), int(limits[2])
+        if low <= high:
+            return lambda card: not card.is_wound and low <= card.cost <= high
+    one = _ONE_COST.fullmatch(typed.strip())
+    if one is None:
+        raise WantedError(f"unknown cost {typed!r}; write {COST_FORMS}")
+    sign, number = one[1], int(one[2])
+    right = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1)}.get(sign, (0,))
+    return lambda card: not card.is_wound and (card.cost > number) - (card.cost < number) in right
+
+
+def _text_test(typed: str, library: Library) -> Test:
+    words = _WORD.findall(plain(typed))
+
+    def found(card: Card) -> bool:
+        there = _WORD.findall(plain(" ".join(texts_of(card, library))))
+        return all(any(other.startswith(word) for other in there) for word in words)
+
+    return found
+
+
+def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
+    if wanted.color:
+        colors = _colors("colour", wanted.color)
+        yield lambda card: card.color in colors
+    if wanted.link:
+        links = _colors("link colour", wanted.link)
+        yield lambda card: not links.isdisjoint(card.links)
+    if wanted.kicker:
+        kickers = {"" if color == NO_KICKER else color for color in _colors("kicker", wanted.kicker, (NO_KICKER,))}
+        yield lambda card: card.kicker in kickers
+    if wanted.kind:
+        kind = one_of("kind", wanted.kind, KINDS)
+        yield lambda card: card.kind == kind
+    if wanted.species:
+        species = one_of("species", wanted.species, SPECIES)
+        yield lambda card: card.species == species
+    if wanted.cost:
+        yield _cost_test(wanted.cost)
+    if wanted.text:
+        yield _text_test(wanted.text, library)
+    if wanted.follows:
+        first = _order("follows", wanted.follows, library)
+        yield lambda card: may_follow(first, card)
+    if wanted.feeds:
+        second = _order("feeds", wanted.feeds, library)
+        yield lambda card: may_follow(card, second)
+    if wanted.kicks:
+        kicking = _order("kicks", wanted.kicks, library)
+        yield lambda card: is_kicked(kicking, card)
+    if wanted.pool:
+        pool = library.pool(one_of("edition", wanted.pool, EDITIONS))
+        yield lambda card: card in pool or (wanted.starters and card.starter)
+    elif wanted.starters:
+        yield lambda card: card.starter
+
+
+# -- the cards --------------------------------------------------------------------------------
+
+
+def chosen_cards(wanted: Wanted, library: Library) -> list[Card]:
+    """The cards that are wanted, sorted; wounds only when they are asked for, or all that is reconstructed.
+
+    Raises `WantedError` for a value that a filter cannot have.
+    """
+    tests = tuple(_tests(wanted, library))
+    sort = one_of("sort", wanted.sort, SORTS) if wanted.sort else ""
+    wounds = library.wounds if wanted.audit or wanted.kind else ()
+    cards = [card for card in (*library.cards.values(), *wounds) if all(test(card) for test in tests)]
+    return _sorted(cards, sort, wanted.reverse, wanted.language)
+
+
+def _sorted(cards: list[Card], sort: str, reverse: bool, language: str) -> list[Card]:
+    """Cards without the value that is sorted by come last either way; alike ones stand by name."""
+    if not sort:
+        return cards[::-1] if reverse else cards
+    cards = sorted(cards, key=lambda card: plain(card_name(card, language)))
+    if sort == "name":
+        return cards[::-1] if reverse else cards
+    values = {card: _sort_value(card, sort) for card in cards}
+    having = sorted((card for card in cards if values[card] >= 0), key=values.__getitem__, reverse=reverse)
+    return having + [card for card in cards if values[card] < 0]
+
+
+def _sort_value(card: Card, sort: str) -> int:
+    """The number that a card is sorted by, or -1 when it has none."""
+    if card.is_wound or (sort in ("strength", "health") and not card.is_minion):
+        return -1
+    if sort == "color":
+        return COLORS.index(card.color)
+    if sort == "strength":
+        return -1 if card.strength is None else card.strength
+    return card.cost if sort == "cost" else card.health
+
+
+def texts_of(card: Card, library: Library) -> list[str]:
+    """The labelled paragraphs of a card; the text that all wounds have."""
+    return [library.wound_effect] if card.is_wound else [print_paragraph(paragraph) for paragraph in card.paragraphs]
+
+
+def shown_name(card: Card, language: str = "en") -> str:
+    """The name in a language, without quotes; only the English name may be reconstructed, the others are attested."""
+    name = card_name(card, language)
+    return (card.mark("name") if name == card.name else "") + name
+
+
+def reconstructed_values(cards: Iterable[Card]) -> Iterator[Reconstructed]:
+    """Every value of these cards that no document attests."""
+    for card in cards:
+        for field in card.reconstructed():
+            name, _, color = field.partition(": ")
+            if name != "text":
+                value = color or getattr(card, name)
+                yield Reconstructed(card, field, "X" if value is None else str(value))
+        for paragraph in card.paragraphs:
+            if paragraph.reconstructed:
+                says = print_paragraph(paragraph).removeprefix(f"{paragraph.label}: ")
+                yield Reconstructed(card, f"text: {paragraph.label}", says, paragraph.source != RECONSTRUCTED)

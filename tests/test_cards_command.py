@@ -1,0 +1,457 @@
+"""``nightfall card`` and ``nightfall cards``: filters, sorting, forms, what is reconstructed, what is refused."""
+
+import csv
+import io
+import json
+import re
+import sys
+
+import pytest
+
+from nightfall_cli.analysis.card_table import Wanted, WantedError, chosen_cards
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.cards import card_command, cards_command
+
+LIBRARY = base_library()
+OWN = LIBRARY.with_text(
+    """
+[[card]]
+name = "Long \\u001b[31mShadow"
+kind = "minion"
+species = "ghoul"
+color = "blue"
+links = ["blue"]
+kicker = "blue"
+cost = 9
+strength = 7
+health = 1
+text = ["Chain: Draw 1 card.", "Kicker: Draw 2 cards."]
+""",
+    "own.toml",
+)
+OWN_NAME = "Long \x1b[31mShadow"
+
+
+@pytest.fixture
+def ask(capsys):
+    """Asks for cards; returns exit code, standard output and standard error."""
+
+    def run(library=LIBRARY, **filters):
+        code = cards_command(Wanted(**filters), library)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def show(capsys):
+    def run(name, language="en", as_json=False, library=LIBRARY):
+        code = card_command(name, language, as_json, library)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def names(library=LIBRARY, **filters):
+    return [card.name for card in chosen_cards(Wanted(**filters), library)]
+
+
+# -- which cards ------------------------------------------------------------------------------
+
+
+def test_all_orders_are_told_when_nothing_is_wanted():
+    assert names() == list(LIBRARY.cards)
+
+
+FILTERS = {
+    "color": ("yellow", lambda card: card.color == "yellow"),
+    "link": ("Green", lambda card: "green" in card.links),
+    "kicker": ("white", lambda card: card.kicker == "white"),
+    "kind": ("action", lambda card: card.kind == "action"),
+    "species": ("vampire", lambda card: card.species == "vampire"),
+    "starters": (True, lambda card: card.starter),
+    "pool": ("fr", lambda card: card in LIBRARY.pool("fr")),
+}
+
+
+@pytest.mark.parametrize("field", FILTERS)
+def test_a_filter_keeps_the_cards_that_have_the_value(field):
+    value, keeps = FILTERS[field]
+    expected = [card.name for card in LIBRARY.cards.values() if keeps(card)]
+    assert 0 < len(expected) < len(LIBRARY.cards)
+    assert names(**{field: value}) == expected
+
+
+def test_filters_are_combined():
+    assert names(color="white", kind="minion", starters=True) == ["Genesis One"]
+
+
+def test_a_colour_may_be_a_letter_and_there_may_be_several():
+    assert names(color="w, R") == [card.name for card in LIBRARY.cards.values() if card.color in ("white", "red")]
+
+
+def test_cards_without_a_kicker():
+    assert names(kicker="none") == [card.name for card in LIBRARY.cards.values() if not card.kicker]
+    assert len(names(kicker="none,white")) == len(names(kicker="none")) + len(names(kicker="white"))
+
+
+@pytest.mark.parametrize(
+    ("cost", "fits"),
+    [
+        ("3", lambda cost: cost == 3),
+        ("=3", lambda cost: cost == 3),
+        ("<=3", lambda cost: cost <= 3),
+        (">= 4", lambda cost: cost >= 4),
+        ("<3", lambda cost: cost < 3),
+        (">4", lambda cost: cost > 4),
+        ("3-4", lambda cost: 3 <= cost <= 4),
+    ],
+)
+def test_a_cost_may_be_a_number_a_limit_or_a_range(cost, fits):
+    assert names(cost=cost) == [card.name for card in LIBRARY.cards.values() if fits(card.cost)]
+
+
+@pytest.mark.parametrize("cost", ["x", "4-2", "<", "3,4", "-1", "=>3"])
+def test_another_cost_is_refused_with_the_forms_there_are(ask, cost):
+    code, out, err = ask(cost=cost)
+    assert (code, out) == (2, "")
+    assert repr(cost) in err
+    assert "<=3" in err
+
+
+def test_every_word_of_a_text_must_begin_a_word_on_the_card():
+    assert names(text="can't BLOCK") == ["Alton Hickman", "Overwatch Two"]
+    assert names(text="locked") == []
+    assert "Alton Hickman" not in names(text="block damage inflict you")
+    assert {"Vulko", "Bad Smoke"} <= set(names(text="block damage inflict you"))
+
+
+def test_the_pool_and_the_starters_are_the_orders_of_a_box():
+    assert len(names(pool="en", starters=True)) == 6 + 24
+    assert len(names(pool="fr", starters=True)) == 6 + 26
+
+
+def test_a_card_of_ones_own_is_in_every_pool():
+    assert OWN_NAME in names(OWN, pool="ru")
+
+
+def test_wounds_are_told_only_when_they_are_asked_for():
+    assert names(kind="wound") == ["bite", "bleed", "burn"]
+    assert not {"bite", "bleed", "burn"} & set(names(cost="0"))
+    assert names(kind="wound", cost="0") == []
+
+
+def test_who_may_follow_a_card():
+    links = LIBRARY["Furious Melee"].links
+    assert names(follows="fm") == [card.name for card in LIBRARY.cards.values() if card.color in links]
+    assert "Alton Hickman" not in names(follows="Furious Melee")
+
+
+def test_after_whom_a_card_may_be_linked():
+    assert names(feeds="anton hick") == [card.name for card in LIBRARY.cards.values() if "white" in card.links]
+
+
+def test_whose_kicker_a_card_sets_off():
+    linked = set(names(follows="Ivan Radinsky"))
+    assert names(kicks="Ivan Radinsky") == [
+        card.name for card in LIBRARY.cards.values() if card.kicker == "white" and card.name in linked
+    ]
+    assert names(OWN, kicks=OWN_NAME) == [OWN_NAME]
+    unlinked = OWN.with_text('[[card]]\nname = "Long \\u001b[31mShadow"\nlinks = ["red"]\n', "own.toml")
+    assert names(unlinked, kicks=OWN_NAME) == []
+
+
+@pytest.mark.parametrize("field", ["follows", "feeds", "kicks"])
+def test_a_wound_is_never_linked(ask, field):
+    code, out, err = ask(**{field: "bite"})
+    assert (code, out) == (2, "")
+    assert "bite is a wound" in err
+
+
+# -- sorting ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("field", ["cost", "strength", "health"])
+@pytest.mark.parametrize("reverse", [False, True])
+def test_numbers_are_sorted_and_cards_without_one_come_last(field, reverse):
+    cards = chosen_cards(Wanted(sort=field, reverse=reverse), LIBRARY)
+    had = [card for card in cards if field == "cost" or (card.is_minion and getattr(card, field) is not None)]
+    assert cards[: len(had)] == had
+    values = [getattr(card, field) for card in had]
+    assert values == sorted(values, reverse=reverse)
+    assert {card.name for card in cards} == set(LIBRARY.cards)
+
+
+def test_alike_cards_stand_by_name():
+    cards = names(cost="0", sort="cost", reverse=True)
+    assert cards == sorted(cards)
+
+
+def test_names_are_sorted_as_they_are_told():
+    assert names(sort="name") == sorted(LIBRARY.cards)
+    assert names(sort="name", reverse=True) == sorted(LIBRARY.cards, reverse=True)
+    german = names(pool="de", sort="name", language="de")
+    assert german.index("Dark Awakening") < german.index("Furious Melee") < german.index("Death Grip")
+
+
+def test_colours_are_sorted_white_first():
+    colors = list(dict.fromkeys(card.color for card in chosen_cards(Wanted(sort="color"), LIBRARY)))
+    assert colors == ["white", "red", "green", "blue", "purple", "yellow"]
+
+
+# -- what is refused --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("field", "known"),
+    [
+        ("color", "white, red, green"),
+        ("link", "purple, yellow"),
+        ("kicker", "yellow, none"),
+        ("kind", "minion, action, wound"),
+        ("species", "hunter, vampire, werewolf, ghoul"),
+        ("pool", "en, de, fr, ru"),
+        ("sort", "name, cost, color, strength, health"),
+        ("form", "table, json, csv"),
+        ("language", "en, de, fr, ru"),
+    ],
+)
+def test_an_unknown_value_is_refused_with_the_known_ones(ask, field, known):
+    code, out, err = ask(**{field: "pink"})
+    assert (code, out) == (2, "")
+    assert "'pink'" in err
+    assert known in err
+
+
+def test_a_misspelt_card_is_refused_with_the_nearest(ask):
+    code, _, err = ask(follows="Vulkan")
+    assert code == 2
+    assert "did you mean Vulko?" in err
+
+
+def test_an_ambiguous_card_is_refused_with_what_it_may_be():
+    with pytest.raises(WantedError, match="Ghoul Summoning or Grim Siege"):
+        names(feeds="g")
+
+
+# -- forms ------------------------------------------------------------------------------------
+
+
+def test_the_table_is_plain_aligned_and_eighty_wide(ask):
+    code, out, err = ask()
+    head, *rows, foot = out.splitlines()
+    assert (code, err) == (0, "")
+    assert len(rows) == len(LIBRARY.cards)
+    assert all(len(line) <= 80 for line in (head, *rows))
+    assert "\x1b" not in out
+    assert all(row[head.index("kind") - 1] == " " and row[head.index("kind")] != " " for row in rows)
+    assert foot == "33 cards; ≈ reconstructed, not attested"
+
+
+def test_every_reconstructed_value_is_marked_in_the_table(ask):
+    _, out, _ = ask(color="white", kind="minion")
+    rows = {line.split("  ")[0]: line.split() for line in out.splitlines()}
+    assert rows["Alton Hickman"] == ["Alton", "Hickman", "≈werewolf", "W", "R", "G", "-", "3", "≈3", "3"]
+    assert "≈Hypnotic Presence" in ask(color="white")[1]
+    assert "≈" not in ask(color="white", language="de", text="influence")[1].splitlines()[1].split("  ")[0]
+
+
+def test_a_card_without_reconstructed_values_needs_no_note(ask):
+    _, out, _ = ask(OWN, cost="9")
+    assert out.splitlines()[-1] == "1 card"
+
+
+def test_wounds_in_the_table_have_no_values(ask):
+    _, out, _ = ask(kind="wound")
+    assert out.splitlines()[1].split() == ["bite", "wound", *"------"]
+    assert "≈" not in out
+
+
+def test_no_control_character_gets_out(ask, show):
+    assert "\x1b" not in ask(OWN, cost="9")[1]
+    assert "\x1b" not in show("Long", library=OWN)[1]
+
+
+def test_texts_stand_below_the_cards_when_words_were_asked_for(ask):
+    _, out, _ = ask(text="lose")
+    assert "    ≈ Kicker: Target player loses 1 influence." in out.splitlines()
+    assert "Kicker:" not in ask(color="green")[1]
+
+
+def test_names_are_told_in_a_language(ask):
+    assert "Furcht & Schrecken" in ask(language="DE")[1]
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv"])
+def test_no_card_is_said_and_is_no_failure(ask, form):
+    code, out, err = ask(cost="99", form=form)
+    assert code == 0
+    assert "no card is like that" in (out if form == "table" else err)
+    if form == "json":
+        assert json.loads(out)["cards"] == []
+
+
+def test_csv_has_a_line_for_each_card(ask):
+    _, out, _ = ask(form="csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [row["name"] for row in rows] == list(LIBRARY.cards)
+    zombies = rows[-1]
+    assert (zombies["strength"], zombies["de"], zombies["ru"]) == ("X", "Zombiehorde", "")
+    for row in rows:
+        card = LIBRARY[row["name"]]
+        assert (row["links"].split(), row["kicker"], int(row["cost"])) == (list(card.links), card.kicker, card.cost)
+        assert tuple(filter(None, row["reconstructed"].split("; "))) == card.reconstructed()
+
+
+def test_json_has_every_value_with_its_source(ask):
+    _, out, _ = ask(form="json")
+    told = {card["name"]["value"]: card for card in json.loads(out)["cards"]}
+    assert list(told) == list(LIBRARY.cards)
+    alton = told["Alton Hickman"]
+    assert alton["color"] == {"value": "white", "source": "en"}
+    assert alton["links"] == [{"value": "red", "source": "en"}, {"value": "green", "source": "en"}]
+    assert alton["strength"] == {"value": 3, "source": "reconstructed"}
+    assert (alton["kicker"], alton["starter"], alton["pools"]) == (None, False, ["en", "de", "fr", "ru"])
+    assert alton["names"]["ru"] == ["Anton Hickman"]
+    for name, card in told.items():
+        values = [card[field] for field in ("species", "color", "kicker", "cost", "strength", "health", "copies")]
+        assert all(value["source"] for value in (*values, *card["links"]) if value is not None), name
+        assert card["reconstructed"] == list(LIBRARY[name].reconstructed())
+
+
+# -- what is reconstructed --------------------------------------------------------------------
+
+
+def entries(out):
+    """Card and field of each line of an audit but the last."""
+    return [tuple(re.split(" {2,}", line)[:2]) for line in out.splitlines()[:-1]]
+
+
+def test_the_audit_lists_every_reconstructed_value_of_every_card(ask):
+    code, out, _ = ask(audit=True)
+    *lines, foot = out.splitlines()
+    cards = (*LIBRARY.cards.values(), *LIBRARY.wounds)
+    fields = [(card.name, field) for card in cards for field in card.reconstructed()]
+    assert code == 0
+    assert len(lines) == len(fields)
+    doubtful = sum(bool(card.reconstructed()) for card in cards)
+    assert foot == f"{len(fields)} reconstructed values on {doubtful} of {len(cards)} cards"
+    assert sorted(entries(out)) == sorted(fields)
+
+
+def test_the_audit_says_when_only_the_number_is_reconstructed(ask):
+    _, out, _ = ask(audit=True, text="lose", form="json")
+    told = {entry["field"]: entry for entry in json.loads(out)["reconstructed"]}
+    assert told["text: Kicker"]["value"] == "Target player loses 1 influence."
+    assert told["text: Kicker"]["only_number"] is True
+    assert told["text: Chain"]["only_number"] is False
+    assert "loses 1 influence. (only the number)" in ask(audit=True, text="lose")[1]
+
+
+def test_the_audit_can_be_csv(ask):
+    _, out, _ = ask(audit=True, kind="wound", form="csv")
+    assert next(csv.DictReader(io.StringIO(out))) == {
+        "card": "bite",
+        "field": "copies",
+        "value": "20",
+        "only_number": "no",
+    }
+
+
+def test_a_value_put_right_leaves_the_audit(ask):
+    right = LIBRARY.with_text('[[card]]\nname = "Alton Hickman"\nstrength = 4\n', "right.toml")
+    assert ("Alton Hickman", "strength") in entries(ask(audit=True, color="white")[1])
+    assert ("Alton Hickman", "strength") not in entries(ask(right, audit=True, color="white")[1])
+
+
+# -- a graph in a file ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", ["svg", "dot", "SVG"])
+def test_a_graph_is_drawn_in_a_file(ask, tmp_path, ending):
+    file = tmp_path / f"links.{ending}"
+    code, out, _ = ask(pool="en", graph=str(file))
+    assert code == 0
+    assert f"drawn in {file}: 24 cards, " in out
+    assert file.read_text(encoding="utf-8").startswith("<svg" if ending.lower() == "svg" else "digraph")
+
+
+def test_a_graph_of_no_cards_is_not_drawn(ask, tmp_path):
+    file = tmp_path / "links.svg"
+    assert ask(kind="wound", graph=str(file))[:2] == (0, "no card is like that: nothing is drawn\n")
+    assert not file.exists()
+
+
+def test_a_graph_that_cannot_be_drawn_is_refused(ask, tmp_path):
+    for wanted in (
+        {"graph": "links.png"},
+        {"graph": str(tmp_path / "no" / "links.svg")},
+        {"graph": "a", "audit": True},
+    ):
+        code, out, err = ask(**wanted)
+        assert (code, out) == (2, "")
+        assert err.startswith("nightfall cards: ")
+    assert "choose one" in ask(graph="a.svg", audit=True)[2]
+
+
+# -- one card ---------------------------------------------------------------------------------
+
+
+def test_a_card_is_told_in_plain_lines_without_a_terminal(show):
+    code, out, err = show("anton")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "Alton Hickman: white ≈werewolf minion, costs 3"
+    assert show("bite")[1].splitlines() == ["bite: a wound", f"  {LIBRARY.wound_effect}"]
+
+
+def test_a_card_is_drawn_on_a_terminal(show, monkeypatch):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "60")
+    colored = show("Vulko")[1]
+    assert "╭" in colored
+    assert "\x1b[" in colored
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = show("Vulko", "de")[1]
+    assert "│" in plain
+    assert "\x1b" not in plain
+
+
+def test_a_card_as_json(show):
+    code, out, _ = show("Schrecken und Furcht", as_json=True)
+    card = json.loads(out)["card"]
+    assert code == 0
+    assert card["kicker"] == {"value": "red", "source": "fr"}
+    assert card["names"]["de"] == ["Furcht & Schrecken", "Schrecken und Furcht"]
+    kicker = card["texts"][1]
+    assert (kicker["label"], kicker["source"], kicker["amount"]) == ("Kicker", "fr", "reconstructed")
+    assert (card["species"], card["strength"]) == (None, None)
+
+
+def test_a_wound_and_a_card_of_ones_own_as_json(show):
+    wound = json.loads(show("burn", as_json=True)[1])["card"]
+    assert (wound["kind"], wound["cost"], wound["links"]) == ("wound", None, [])
+    assert wound["texts"][0]["says"] == LIBRARY.wound_effect
+    own = json.loads(show("long", as_json=True, library=OWN)[1])["card"]
+    assert own["cost"] == {"value": 9, "source": "user"}
+    assert own["links"] == [{"value": "blue", "source": "user"}]
+    assert own["name"]["source"] == "user"
+    assert own["reconstructed"] == []
+
+
+def test_a_link_whose_source_nobody_gave_is_told_all_the_same(show):
+    library = LIBRARY.with_text(
+        '[[card]]\nname = "Vulko"\nlinks = ["red", "blue"]\nsource = { links = ["public"] }\n', "own.toml"
+    )
+    links = json.loads(show("Vulko", as_json=True, library=library)[1])["card"]["links"]
+    assert [link["value"] for link in links] == ["red", "blue"]
+
+
+def test_an_unknown_or_ambiguous_name_is_refused_with_the_nearest(show):
+    code, out, err = show("Vulkan")
+    assert (code, out) == (2, "")
+    assert err == "nightfall card: no card is called 'Vulkan'; did you mean Vulko?\n"
+    code, _, err = show("g")
+    assert code == 2
+    assert "may be" in err
+    assert show("Vulko", "it")[0] == 2
