@@ -73,7 +73,7 @@ def test_what_is_offered_for_moves_is_accepted(make, auto):
 
 def test_what_is_offered_for_questions_and_commands_is_accepted():
     texts = [
-        *(f"{word} " for word in FOR_OTHERS if word not in ("save", "record")),
+        *(f"{word} " for word in FOR_OTHERS if word not in ("save", "record", "try")),
         "load ~/",
         "new setup ",
         "new bot ",

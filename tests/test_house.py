@@ -21,6 +21,7 @@ FLOORS = {
     "game": 4,
     "analysis": 5,
     "rulings": 5,
+    "trial": 5,
     "shell": 6,
     "cli": 7,
     "__main__": 8,

@@ -11,6 +11,7 @@ from nightfall_cli.rules.records import COMMONS, Archive, Attack, Link, Minion
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.events import EventKind
     from nightfall_cli.rules.state import State
 
 
@@ -82,10 +83,10 @@ def recall(state: State, player: int, card: Card) -> None:
     record(state, ev.RECALLED, player, card)
 
 
-def receive_wounds(state: State, player: int, count: int) -> None:
+def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.RECEIVED) -> None:
     """Take wounds from the top of the stack, then exiled ones; the last face-up one triggers the end.
 
-    `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
+    ``kind`` is `WOUNDED` when they are damage. `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
     """
     for _ in range(count):
         ends = False
@@ -103,7 +104,7 @@ def receive_wounds(state: State, player: int, count: int) -> None:
             wound = spare[-1]
             state.exiled = without_top(state.exiled, wound)
         state.discard[player] += (wound,)
-        record(state, ev.WOUNDED, player, wound)
+        record(state, kind, player, wound)
         if ends:
             state.ending = True
             record(state, ev.END_TRIGGERED, state.phase)

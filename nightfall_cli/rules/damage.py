@@ -114,7 +114,7 @@ class HitPlayer(NamedTuple):
     def _finish(self, state: State) -> None:
         state.frames.pop()
         if self.amount:
-            changes.receive_wounds(state, self.player, self.amount)
+            changes.receive_wounds(state, self.player, self.amount, ev.WOUNDED)
         if state.frames and self.blockers:
             below = state.frames[-1]
             remember = getattr(below, "remember_blockers", None)

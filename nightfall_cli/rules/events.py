@@ -63,6 +63,7 @@ DISCARDED_FROM_PLAY = _kind("discarded-from-play", "combat.discard", "{minion} o
 STAYED = _kind("stayed", "combat.discard", "{minion} of {player} stays in play")
 HEALED = _kind("healed", "damage.heal", "{minion} of {player} has all its health again")
 WOUNDED = _kind("wounded", "damage.player", "{player} receives a {wound}")
+RECEIVED = _kind("received", "damage.receive", "{player} receives a {wound}")
 NO_WOUND_LEFT = _kind("no-wound-left", "end.spare-wounds", "no wound is left for {player} to take")
 END_TRIGGERED = _kind(
     "end-triggered", "end.trigger", "the last face-up wound is taken: the game ends after this {word}"

@@ -151,7 +151,7 @@ def _rule(session: Session, argument: str) -> list[str] | Refusal:
 
 def _try(session: Session, argument: str) -> list[str] | Refusal:
     """A sentence, played on a board of its own."""
-    from nightfall_cli.rulings.trial_answer import form_lines, trial_answer
+    from nightfall_cli.trial.answer import form_lines, trial_answer
 
     if not argument:
         return form_lines()

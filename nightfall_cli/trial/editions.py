@@ -1,0 +1,48 @@
+"""A sentence tried under every edition, and what differs."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.lines import play_lines
+from nightfall_cli.trial.trial import run_trial
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.trial import Tried
+
+
+class Alike(NamedTuple):
+    """Editions under which the same happens, and what that is under the first of them."""
+
+    editions: tuple[str, ...]
+    tried: Tried
+
+
+def try_editions(trial: Trial, library: Library) -> list[Alike] | Refusal:
+    """The trial under each edition, those that agree together."""
+    groups: dict[object, Alike] = {}
+    for edition in EDITIONS:
+        tried = run_trial(trial, library, edition)
+        if isinstance(tried, Refusal):
+            return tried
+        key = (tuple(play_lines(tried)), tuple(outcome.ways for outcome in tried.outcomes))
+        known = groups.setdefault(key, Alike((), tried))
+        groups[key] = known._replace(editions=(*known.editions, edition))
+    return list(groups.values())
+
+
+def difference_lines(first: Alike, other: Alike, language: str = "en") -> list[str]:
+    """Where the tellings of two groups part: the lines of the one and of the other."""
+    left, right = play_lines(first.tried, language), play_lines(other.tried, language)
+    names = ", ".join(first.editions), ", ".join(other.editions)
+    lines = [f"{names[1]} {'differs' if len(other.editions) == 1 else 'differ'} from {names[0]}:"]
+    for what, i, j, k, m in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        if what != "equal":
+            lines += [f"  {names[0]}: {line.strip()}" for line in left[i:j]]
+            lines += [f"  {names[1]}: {line.strip()}" for line in right[k:m]]
+    return lines

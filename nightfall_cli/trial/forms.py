@@ -1,0 +1,152 @@
+"""The forms a sentence to try is written in, and how it falls into clauses and things."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.names import name_index, plain
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+
+FORMS: tuple[tuple[str, str], ...] = (
+    (
+        "PLAYER has CARD, 2 CARD, MINION (2 damage) [in play|hand|deck|discard|archives]",
+        "minions lie in play, other cards in hand, unless it says where; piles are told top first",
+    ),
+    (
+        "PLAYER links CARD [on THING [and THING]], CARD …",
+        "all that is linked, in order, is the chain; who links first is active; on answers targets",
+    ),
+    ("PLAYER attacks PLAYER with MINION, 2 MINION", "minions that nobody has yet are put into play"),
+    ("PLAYER blocks ATTACKER with MINION, MINION", "a minion that is not named does not block"),
+    (
+        "PLAYER claims CARD, CARD [from PLAYER|commons]",
+        "from the commons unless it says where; the archives are set up",
+    ),
+    ("PLAYER discards CARD, 2 CARD", "because a text says so, otherwise in the claim phase"),
+    ("PLAYER uses the wound effect on 2 bite, burn", "in the clean-up phase"),
+    ("influence N", "what the active player has before any effect, the base 2 included"),
+    ("N face-up wounds", "how many are left; 10 for each player unless told"),
+    ("next wounds bite, burn", "the top of the wound stack; by chance unless told"),
+    ("commons CARD, CARD", "archives that everybody may claim from"),
+    ("edition en|de|fr|ru", "whose rules hold"),
+    ("seed N", "fixes what is left to chance; 1 unless told"),
+)
+"""Every form and a word about it. Clauses are separated by ``;``, by ``.`` or by a new line."""
+
+VERBS = {
+    "has": "has",
+    "have": "has",
+    "link": "links",
+    "links": "links",
+    "attack": "attacks",
+    "attacks": "attacks",
+    "block": "blocks",
+    "blocks": "blocks",
+    "claim": "claims",
+    "claims": "claims",
+    "discard": "discards",
+    "discards": "discards",
+    "use": "uses",
+    "uses": "uses",
+}
+FACTS = ("influence", "next", "commons", "edition", "seed")
+ZONES = {
+    "play": "play",
+    "hand": "hand",
+    "deck": "deck",
+    "discard": "discard",
+    "discard pile": "discard",
+    "archive": "archives",
+    "archives": "archives",
+}
+WOUND_EFFECT = "the wound effect on"
+
+_SEPARATOR = re.compile(r"[;\n]|(?<!\b[^\W\d_])\.(?=\s|$)")
+_OWNED = re.compile(r"^(.+) (?:of|from) (?:the )?(.+)$", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"^(.+?)['’]s? (.+)$")
+
+
+def form_lines() -> list[str]:
+    """The forms, each with a line on what it means."""
+    return [line for form, meaning in FORMS for line in (f"  {form}", f"      {meaning}")]
+
+
+def split_clauses(sentence: str, library: Library) -> list[str]:
+    """The clauses of a sentence; a full stop within a card's name, or after an initial, ends none.
+
+    >>> from nightfall_cli.cards.library import base_library
+    >>> split_clauses("Brad has J.J. McTeague. Ann links Vulko; seed 3.", base_library())
+    ['Brad has J.J. McTeague', 'Ann links Vulko', 'seed 3']
+    """
+    starts = [0, *_separators(sentence, library), len(sentence)]
+    clauses = (sentence[start:end].rstrip(";.\n ") for start, end in pairwise(starts))
+    return [" ".join(clause.split()) for clause in clauses if clause.strip()]
+
+
+def last_clause_start(sentence: str, library: Library) -> int:
+    """Where the clause begins in which a sentence ends."""
+    return [0, *_separators(sentence, library)][-1]
+
+
+def _separators(sentence: str, library: Library) -> list[int]:
+    """The places just after what separates clauses."""
+    return [
+        match.end()
+        for match in _SEPARATOR.finditer(sentence)
+        if match[0] != "." or not _within_a_name(sentence, match.start(), library)
+    ]
+
+
+def _within_a_name(text: str, at: int, library: Library) -> bool:
+    """Whether the sign at ``at`` belongs to a card's name and does not end it."""
+    spelt = text.casefold()
+    for card in library.cards.values():
+        for name in card.all_names():
+            dot = name.find(".")
+            while 0 <= dot < len(name) - 1:
+                if spelt.startswith(name.casefold(), max(0, at - dot)) and at >= dot:
+                    return True
+                dot = name.find(".", dot + 1)
+    return False
+
+
+def split_things(text: str, library: Library) -> list[str]:
+    """The things between "and"; a name such as Shock and Awe stays whole.
+
+    >>> from nightfall_cli.cards.library import base_library
+    >>> split_things("Rend and Tear of Brad and Vulko of Janet and bite", base_library())
+    ['Rend and Tear of Brad', 'Vulko of Janet', 'bite']
+    """
+    index = name_index(library)
+    things: list[str] = []
+    for piece in re.split(r"\s+and\s+", text.strip(), flags=re.IGNORECASE):
+        whole = f"{things[-1]} and {piece}" if things else ""
+        name, owner = split_thing(whole, library) if whole else ("", "")
+        if " and " in name.casefold() and " and " not in owner.casefold() and index.tiers(name):
+            things[-1] = whole
+        else:
+            things.append(piece)
+    return things
+
+
+def split_thing(text: str, library: Library) -> tuple[str, str]:
+    """A thing without its owner, number and the word archive; and the owner, "" when none is told.
+
+    >>> from nightfall_cli.cards.library import base_library
+    >>> split_thing("archive Vulko#2 of Brad", base_library()), split_thing("Janet's Vulko", base_library())
+    (('Vulko', 'Brad'), ('Vulko', 'Janet'))
+    """
+    name, owner = text.strip(), ""
+    if name.casefold().startswith("archive "):
+        name = name[len("archive ") :].strip()
+    if plain(name) not in name_index(library).exact:
+        owned, possessed = _OWNED.match(name), _POSSESSIVE.match(name)
+        if owned:
+            name, owner = owned[1], owned[2]
+        elif possessed:
+            name, owner = possessed[2], possessed[1]
+    return re.sub(r"\s*#\s*\d+$", "", name), owner

@@ -1,0 +1,477 @@
+"""A sentence is tried: what is right by the documents comes out, and nothing it says is left out in silence."""
+
+import pytest
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.layout import formatted
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.answer import trial_answer, try_slot, try_suggestions
+from nightfall_cli.trial.forms import FORMS
+from nightfall_cli.trial.lines import cited_rules
+from nightfall_cli.trial.outcome import summary_lines
+from nightfall_cli.trial.trial import LIMIT, Tried, read_trial, scenario_text, try_sentence
+
+LIBRARY = base_library()
+VULKO_AND_DEATH_GRIP = "Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet"
+
+
+def tried(sentence, edition="", limit=LIMIT):
+    result = try_sentence(sentence, LIBRARY, edition, limit)
+    assert isinstance(result, Tried), result
+    return result
+
+
+def ends(sentence, edition=""):
+    """The summary of each outcome, without the kinds of the wounds."""
+    return [summary_lines(outcome, kinds=False) for outcome in tried(sentence, edition).outcomes]
+
+
+ONE_OUTCOME = {
+    # the kicker's wounds are received, so Vulko stands by; Ivan Radinsky then returns the only minion in play
+    VULKO_AND_DEATH_GRIP: [
+        "Scott: enters play: Ivan Radinsky with health ≈2",
+        "Janet: 2 wounds; back to hand: Vulko",
+    ],
+    # started with, Death Grip inflicts damage, which Vulko must take
+    "Janet has Vulko; Scott links Death Grip on Janet": ["Janet: destroyed: Vulko"],
+    "Scott links Todesgriff on Janet": ["Janet: 3 wounds"],
+    # he can't be blocked, yet what he inflicts on the player goes to Vulko
+    "Janet has Vulko; Scott attacks Janet with Alton Hickman": [
+        "Scott: discards: Alton Hickman",
+        "Janet: destroyed: Vulko",
+    ],
+    "Janet has Marcus Toth; Scott attacks Janet with Alton Hickman": [
+        "Scott: discards: Alton Hickman",
+        "Janet: 3 wounds",
+    ],
+    "Scott links Blaine Cordell": ["Scott: enters play: Blaine Cordell with health 2"],
+    "Scott has Blaine Cordell in discard; Scott links Dark Awakening": [
+        "Scott: enters play: Blaine Cordell with health 4"
+    ],
+    "Janet has Marcus Toth; Scott links Team Deployment on Marcus Toth": [
+        "Janet: destroyed: Marcus Toth; back to hand: Marcus Toth"
+    ],
+    "Janet has Bad Smoke; Scott links Shock and Awe on Bad Smoke": ["Janet: destroyed: Bad Smoke; exiled: Bad Smoke"],
+    "Scott links Furious Melee on Janet": ["nothing changes"],
+    "Scott links Flank Attack": ["nothing changes"],
+    # only an order of one's own is left to be discarded
+    "Scott links Marcus Toth, Flank Attack": ["nothing changes"],
+    "Scott has bite in discard; Scott links Ghoul Summoning": ["nothing changes"],
+    "Scott has bite in discard; Scott links Genesis One on bite": [
+        "Scott: enters play: Genesis One with health ≈1; exiled: bite"
+    ],
+    # the damage of the kicker strikes both, and their order is all the same
+    "Scott links Alton Hickman, J.J. McTeague": [
+        "Scott: enters play: Alton Hickman with health 3, J.J. McTeague with health ≈2"
+    ],
+    "Scott discards bite; Scott claims Alton Hickman": ["Scott: discards: bite; claims: Alton Hickman", "influence 0"],
+    "influence 12. Scott claims Vulko, Vulko": ["Scott: claims: 2 Vulko", "influence 2"],
+    "Janet has Vulko in archives; influence 6; Scott links Indigo Six; Scott claims Vulko from Janet": [
+        "Scott: enters play: Indigo Six with health 2; claims: Vulko",
+        "influence 1",
+    ],
+    # two face-up wounds and one from below; then the game is over
+    "2 face-up wounds; Scott links Death Grip on Janet": ["Janet: 3 wounds", "the game is over: Scott wins"],
+    "Scott links Grim Siege on Janet; Janet discards Vulko": ["Janet: discards: Vulko"],
+    "Scott has 6 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on 2 bite": [
+        "Scott: draws: 4 Vulko; discards: 2 bite"
+    ],
+    "Scott attacks Janet with Vulko; Janet blocks Vulko with 2 Bad Smoke": [
+        "Scott: discards: Vulko",
+        "Janet: destroyed: Bad Smoke; left in play: Bad Smoke with health ≈1; exiled: Bad Smoke",
+    ],
+    "Scott attacks Janet with 2 Vulko; Janet blocks Vulko with Yuri Koroviev": [
+        "Scott: discards: 2 Vulko",
+        "Janet: 4 wounds; destroyed: Yuri Koroviev; exiled: Yuri Koroviev",
+    ],
+    "Janet has Vulko (2 damage); Scott links Blood Rage on Janet": ["Janet: 1 wound; destroyed: Vulko"],
+    "Scott links Ivan Radinsky; Janet links Death Grip on Scott": [
+        "Scott: 2 wounds; enters play: Ivan Radinsky with health ≈2"
+    ],
+    # a kicker is fed although what fed it never resolves
+    "Scott links Alton Hickman, Furious Melee on Brad and archive Vulko; commons Vulko": [
+        "Scott: enters play: Alton Hickman with health 3",
+        "archive Vulko of commons: 2 exiled",
+    ],
+}
+
+
+@pytest.mark.parametrize("sentence", ONE_OUTCOME)
+def test_a_sentence_that_leaves_nothing_open_has_one_outcome(sentence):
+    assert ends(sentence) == [ONE_OUTCOME[sentence]]
+
+
+REFUSED = {
+    "Scott links Vulko, Big Ghost": "chain.link-color",
+    "Scott links Alton Hickman; Janet links Vulko; Scott links Indigo Six": "chain.turns",
+    "Scott links bite": "chain.start",
+    "Scott attacks Janet with Vulko; Janet links Death Grip": "chain.start",
+    "Janet has Shadow Seven; Scott links Blood Rage on Janet": "target.legal",
+    "Scott links Enraged Wight on Scott": "target.legal",
+    "Scott links Blood Rage on Big Ghost": "target.legal",
+    "Janet has Vulko; Scott links Ivan Radinsky on Janet": "target.legal",
+    "Scott has Zacharias Sands; Janet links Alton Hickman, Furious Melee on Janet; "
+    "Scott links Shock and Awe on Alton Hickman": "chain.not-in-play",
+    "Scott has Bad Smoke; Scott links Ivan Radinsky on Vulko": "not-there",
+    "Scott links Ivan Radinsky on Vulko": "target.none",
+    "Scott links Hypnotic Presence on Janet": "target.chooses",
+    "Scott links Death Grip on Janet and Brad": "target.chooses",
+    "Scott links Lilith Lawrence on Janet; Janet links Leave Me! on Lilith Lawrence": "target.chooses",
+    "Scott links Blood Rage on Janet, Hypnotic Presence; Janet links Flank Attack on Blood Rage": "chain.text",
+    "Scott attacks Janet with Alton Hickman; Janet blocks Alton Hickman with Vulko": "combat.unblockable",
+    "Scott attacks Janet with Vulko; Janet blocks Big Ghost with Bad Smoke": "not-there",
+    "Scott attacks Janet with Vulko; Brad blocks Vulko with Bad Smoke": "combat.block",
+    "Janet has Bad Smoke; Scott attacks Janet with Vulko, Big Ghost; Janet blocks Vulko with Bad Smoke; "
+    "Janet blocks Big Ghost with Bad Smoke": "combat.block",
+    "Scott attacks Janet with Vulko; Scott blocks Vulko with Vulko": "combat.block",
+    "Scott has Vulko; Scott attacks Janet with Vulko; Scott attacks Brad with Vulko": "combat.must-attack",
+    "Scott attacks Scott with Vulko": "combat.must-attack",
+    "Scott attacks Janet with Vulko; Janet attacks Scott with Big Ghost": "turn.phases",
+    "Scott claims Vulko": "claim.influence",
+    "influence 9; Scott claims Vulko from Janet": "claim.from",
+    "Scott links Charlotte Reyes; Janet claims Alton Hickman": "turn.phases",
+    "Scott links Charlotte Reyes; Janet discards bite": "claim.influence",
+    "1 face-up wound; Scott links Death Grip on Janet; Scott claims Vulko": "end.trigger",
+    "Scott uses the wound effect on bite; Scott uses the wound effect on burn": "cleanup.wound",
+    "Scott uses the wound effect on bite; Janet uses the wound effect on burn": "turn.phases",
+}
+
+
+@pytest.mark.parametrize("sentence", REFUSED)
+def test_what_is_against_a_rule_is_refused_under_that_rule_by_its_clause(sentence):
+    result = tried(sentence)
+    assert not result.outcomes
+    assert (result.refusal.code, result.refusal.kind) == (REFUSED[sentence], "illegal")
+    assert result.refusal.message.startswith("clause ")
+    assert result.refusal.code in RULES or result.refusal.code in CODES
+
+
+def test_a_name_that_may_be_two_different_minions_is_refused_as_unclear():
+    sentence = "Janet has Vulko, Vulko (1 damage); Scott links Shock and Awe on Vulko"
+    assert (tried(sentence).refusal.kind, tried(sentence).refusal.code) == ("ambiguous", "ambiguous")
+    assert ends(sentence.removesuffix("Vulko") + "Vulko#2") == [["Janet: destroyed: Vulko"]]
+
+
+# -- what is not understood ---------------------------------------------------------------------
+
+
+NOT_UNDERSTOOD = {
+    "Janet hsa Vulko; Scott links Vulko": ("syntax", 'clause 1, "Janet hsa Vulko"', "has"),
+    "Janet has Vulko; Scott lnks Vulko": ("syntax", 'clause 2, "Scott lnks Vulko"', "link"),
+    "Scott links Vulkko": ("unknown-card", 'clause 1, "Scott links Vulkko"', "Vulko"),
+    "Scott links Blood Rage on Vulkko": ("unknown-card", "clause 1", "Vulko"),
+    "Scott links B": ("ambiguous", "clause 1", "Bad Smoke"),
+    "links Vulko": ("syntax", "clause 1", None),
+    "scott links Vulko": ("syntax", "clause 1", None),
+    "influenc 4; Scott links Vulko": ("syntax", "clause 1", "influence"),
+    "influence 4; influence 5; Scott links Vulko": ("syntax", "clause 2", None),
+    "influence many; Scott links Vulko": ("syntax", "clause 1", None),
+    "edition it; Scott links Vulko": ("syntax", "clause 1", "en"),
+    "next wounds Vulko; Scott links Vulko": ("syntax", "clause 1", "bite"),
+    "Scott has Vulko in hnad; Scott links Vulko": ("syntax", "clause 1", "hand"),
+    "Scott has Death Grip in play; Scott links Vulko": ("syntax", "clause 1", None),
+    "Scott has Vulko (1 damage) in hand; Scott links Vulko": ("syntax", "clause 1", None),
+    "Scott has 2 Vulko in archives; Scott links Vulko": ("syntax", "clause 1", None),
+    "Scott has 0 Vulko; Scott links Vulko": ("syntax", "clause 1", None),
+    "Scott links Vulko,": ("syntax", "clause 1", None),
+    "Scott links Vulko on": ("syntax", "clause 1", None),
+    "Scott links Blood Rage on Janet, Janet": ("syntax", "clause 1", None),
+    "Scott attacks Janet": ("syntax", "clause 1", None),
+    "Scott attacks Janet with Death Grip": ("syntax", "clause 1", None),
+    "Scott links Vulko; Janet blocks Vulko with Bad Smoke": ("syntax", "clause 2", None),
+    "Scott claims bite": ("syntax", "clause 1", None),
+    "Scott uses Vulko": ("syntax", "clause 1", None),
+    "Scott uses the wound effect on 2 wounds": ("syntax", "clause 1", "bite"),
+    "Janet has Vulko": ("syntax", "nothing happens", None),
+    "": ("syntax", "nothing happens", None),
+    "Ann has Vulko; Bob has Vulko; Cid has Vulko; Dan has Vulko; Eve has Vulko; Fay links Vulko": ("syntax", "6", None),
+    "Commons links Vulko": ("syntax", "commons", None),
+    "Janet has 8 Vulko; Scott links Vulko": ("zone.archive", "impossible", None),
+    "Janet has Vulko (9 damage); Scott links Vulko": ("damage.minion", "impossible", None),
+}
+
+
+@pytest.mark.parametrize("sentence", NOT_UNDERSTOOD)
+def test_what_is_not_understood_names_its_clause_and_the_nearest(sentence):
+    code, place, near = NOT_UNDERSTOOD[sentence]
+    refusal = try_sentence(sentence, LIBRARY)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
+    assert place in refusal.message
+    assert near is None or near in refusal.candidates
+
+
+def test_a_full_stop_or_a_new_line_parts_clauses_and_a_name_keeps_its_own():
+    sentence = "Janet has J.J. McTeague, Vulko.\nScott links Shock and Awe on J. J. McTeague and Vulko.  edition fr."
+    trial = read_trial(sentence, LIBRARY)
+    assert len(trial.clauses) == 3
+    assert (trial.edition, trial.links[0].on) == ("fr", ("J. J. McTeague", "Vulko"))
+
+
+def test_a_name_with_and_in_it_is_one_target():
+    trial = read_trial("Scott links Leave Me! on Rend and Tear, Flank Attack on Shock and Awe and Vulko", LIBRARY)
+    assert [link.on for link in trial.links] == [("Rend and Tear",), ("Shock and Awe", "Vulko")]
+
+
+def test_players_sit_with_the_active_one_first_and_then_as_they_link():
+    sentence = "Janet has Vulko; Scott links Alton Hickman; Brad links Furious Melee on Ann"
+    assert read_trial(sentence, LIBRARY).names == ("Scott", "Brad", "Janet", "Ann")
+    assert read_trial("Scott links Vulko", LIBRARY).names == ("Scott", "Opponent")
+
+
+def test_zones_are_told_for_the_cards_before_them_and_kinds_have_their_own():
+    trial = read_trial("Janet has Vulko (1 damage), 2 bite, Big Ghost in deck, Grim Siege; Scott links Vulko", LIBRARY)
+    told = [(holding.card.name, holding.zone) for holding in trial.holdings]
+    assert told == [
+        ("Vulko", "play"),
+        ("bite", "deck"),
+        ("bite", "deck"),
+        ("Big Ghost", "deck"),
+        ("Grim Siege", "hand"),
+    ]
+
+
+# -- what is left open ----------------------------------------------------------------------------
+
+
+def test_every_target_that_is_not_named_is_listed_with_its_own_end():
+    result = tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage")
+    ways = {outcome.ways: summary_lines(outcome, kinds=False) for outcome in result.outcomes}
+    assert ways == {
+        (("Scott: target Scott",),): ["Scott: 2 wounds"],
+        (("Scott: target Janet", "Janet: choose Vulko"),): ["Janet: left in play: Vulko with health ≈1"],
+        (("Scott: target Janet", "Janet: choose Bad Smoke"),): ["Janet: destroyed: Bad Smoke; exiled: Bad Smoke"],
+    }
+    assert result.complete
+
+
+def test_leave_me_lets_its_player_choose():
+    result = tried("Scott links Lilith Lawrence; Janet links Leave Me! on Lilith Lawrence")
+    assert [outcome.ways for outcome in result.outcomes] == [(("Janet: target Scott",),), (("Janet: target Janet",),)]
+
+
+def test_ways_that_come_to_the_same_are_one_outcome():
+    (outcome,) = tried("Scott attacks Janet with Vulko, Yuri Koroviev").outcomes
+    assert outcome.ways == (("Scott: resolve Vulko",), ("Scott: resolve Yuri Koroviev",))
+    assert "whatever is chosen comes to the same (2 ways)" in answer("Scott attacks Janet with Vulko, Yuri Koroviev")
+
+
+def test_the_kinds_of_wounds_part_outcomes_only_when_they_are_told():
+    sentence = "Scott attacks Janet with Yuri Koroviev; Scott attacks Brad with Charlotte Reyes"
+    assert len(tried(sentence).outcomes) == 1
+    assert len(tried(f"{sentence}; next wounds bite, burn").outcomes) == 2
+
+
+def test_a_minion_that_no_clause_sends_attacks_whom_its_player_likes():
+    result = tried("Scott has Yuri Koroviev; Scott attacks Janet with Vulko; Brad has Bad Smoke")
+    assert {way[0] for outcome in result.outcomes for way in outcome.ways} == {
+        "Scott: attack Yuri Koroviev -> Janet",
+        "Scott: attack Yuri Koroviev -> Brad",
+    }
+
+
+def test_a_choice_that_the_rest_of_the_sentence_does_not_allow_is_told():
+    sentence = "Janet has Vulko, Big Ghost; Scott links Team Deployment on Vulko, Shock and Awe"
+    result = tried(sentence)
+    assert [outcome.ways for outcome in result.outcomes] == [(("Scott: target Big Ghost",),)]
+    assert [(one.choices, one.refusal.code) for one in result.barred] == [(("Scott: target Vulko",), "target.legal")]
+    assert "refused after Scott: target Vulko" in answer(sentence)
+
+
+def test_five_hundred_lines_are_played_and_more_are_not_claimed():
+    many = "Alton Hickman, Big Ghost, Blaine Cordell, Franz Orlok, Indigo Six, Ivan Radinsky"
+    result = tried(f"Janet has {many}; Scott links Blaine Cordell, Vulko")
+    assert not result.complete
+    assert sum(len(outcome.ways) for outcome in result.outcomes) == LIMIT
+    assert "not complete: stopped after 500 lines" in "\n".join(
+        answer(f"Janet has {many}; Scott links Blaine Cordell, Vulko")
+    )
+    assert tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage", limit=3).complete
+    assert not tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage", limit=2).complete
+
+
+# -- editions, rules, scenarios -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "influence"), [("en", 8), ("de", 4), ("fr", 8), ("ru", 8)])
+def test_two_kickers_of_indigo_six_double_twice_or_once(edition, influence):
+    sentence = (
+        "Scott links Lilith Lawrence on Janet, Indigo Six, Zacharias Sands on Lilith Lawrence, "
+        "Lilith Lawrence on Janet, Indigo Six"
+    )
+    assert ends(sentence, edition)[0][-1] == f"influence {influence}"
+
+
+def test_when_the_wound_effect_may_be_used_depends_on_the_edition():
+    sentence = "Scott has 7 Vulko, 2 Big Ghost in deck; Scott uses the wound effect on 2 bite"
+    assert len(tried(sentence, "en").outcomes) == 1
+    ways = [outcome.ways[0] for outcome in tried(sentence, "de").outcomes]
+    assert ways == [("Scott: wounds 2 bite (before drawing)",), ("Scott: pass (before drawing)",)]
+
+
+def test_a_sentence_names_its_edition():
+    assert tried("edition de; Scott links Vulko", "en").edition == "de"
+    assert tried("Scott links Vulko", "fr").edition == "fr"
+
+
+def test_influence_that_is_told_counts_the_two_in_every_edition():
+    for edition in ("en", "de", "fr", "ru"):
+        assert ends("influence 5; Scott links Yuri Koroviev; Scott claims Vulko", edition)[0][1] == "influence 1"
+
+
+def test_received_wounds_cite_their_own_rule():
+    assert "damage.receive" in cited_rules(tried(VULKO_AND_DEATH_GRIP))
+    assert "damage.player" not in cited_rules(tried(VULKO_AND_DEATH_GRIP))
+    assert "damage.player" in cited_rules(tried("Scott links Death Grip on Janet"))
+    assert "damage.direct-block" in cited_rules(tried("Janet has Vulko; Scott links Death Grip on Janet"))
+
+
+@pytest.mark.parametrize("sentence", ONE_OUTCOME)
+@pytest.mark.parametrize("edition", ["en", "de"])
+def test_a_saved_trial_is_a_scenario_that_passes(sentence, edition):
+    result = tried(sentence, edition)
+    for outcome in result.outcomes:
+        text = scenario_text(result.trial, outcome)
+        scenario = parse_scenario(text)
+        assert scenario.editions == (edition,)
+        assert scenario.boards[edition] == result.start
+        run = run_scenario(scenario, edition)
+        assert run.passed, run.failures
+        assert run.state == outcome.end
+        assert formatted(text) == text
+
+
+def test_a_saved_trial_says_what_holds():
+    result = tried(VULKO_AND_DEATH_GRIP)
+    text = scenario_text(result.trial, result.outcomes[0])
+    for line in ("expect Janet wounds 2", "expect Janet hand is Vulko", "expect Ivan Radinsky health 2"):
+        assert line in text.splitlines()
+    assert '"damage.receive"' in text
+
+
+def test_a_saved_trial_names_only_editions_in_which_it_holds():
+    result = tried("influence 5; Scott links Vulko")
+    assert parse_scenario(scenario_text(result.trial, result.outcomes[0], ("en", "de", "ru"))).editions == ("en", "ru")
+
+
+def test_a_card_of_ones_own_is_saved_with_its_trial():
+    library = LIBRARY.with_text(
+        '[[card]]\nname = "Attack on Dawn"\nkind = "action"\ncolor = "red"\nlinks = ["white"]\ncost = 1\n'
+        'text = ["Chain: Target player receives 4 wounds."]\n',
+        "own.toml",
+    )
+    result = try_sentence("Scott links Attack on Dawn on Janet", library)
+    (outcome,) = result.outcomes
+    assert summary_lines(outcome, kinds=False) == ["Janet: 4 wounds"]
+    scenario = parse_scenario(scenario_text(result.trial, outcome))
+    assert run_scenario(scenario, "en").passed
+
+
+# -- for the shell --------------------------------------------------------------------------------
+
+
+def answer(sentence, edition="en", language="en"):
+    lines = trial_answer(LIBRARY, sentence, edition, language)
+    assert isinstance(lines, list)
+    return lines
+
+
+def test_the_shell_gets_lines_or_a_refusal():
+    lines = answer(VULKO_AND_DEATH_GRIP)
+    assert "Scott chain: Ivan Radinsky (white), Death Grip (≈blue)" in lines
+    assert "Janet: Vulko 3/≈3 in play" in lines[0]
+    assert lines.count("so: Janet: 2 wounds; back to hand: Vulko") == 1
+    for refused in ("Scott links Vulko, Big Ghost", "Scott lnks Vulko"):
+        assert isinstance(trial_answer(LIBRARY, refused), Refusal)
+
+
+def test_cards_are_named_in_a_language():
+    assert any("Todesgriff" in line for line in answer(VULKO_AND_DEATH_GRIP, language="de"))
+
+
+def test_values_that_no_document_gives_are_told():
+    told = " ".join(answer(VULKO_AND_DEATH_GRIP))
+    assert "≈ no document gives these values" in told
+    assert "Vulko: health" in told and "Death Grip: colour, kicker" in told
+
+
+def test_every_rule_is_told_once():
+    lines = answer(VULKO_AND_DEATH_GRIP)
+    told = [
+        line.split(":")[0].strip()
+        for line in lines[lines.index("rules") + 1 :]
+        if line.startswith("  ") and ":" in line
+    ]
+    cited = [rule for rule in told if rule in RULES]
+    assert len(cited) == len(set(cited)) >= 8
+
+
+COMPLETED = {
+    "": "Janet ",
+    "J": "Janet ",
+    "inf": "influence ",
+    "Janet ": "links ",
+    "Janet h": "has ",
+    "Janet has Vul": "Vulko",
+    "Janet has Vulko ": "in hand",
+    "Janet has Vulko, 2 bi": "bite",
+    "Janet has Vulko. Scott links death": "Death Grip",
+    "Scott links Death Grip ": "on ",
+    "Scott links Death Grip on J": "Janet",
+    "Brad has Vulko; Scott links Shock and Awe on Vulko and B": "Brad",
+    "Janet has Vulko; Scott links Shock and Awe on ": "Vulko",
+    "Scott attacks ": "Janet ",
+    "Scott attacks Janet ": "with ",
+    "Scott attacks Janet with vul": "Vulko",
+    "Scott attacks Janet with Vulko; Janet blocks ": "Vulko",
+    "Scott claims Vulko ": "from Janet",
+    "Scott uses ": "the wound effect on ",
+    "Scott uses the wound effect on b": "burn",
+    "edition ": "ru",
+    "next ": "wounds ",
+    "next wounds ": "bleed",
+    "commons big": "Big Ghost",
+}
+
+
+@pytest.mark.parametrize("text", COMPLETED)
+def test_the_next_word_of_a_sentence_is_offered(text):
+    slot = try_slot(text, ["Janet"], LIBRARY)
+    assert COMPLETED[text] in [item.piece for item in try_suggestions(text, ["Janet"], LIBRARY)]
+    assert text[slot.start :] == slot.typed
+
+
+def test_what_cannot_follow_is_not_offered():
+    offered = [item.piece for item in try_suggestions("Scott claims ", [], LIBRARY)]
+    assert "Vulko" in offered and "bite" not in offered and "Bad Smoke" not in offered
+    assert [item.piece for item in try_suggestions("seed ", [], LIBRARY)] == []
+
+
+def test_completion_offers_names_in_a_language():
+    (item,) = try_suggestions("Scott links death g", [], LIBRARY, "de")
+    assert item.piece == "Todesgriff"
+
+
+EXAMPLES = (
+    "Janet has Vulko, 2 bite, Vulko (2 damage), Big Ghost in deck; Scott links Vulko",
+    "Scott links Shock and Awe on Vulko and Big Ghost, Vulko",
+    "Scott attack Janet with Vulko, 2 Big Ghost",
+    "Scott attacks Janet with Vulko; Janet block Vulko with Bad Smoke, Marcus Toth",
+    "Scott claim Vulko, Big Ghost from Janet",
+    "Scott discard Vulko, 2 bite",
+    "Scott use the wound effect on 2 bite, burn",
+    "influence 3; Scott link Vulko",
+    "1 face-up wound; Scott links Vulko",
+    "next wounds bite, burn; Scott links Vulko",
+    "commons Vulko, Big Ghost; Scott links Vulko",
+    "edition de; Scott links Vulko",
+    "seed 4; Scott links Vulko",
+)
+
+
+@pytest.mark.parametrize(("form", "sentence"), list(zip([form for form, _ in FORMS], EXAMPLES, strict=True)))
+def test_every_form_is_read(form, sentence):
+    assert not isinstance(read_trial(sentence, LIBRARY), Refusal), form

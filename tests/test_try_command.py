@@ -1,0 +1,167 @@
+"""The command: what it prints, what it saves, how it ends."""
+
+import json
+
+import pytest
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.try_command import try_command
+from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.run import run_scenario
+
+LIBRARY = base_library()
+SENTENCE = "Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet"
+OPEN = "Janet has Vulko; Scott links Blood Rage"
+AGAINST = "Scott links Vulko, Big Ghost"
+WOUND_EFFECT = "Scott has 7 Vulko in deck; Scott uses the wound effect on 2 bite"
+
+
+@pytest.fixture
+def run(capsys):
+    def run_command(sentence, edition="", editions_all=False, save="", as_json=False, language="", library=LIBRARY):
+        code = try_command(sentence, edition, editions_all, str(save), as_json, language, library)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run_command
+
+
+def test_one_outcome_is_told_with_its_board_its_rules_and_what_is_different(run):
+    code, out, err = run(SENTENCE)
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0] == "edition en; Scott's turn; Janet: Vulko 3/≈3 in play"
+    assert lines[1] == "Scott chain: Ivan Radinsky (white), Death Grip (≈blue)"
+    assert "  Death Grip is kicked by the white order before it [chain.kicker]" in lines
+    assert "so: Janet: 2 wounds; back to hand: Vulko" in lines
+    assert f"  damage.receive: {RULES['damage.receive']}" in lines
+    assert out.count("damage.receive:") == 1
+
+
+def test_what_is_common_is_told_once_and_each_end_after_it(run):
+    code, out, _ = run(OPEN)
+    assert code == 0
+    assert out.count("Scott starts the chain with Blood Rage") == 1
+    assert out.index("Blood Rage of Scott resolves") < out.index("from here it is open: 2 outcomes")
+    assert out.index("1. Scott: target Scott") < out.index("so: Scott: 2 wounds") < out.index("2. Scott: target Janet")
+
+
+def test_a_refusal_is_an_answer_with_its_rule(run):
+    code, out, err = run(AGAINST)
+    assert (code, err) == (1, "")
+    assert 'refused: clause 1, "Scott links Vulko, Big Ghost": Big Ghost is ≈red' in out
+    assert "[chain.link-color]" in out and "chain.link-color: " in out
+
+
+def test_what_is_not_understood_goes_to_standard_error_with_the_forms(run):
+    code, out, err = run("Janet hsa Vulko; Scott links Vulko")
+    assert (code, out) == (2, "")
+    assert "clause 1, \"Janet hsa Vulko\": unknown verb 'hsa'; did you mean has or have?" in err
+    assert "PLAYER links CARD [on THING [and THING]], CARD …" in err
+
+
+def test_a_sentence_that_is_unclear_ends_as_one_not_understood(run):
+    code, out, _ = run("Janet has Vulko, Vulko (1 damage); Scott links Shock and Awe on Vulko")
+    assert code == 2
+    assert "[ambiguous]" in out
+
+
+@pytest.mark.parametrize(
+    ("sentence", "options", "told"),
+    [
+        (SENTENCE, {"edition": "it"}, "no edition is called 'it'"),
+        (SENTENCE, {"edition": "de", "editions_all": True}, "choose one"),
+        (SENTENCE, {"language": "it"}, "no language is called 'it'"),
+        (f"edition de; {SENTENCE}", {"edition": "fr"}, "names edition de"),
+        (f"edition de; {SENTENCE}", {"editions_all": True}, "names edition de"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(run, sentence, options, told):
+    code, out, err = run(sentence, **options)
+    assert (code, out) == (2, "")
+    assert told in err
+
+
+def test_an_edition_may_be_asked_for_or_named(run):
+    assert run(SENTENCE, edition="fr")[1].startswith("edition fr;")
+    assert run(f"edition de; {SENTENCE}", edition="de")[1].startswith("edition de;")
+
+
+def test_editions_that_agree_are_told_together(run):
+    code, out, _ = run(SENTENCE, editions_all=True)
+    assert code == 0
+    assert out.splitlines()[-1] == "the same under en, de, fr, ru"
+
+
+def test_an_edition_that_differs_is_told_where(run):
+    code, out, _ = run(WOUND_EFFECT, editions_all=True)
+    assert code == 0
+    assert "de differs from en, fr, ru:" in out
+    assert "  de: 1. Scott: wounds 2 bite (before drawing)" in out
+
+
+def test_cards_are_named_in_the_language_asked_for(run):
+    assert "Todesgriff" in run(SENTENCE, language="de")[1]
+
+
+def test_json_holds_everything(run):
+    code, out, _ = run(OPEN, as_json=True)
+    data = json.loads(out)
+    (answer,) = data["answers"]
+    assert (code, data["version"], data["sentence"]) == (0, 1, OPEN)
+    assert (answer["editions"], answer["complete"], answer["refused"]) == (["en"], True, [])
+    assert [outcome["ways"] for outcome in answer["outcomes"]] == [[["Scott: target Scott"]], [["Scott: target Janet"]]]
+    assert sum(answer["outcomes"][0]["changes"]["players"]["Scott"]["wounds"].values()) == 2
+    assert answer["outcomes"][1]["changes"]["players"]["Janet"]["hurt"] == [{"card": "Vulko", "health": 1}]
+    assert {event["rule"] for outcome in answer["outcomes"] for event in outcome["events"]} == set(answer["rules"])
+
+
+def test_json_tells_refusals_too(run):
+    code, out, _ = run(AGAINST, as_json=True)
+    (answer,) = json.loads(out)["answers"]
+    assert (code, answer["refused"][0]["code"]) == (1, "chain.link-color")
+    code, out, err = run("Scott links Vulkko", as_json=True)
+    refusal = json.loads(out)["refusal"]
+    assert (code, refusal["code"], refusal["near"]) == (2, "unknown-card", ["Vulko"])
+    assert err
+
+
+def test_json_of_all_editions_has_an_answer_for_each_group(run):
+    answers = json.loads(run(WOUND_EFFECT, editions_all=True, as_json=True)[1])["answers"]
+    assert [answer["editions"] for answer in answers] == [["en", "fr", "ru"], ["de"]]
+
+
+def test_a_saved_trial_passes(run, tmp_path):
+    file = tmp_path / "vulko.toml"
+    code, out, _ = run(SENTENCE, save=file)
+    assert (code, out.splitlines()[-1]) == (0, f"saved in {file}")
+    scenario = load_scenario(file)
+    assert (scenario.title, scenario.editions) == (SENTENCE, ("en",))
+    assert run_scenario(scenario, "en").passed
+
+
+def test_of_several_outcomes_the_first_is_saved_and_that_is_said(run, tmp_path):
+    file = tmp_path / "open.toml"
+    _, out, _ = run(OPEN, save=file)
+    assert f"saved in {file}: the first of 2 outcomes" in out
+    assert "Scott: target Scott" in file.read_text(encoding="utf-8")
+    assert json.loads(run(OPEN, save=file, as_json=True)[1])["saved"] == str(file)
+
+
+def test_a_trial_of_all_editions_is_saved_under_those_that_agree(run, tmp_path):
+    file = tmp_path / "all.toml"
+    run(SENTENCE, editions_all=True, save=file)
+    scenario = load_scenario(file)
+    assert scenario.editions == ("en", "de", "fr", "ru")
+    assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)
+
+
+def test_a_refusal_is_not_saved_and_a_file_that_cannot_be_written_is_told(run, tmp_path):
+    file = tmp_path / "nothing.toml"
+    code, _, err = run(AGAINST, save=file)
+    assert code == 1
+    assert "is not written" in err and not file.exists()
+    code, out, err = run(SENTENCE, save=tmp_path / "no" / "folder.toml")
+    assert (code, out) == (2, "")
+    assert "cannot be written" in err
