@@ -35,7 +35,10 @@ def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
 
 
 class Cleanup(NamedTuple):
-    """``step``: 0 before drawing (a wound effect where the edition allows it), 1 after drawing."""
+    """``step``: 0 before drawing (a wound effect where the edition allows it), 1 after drawing.
+
+    `cleanup.draw`, `cleanup.wound`.
+    """
 
     step: int = 0
 

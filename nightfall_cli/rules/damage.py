@@ -38,7 +38,10 @@ def chosen_minion(state: State, move: Move) -> int:
 
 
 class Absorb(NamedTuple):
-    """An attack's damage: its blockers take it one after the other, in the defender's order (`combat.order`)."""
+    """An attack's damage: its blockers take it one after the other, in the defender's order (`combat.order`).
+
+    Nothing comes back on the attacker (`combat.no-return`); what is left is damage on the player (`combat.wounds`).
+    """
 
     attacker: int
     defender: int

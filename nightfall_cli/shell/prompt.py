@@ -216,8 +216,8 @@ class Prompts:
         )
 
     def _toolbar(self) -> StyleAndTextTuples:
-        app = get_app()
-        return _styled(toolbar_pieces(self.session(), app.current_buffer.text, app.output.get_size().columns))
+        text = self._prompt().default_buffer.text
+        return _styled(toolbar_pieces(self.session(), text, get_app().output.get_size().columns))
 
 
 def _styled(pieces: Pieces) -> StyleAndTextTuples:
