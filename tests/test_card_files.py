@@ -6,7 +6,7 @@ import pytest
 from boards import board
 
 from nightfall_cli import CardFileError, base_library
-from nightfall_cli.cards.card_file import CARD_KEYS
+from nightfall_cli.cards.card_file import CARD_KEYS, not_toml
 from nightfall_cli.cards.library import Library
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.rules.values import strength
@@ -115,6 +115,15 @@ def test_a_corrected_value_can_say_who_attests_it():
     assert (card.source["cost"], card.source["health"]) == ("fr", "user")
 
 
+def test_a_minion_that_becomes_an_action_has_nothing_of_a_minion_left():
+    before = base_library()["Vulko"]
+    assert {"species", "health"} <= set(before.reconstructed())
+    card = read('[[card]]\nname = "Vulko"\nkind = "action"\ntext = ["Kicker: Draw 1 card."]\n')["Vulko"]
+    assert not {"species", "strength", "health"} & {*card.source, *card.reconstructed()}
+    assert card.source["color"] == before.source["color"] == "reconstructed"
+    assert {"species", "strength", "health"} <= set(before.source)
+
+
 def test_a_corrected_starter_stays_a_starter():
     library = read('[[card]]\nname = "Yuri Koroviev"\nstrength = 2\n')
     card = library["Yuri Koroviev"]
@@ -182,6 +191,26 @@ def test_every_fault_has_its_place(name):
 def test_a_new_card_needs_every_value(key):
     text = re.sub(rf"(?m)^{key} = .*\n", "", MINION)
     assert f"home.toml:1:1: card 'Old Wolf' lacks '{key}'" in faults(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('[[card]]\nname = "Vulko"\nlinks = ["red",', "3:16"),
+        ('[[card]]\nname = "Vulko"\nlinks = ["red",\n', "4:1"),
+        ('[[card]]\nname = "Vulko"\nlinks = ["red",\n\n  ', "5:3"),
+        ("[[card", "1:7"),
+        ('[[card]]\r\nname = "Vulko"\r\ntext = """', "3:11"),
+    ],
+)
+def test_what_is_missing_at_the_end_is_told_at_the_end(text, place):
+    (fault,) = faults(text)
+    assert fault.startswith(f"home.toml:{place}: not TOML: ") and "at end" not in fault
+
+
+def test_without_the_text_the_end_is_told_in_words():
+    assert not_toml("a.toml", "Unclosed (at end of document)") == "a.toml: not TOML: Unclosed (at end of document)"
+    assert not_toml("a.toml", "Bad (at line 2, column 5)", "x") == "a.toml:2:5: not TOML: Bad"
 
 
 def test_all_faults_of_a_file_are_reported_at_once():

@@ -25,8 +25,17 @@ class Fault(NamedTuple):
     needle: str = ""
 
 
-def not_toml(where: str, message: str) -> str:
-    """The fault of a text that is not TOML, as ``file:line:column: …``, from the parser's own message."""
+_AT_END = " (at end of document)"
+
+
+def not_toml(where: str, message: str, text: str = "") -> str:
+    """The fault of a text that is not TOML, as ``file:line:column: …``, from the parser's own message.
+
+    The parser names no place at the end of the document: that is the end of ``text``, when it is given.
+    """
+    if text and message.endswith(_AT_END):
+        line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
+        return f"{where}:{line}:{column}: not TOML: {message.removesuffix(_AT_END)}"
     head, _, tail = message.partition(" (at line ")
     numbers = [part for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
     place = ":" + ":".join(numbers) if len(numbers) == 2 else ""
@@ -67,7 +76,7 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
     values = _values(table, kind, faults, base)
     paragraphs = _paragraphs(table, faults, base)
     names = _names(table.get("names", base.names if base else {}), faults)
-    source = _sources(table, faults, base)
+    source = _sources(table, kind, faults, base)
     _check_labels(kind, values, paragraphs, faults)
     kicker_text = any(paragraph.label == "Kicker" for paragraph in paragraphs)
     if len(faults) == before and kicker_text != bool(values["kicker"]):
@@ -212,8 +221,9 @@ def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _sources(table: dict[str, Any], faults: list[Fault], base: Card | None) -> dict[str, object]:
-    sources: dict[str, object] = dict(base.source) if base else {}
+def _sources(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | None) -> dict[str, object]:
+    lost = _MINION_KEYS if kind == "action" else ()
+    sources = {key: source for key, source in base.source.items() if key not in lost} if base else {}
     given = table.get("source", {})
     if not isinstance(given, dict):
         faults.append(Fault(("source",), 'source is a table: cost = "public", …'))

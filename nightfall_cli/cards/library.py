@@ -89,7 +89,7 @@ class Library:
         try:
             document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise CardFileError([not_toml(where, str(error))]) from None
+            raise CardFileError([not_toml(where, str(error), text)]) from None
         faults = [
             Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")
             for key in document

@@ -220,7 +220,7 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
         try:
             new = formatted(text)
         except tomllib.TOMLDecodeError as error:
-            print(not_toml(str(file), str(error)), file=sys.stderr)
+            print(not_toml(str(file), str(error), text), file=sys.stderr)
             code = BAD_FILE
             continue
         if new != text:

@@ -82,7 +82,7 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError([not_toml(where, str(error))]) from None
+        raise ScenarioError([not_toml(where, str(error), text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
     names, name_faults = player_names(document)

@@ -86,7 +86,7 @@ def load_settings(path: Path) -> Settings:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SettingsError([not_toml(str(path), str(error))]) from None
+        raise SettingsError([not_toml(str(path), str(error), text)]) from None
     faults = [found for key, value in document.items() for found in _faults(key, value)]
     if faults:
         from nightfall_cli.cards.places import Places

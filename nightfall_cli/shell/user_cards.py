@@ -1,7 +1,7 @@
 """A person's own card values: a card file beside the settings, laid over the shipped cards.
 
-A ``[[card]]`` table of it holds a name and the values that differ. `with_value` changes one value of such a table;
-`file_text` lays the file out, and leaves alone, with their comments, the tables that did not change.
+`file_text` lays the file out, and leaves alone, with their comments, the tables that did not change; `UserFile` writes
+it, answer by answer.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.cards.model import LABELS
-from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.shell.settings import config_path, write_private
 
 if TYPE_CHECKING:
@@ -20,12 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cards.model import Card
-
-TEXT = "text: "
-"""A text's field is called so, with its label after it, as in `Card.reconstructed`."""
-
-Table = dict[str, Any]
+    from nightfall_cli.shell.user_values import Table
 
 _VALUES = (*(key for key in CARD_KEYS if key not in ("text", "names", "source")), "text")
 _TABLES = ("names", "source")
@@ -62,77 +55,6 @@ def read_user_cards(path: Path) -> UserCards:
         raise CardFileError([f"{path}: cannot be read: {error}"]) from None
     library = base_library().with_text(text, str(path))
     return UserCards(text, tuple(tomllib.loads(text).get("card", ())), library)
-
-
-# -- one table --------------------------------------------------------------------------------
-
-
-def shipped_value(card: Card, field: str) -> Any:
-    """A card's value as a card file has it; a text as its paragraph, None where the card has none."""
-    if field.startswith(TEXT):
-        found = card.paragraph(field.removeprefix(TEXT))
-        return print_paragraph(found) if found else None
-    value = getattr(card, field)
-    if field == "links":
-        return list(value)
-    return "X" if field == "strength" and value is None else value
-
-
-def value_in(table: Table, shipped: Card, field: str) -> Any:
-    """As `shipped_value`, of the card with its table laid over."""
-    if field.startswith(TEXT):
-        entry = _entries(table, shipped).get(field.removeprefix(TEXT))
-        return _says(entry) if entry is not None else None
-    return table.get(field, shipped_value(shipped, field))
-
-
-def same_value(field: str, one: Any, other: Any) -> bool:
-    """Whether two values of a field say the same; the order of links says nothing."""
-    return bool(sorted(one) == sorted(other)) if field == "links" else bool(one == other)
-
-
-def with_value(table: Table, shipped: Card, field: str, value: Any) -> Table:
-    """A card's table with one value changed; one that says what the shipped one says is left out.
-
-    A text may be put under another label than the one of its field.
-    """
-    if not field.startswith(TEXT):
-        new = _without(table, field)
-        return new if same_value(field, value, shipped_value(shipped, field)) else {**new, field: value}
-    ours = {label: _entry(shipped, label) for label in LABELS if shipped.paragraph(label)}
-    entries = _entries(table, shipped)
-    entries.pop(field.removeprefix(TEXT), None)
-    if value is not None:
-        label = value.partition(":")[0]
-        entries[label] = ours[label] if value == shipped_value(shipped, TEXT + label) else value
-    new = _without(table, "text")
-    return new if entries == ours else {**new, "text": [entries[label] for label in LABELS if label in entries]}
-
-
-def _without(table: Table, key: str) -> Table:
-    """The table without a key, and without what it says about that key's source."""
-    new = {known: value for known, value in table.items() if known not in (key, "source")}
-    source = {known: value for known, value in table.get("source", {}).items() if known != key}
-    return {**new, "source": source} if source else new
-
-
-def _entries(table: Table, shipped: Card) -> dict[str, Any]:
-    """The entries of the card's ``text`` by label: those of the table, which replaces all, or the shipped ones."""
-    if "text" in table:
-        return {_says(entry).partition(":")[0]: entry for entry in table["text"]}
-    return {label: _entry(shipped, label) for label in LABELS if shipped.paragraph(label)}
-
-
-def _says(entry: Any) -> str:
-    return str(entry["says"] if isinstance(entry, dict) else entry)
-
-
-def _entry(card: Card, label: str) -> dict[str, str]:
-    """A shipped paragraph as a card file has it, with who attests it, so that repeating it does not make it ours."""
-    paragraph = card.paragraph(label)
-    assert paragraph is not None
-    entry = {"says": print_paragraph(paragraph), "source": paragraph.source}
-    return entry if paragraph.amount == paragraph.source else {**entry, "amount": paragraph.amount}
 
 
 # -- the file ---------------------------------------------------------------------------------
@@ -218,17 +140,33 @@ def _key(key: str) -> str:
     return _line(key, "").removesuffix(' = ""')
 
 
-def write_user_cards(path: Path, text: str) -> None:
-    """Write the file, or remove it for ""; what was there is kept beside it. Without a change nothing happens."""
-    try:
-        before = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        before = ""
-    if text == before:
-        return
-    if path.exists():
-        write_private(path.with_name(path.name + ".bak"), before)
-    if text:
-        write_private(path, text)
-    else:
-        path.unlink()
+class UserFile:
+    """The file during a run: written at every change; what was there before the first one is kept beside it."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.path = path
+        self.text = text
+        """What the file holds; "" when there is none."""
+        self._backed_up = False
+
+    def write(self, text: str) -> None:
+        """Write the file, or remove it for ""; raises `CardFileError`. Without a change nothing happens."""
+        if text == self.text:
+            return
+        try:
+            self._replace(text)
+        except OSError as error:
+            raise CardFileError([f"{self.path}: cannot be written: {error}"]) from None
+        self.text = text
+
+    def _replace(self, text: str) -> None:
+        there = self.path.read_bytes() if self.path.exists() else b""
+        if there != self.text.encode():
+            raise CardFileError([f"{self.path}: changed by somebody else since it was read"])
+        if there and not self._backed_up:
+            write_private(self.path.with_name(self.path.name + ".bak"), self.text)
+        self._backed_up = True
+        if text:
+            write_private(self.path, text)
+        else:
+            self.path.unlink()

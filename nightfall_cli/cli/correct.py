@@ -1,0 +1,169 @@
+"""``nightfall cards --correct``: the printed values of one's own cards, asked one after another and kept."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.library import CardFileError, base_library
+from nightfall_cli.language.names import name_index
+from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.shell.correction import COMMANDS, Correction
+from nightfall_cli.shell.correction_values import changes
+from nightfall_cli.shell.settings import read_value
+from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards, user_cards_path
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+
+OK, REFUSED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+FAULTY = "faulty"
+
+
+def correct_command(card: str, language: str) -> int:
+    """Ask for the values of a card, or for all reconstructed ones, and keep each answer; returns the exit code."""
+    path = user_cards_path()
+    try:
+        read_value("language", language)
+        read = read_user_cards(path)
+        name = _card_name(card, read.library, path) if card else ""
+    except ValueError as error:
+        prefix = "" if isinstance(error, CardFileError) else "nightfall cards: "
+        print(f"{prefix}{error}", file=sys.stderr)
+        return BAD_INPUT
+    correction = Correction(read, name, UserFile(path, read.text).write)
+    try:
+        code = _ask(correction, language)
+        kept = read_user_cards(path)
+    except CardFileError as error:
+        print(f"nightfall cards: {error}\nnightfall cards: not kept, so here it is:", file=sys.stderr)
+        print(correction.file_text(), end="")
+        return REFUSED
+    _tell_values(kept, path, language)
+    if kept.tables:
+        _tell_scenarios(kept.library)
+    return code
+
+
+def _card_name(typed: str, library: Library, path: Path) -> str:
+    """The shipped card that is meant; raises ValueError."""
+    index = name_index(library)
+    tiers = index.tiers(typed)
+    if not tiers:
+        near = index.nearest(typed)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise ValueError(f"no card is called {typed!r}{hint}")
+    if len(tiers[0]) > 1:
+        raise ValueError(f"{typed!r} may be {' or '.join(card.name for card in tiers[0])}")
+    (card,) = tiers[0]
+    if card.is_wound:
+        raise ValueError(f"{card.name} is a wound; it has no values to correct")
+    if card.name not in base_library().cards:
+        raise ValueError(f"{card.name} is a card of your own; change it in {path}")
+    return card.name
+
+
+# -- asking -----------------------------------------------------------------------------------
+
+
+def _ask(correction: Correction, language: str) -> int:
+    if correction.question is None:
+        print("no value is reconstructed any more")
+        return OK
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _take_lines(correction, language)
+    from nightfall_cli.shell.prompt_correct import ask
+
+    print(*COMMANDS, sep="\n")
+    ask(correction, language, print)
+    return OK
+
+
+def _take_lines(correction: Correction, language: str) -> int:
+    """Answers from standard input, one a line; the first that is refused ends the run, what came before is kept."""
+    number = 0
+    while correction.question is not None:
+        asked = correction.asked(language)
+        try:
+            text = sys.stdin.readline()
+        except UnicodeDecodeError as error:
+            print(f"nightfall cards: standard input: {error}", file=sys.stderr)
+            return _leave(correction, REFUSED)
+        except KeyboardInterrupt:
+            return _leave(correction, INTERRUPTED)
+        if not text:
+            return _leave(correction, OK)
+        number += 1
+        print(asked, f"> {text.strip()}", sep="\n")
+        reply = correction.answer(text)
+        if not reply.ok:
+            print(f"standard input, line {number}: {text.strip()}", file=sys.stderr)
+            print(*(f"  {line}" for line in reply.lines), sep="\n", file=sys.stderr)
+            return _leave(correction, REFUSED)
+        for line in reply.lines:
+            print(f"  {line}")
+    return OK
+
+
+def _leave(correction: Correction, code: int) -> int:
+    for line in correction.answer("quit").lines:
+        print(f"  {line}")
+    return code
+
+
+# -- telling ----------------------------------------------------------------------------------
+
+
+def _tell_values(read: UserCards, path: Path, language: str) -> None:
+    """Which values are the person's now."""
+    shipped = base_library().cards
+    lines = []
+    for table in read.tables:
+        name = table["name"]
+        if name not in shipped:
+            lines.append(f"{name}: a card of your own")
+            continue
+        bare = {"name": name}
+        lines += [f"{shipped[name].shown(language)}: {change}" for change in changes(bare, table, shipped[name])]
+    print(f"your values, in {path}:" if lines else "no value is yours; the shipped ones hold", *lines, sep="\n")
+
+
+def _tell_scenarios(library: Library) -> None:
+    """Which shipped scenarios end otherwise with the person's cards."""
+    try:
+        folder = shipped_folder()
+    except FileNotFoundError as error:
+        print(f"nightfall cards: {error}; what your values change in them is not known", file=sys.stderr)
+        return
+    before, after = (results_of(folder, cards) for cards in (base_library(), library))
+    lines = [f"{file}{change}" for file in before for change in _differences(before[file], after[file])]
+    print(f"shipped scenarios with another result: {len(lines) or 'none'}", *lines, sep="\n")
+
+
+def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """`` [en, de]: passed -> failed``: the editions that change alike, together."""
+    alike: dict[str, list[str]] = {}
+    for edition in before:
+        now = after.get(edition) or after.get("", FAULTY)
+        if now != before[edition]:
+            alike.setdefault(f": {before[edition]} -> {now}", []).append(edition)
+    return [f" [{', '.join(editions)}]{change}" if any(editions) else change for change, editions in alike.items()]
+
+
+def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
+    """How every scenario of a folder ends with these cards: by file, then by edition, "" for the whole file."""
+    results: dict[str, dict[str, str]] = {}
+    for path in scenario_paths([folder]):
+        found = results[path.relative_to(folder).as_posix()] = {}
+        try:
+            for case in cases_of(path, (), library):
+                found[case.edition] = "passed" if case.run().passed else "failed"
+        except ScenarioError:
+            found[""] = FAULTY
+    return results

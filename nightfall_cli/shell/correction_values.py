@@ -1,0 +1,186 @@
+"""The values that are asked for: read as they are typed, shown, compared, and which of them need each other."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph
+from nightfall_cli.shell.user_values import TEXT, is_own, shipped_value, still_reconstructed, value_in, with_value
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.shell.user_values import Table
+
+NONE = "none"
+KICKER_TEXT, IN_PLAY_TEXT = f"{TEXT}Kicker", f"{TEXT}In play"
+TEXTS = tuple(TEXT + label for label in LABELS)
+FIELDS = ("color", "links", "kicker", "cost", "species", "strength", "health", *TEXTS, "copies")
+"""What is asked of a card, in this order."""
+
+LOWEST = {"cost": 0, "strength": 0, "health": 1, "copies": 1}
+WORDS = {"color": COLORS, "kicker": (*COLORS, NONE), "species": SPECIES}
+
+
+class AnswerError(ValueError):
+    """An answer that is no value of the field; ``lines`` say why."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = lines
+        super().__init__("\n".join(lines))
+
+
+def may_have(card: Card, field: str) -> bool:
+    """Whether cards of this kind have such a value."""
+    return card.is_minion or field not in ("species", "strength", "health", IN_PLAY_TEXT)
+
+
+# -- read and shown ---------------------------------------------------------------------------
+
+
+def hint(field: str) -> str:
+    """What an answer may be."""
+    if field in WORDS:
+        return " ".join(WORDS[field])
+    if field == "links":
+        return "one or two colours, as white, yellow"
+    if field.startswith(TEXT):
+        return f"the sentences, or {NONE}"
+    return f"a number from {LOWEST[field]} up" + (", or X" if field == "strength" else "")
+
+
+def read_value(field: str, typed: str) -> Any:
+    """The value that was typed, as a card file has it; raises `AnswerError`."""
+    if field.startswith(TEXT):
+        return _read_text(field.removeprefix(TEXT), typed)
+    if field == "links":
+        return _read_links(typed)
+    if field in WORDS:
+        word = _read_word(field, typed, WORDS[field])
+        return "" if word == NONE else word
+    if field == "strength" and typed in ("X", "x"):
+        return "X"
+    if not (typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) >= LOWEST[field]):
+        raise AnswerError(f"{field} is {hint(field)}, not {typed!r}")
+    return int(typed)
+
+
+def _read_word(what: str, typed: str, known: tuple[str, ...]) -> str:
+    """A word or the beginning of one."""
+    found = [word for word in known if word.startswith(typed.casefold())] if typed else []
+    if len(found) == 1:
+        return found[0]
+    from difflib import get_close_matches
+
+    near = get_close_matches(typed.casefold(), known, 1)
+    meant = f"; did you mean {near[0]}?" if near else ""
+    raise AnswerError(f"{what}: no {typed!r} among {', '.join(known)}{meant}")
+
+
+def _read_links(typed: str) -> list[str]:
+    links = [_read_word("links", word, COLORS) for word in typed.replace(",", " ").split()]
+    if not 1 <= len(links) <= 2 or len(set(links)) < len(links):
+        raise AnswerError(f"links are {hint('links')}, not {typed!r}")
+    return links
+
+
+def _read_text(label: str, typed: str) -> str | None:
+    if typed.casefold() == NONE:
+        return None
+    text = typed if ":" in typed else f"{label}: {typed}"
+    try:
+        return print_paragraph(parse_paragraph(text))
+    except CardTextError as error:
+        raise AnswerError(*str(error).splitlines()) from None
+
+
+def shown(value: Any) -> str:
+    """A value as it is typed."""
+    if isinstance(value, list):
+        return ", ".join(value)
+    return NONE if value in (None, "") else str(value)
+
+
+def shown_shipped(card: Card, field: str) -> str:
+    """A card's value with ≈ where it is reconstructed."""
+    if field == "links":
+        return ", ".join(card.mark(f"link: {color}") + color for color in card.links)
+    return card.mark(field) + shown(shipped_value(card, field))
+
+
+def shown_in(table: Table, card: Card, field: str) -> str:
+    """A value of the card with its table laid over, with ≈ where it is reconstructed even so."""
+    return ("≈" if still_reconstructed(table, card, field) else "") + shown(value_in(table, card, field))
+
+
+def source_of(card: Card, field: str) -> str:
+    """Who attests a card's value, in words; "" for a value that the card has not."""
+    if field.startswith(TEXT):
+        found = card.paragraph(field.removeprefix(TEXT))
+        if found is None:
+            return ""
+        return found.source if found.amount == found.source else f"{found.source}, its number {found.amount}"
+    source = card.source.get(field, "")
+    if isinstance(source, (list, tuple)):
+        return RECONSTRUCTED if set(source) == {RECONSTRUCTED} else ", ".join(dict.fromkeys(map(str, source)))
+    return str(source)
+
+
+def changes(old: Table, new: Table, card: Card) -> list[str]:
+    """What differs between two tables of a card, one line each; to confirm the shipped value is a change too."""
+    lines = []
+    for field in filter(partial(may_have, card), FIELDS):
+        before, after = ((value_in(table, card, field), is_own(table, card, field)) for table in (old, new))
+        if before == after:
+            continue
+        shipped = shown_shipped(card, field)
+        if is_own(new, card, field):
+            lines.append(f"{field} {shown_in(new, card, field)}; shipped {shipped}")
+        else:
+            lines.append(f"{field} {shipped}, the shipped value")
+    return lines
+
+
+# -- what goes together -----------------------------------------------------------------------
+
+
+def changed(table: Table, card: Card, field: str, value: Any) -> Table:
+    """The table with a value changed; a kicker colour and a Kicker: text leave together."""
+    new = with_value(table, card, field, value)
+    if field == "kicker" and not value:
+        return with_value(new, card, KICKER_TEXT, None)
+    if field == KICKER_TEXT and value_in(new, card, KICKER_TEXT) is None:
+        return with_value(new, card, "kicker", "")
+    return new
+
+
+def check_label(table: Table, card: Card, field: str, value: Any) -> None:
+    """Refuse a text under a label that has one already, or that the card can't have."""
+    if not field.startswith(TEXT) or value is None:
+        return
+    label = value.partition(":")[0]
+    if not may_have(card, TEXT + label):
+        raise AnswerError(f"an action is never in play and has no {label}: text")
+    if TEXT + label != field and value_in(table, card, TEXT + label) is not None:
+        raise AnswerError(f"there is a {label}: text already; answer {NONE} there first")
+
+
+def needs(table: Table, card: Card, field: str) -> str:
+    """The field that must change too after this one has changed, or ""."""
+    kicker_text = value_in(table, card, KICKER_TEXT) is not None
+    if bool(value_in(table, card, "kicker")) != kicker_text:
+        return KICKER_TEXT if field == "kicker" else "kicker"
+    texts = (value_in(table, card, text) for text in TEXTS)
+    paragraphs = tuple(parse_paragraph(text) for text in texts if text is not None)
+    counts = any("counts_minions" in effect.flags for paragraph in paragraphs for effect in paragraph.effects)
+    if card.is_minion and counts != (value_in(table, card, "strength") == "X"):
+        return IN_PLAY_TEXT if field == "strength" else "strength"
+    try:
+        check_paragraphs(paragraphs)
+    except CardTextError as error:
+        label = TEXT + error.text.partition(":")[0]
+        if label == field:
+            raise AnswerError(*str(error).splitlines()) from None
+        return label
+    return ""

@@ -1,0 +1,173 @@
+"""The prompt that asks for printed card values: the value that holds as the default, TAB for what may be typed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import DummyHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+
+from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
+from nightfall_cli.cards.model import COLORS
+from nightfall_cli.cards.text import print_effect
+from nightfall_cli.shell.correction_values import NONE, WORDS
+from nightfall_cli.shell.user_values import TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyPressEvent
+    from prompt_toolkit.output import Output
+
+    from nightfall_cli.shell.correction import Correction
+
+COMMAND_KEYS = {"f2": "back", "f3": "take back", "f4": "quit", "c-d": "quit"}
+"""Keys that answer with a command whatever stands in the line."""
+
+TOOLBAR = "Enter keeps or takes  F5 printed so  TAB completes  F2 back  F3 take back  F4 quit, answers are kept"
+SHOWN = 8
+_LAST_WORD = re.compile(r"[^\s,]*$")
+_LAST_SENTENCE = re.compile(r"(?:(?<=\.\s)|(?<=:\s)|^)[^.:]*\.?$")
+
+
+def candidates(field: str, text: str) -> Iterable[tuple[int, str]]:
+    """What may stand at the end of an answer: where it begins, and the word or sentence."""
+    if field.startswith(TEXT):
+        yield from _sentences(field.removeprefix(TEXT), text)
+        return
+    known = COLORS if field == "links" else WORDS.get(field, ())
+    last = _LAST_WORD.search(text)
+    start = last.start() if last else len(text)
+    taken = text[:start].replace(",", " ").split()
+    for word in known:
+        if word.startswith(text[start:].casefold()) and word not in taken:
+            yield start, word
+
+
+def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
+    """Sentences that go on as typed, then those spelt most like it; with the number that was typed."""
+    from difflib import get_close_matches
+
+    before, colon, _ = text.partition(":")
+    label = before if colon else label
+    found = _LAST_SENTENCE.search(text)
+    start = found.start() if found else len(text)
+    typed = text[start:]
+    number = re.search(r"\d{1,3}", typed)
+    n = max(1, int(number[0])) if number else 1
+    kinds = IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS
+    known = [print_effect(kind(n if "{n}" in kind.template else 0)) for kind in kinds]
+    wanted = [sentence for sentence in known if sentence.casefold().startswith(typed.casefold())]
+    wanted += get_close_matches(typed, known, SHOWN, 0.4)
+    for sentence in dict.fromkeys(wanted):
+        yield start, sentence
+    if NONE.startswith(text.casefold()):
+        yield 0, NONE
+
+
+class AnswerCompleter(Completer):
+    """Candidates for the question that is asked now."""
+
+    def __init__(self, correction: Correction) -> None:
+        self.correction = correction
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        question, text = self.correction.question, document.text_before_cursor
+        if question is not None:
+            for start, candidate in candidates(question.field, text):
+                yield Completion(candidate, start - len(text))
+
+
+class Line:
+    """Whether the line that is asked for was changed since it was begun."""
+
+    def __init__(self) -> None:
+        self.changed = False
+
+    def begin(self) -> None:
+        self.changed = False
+
+    def change(self, buffer: object) -> None:
+        self.changed = True
+
+
+def answer_keys(correction: Correction, line: Line) -> KeyBindings:
+    """The keys that answer with a command or confirm the value, and Enter, which keeps it in an unchanged line.
+
+    What is typed first takes the place of a single word or number.
+    """
+    bindings = KeyBindings()
+
+    def bind(key: str, command: str) -> None:
+        @bindings.add(key)
+        def _answer(event: KeyPressEvent) -> None:
+            event.app.exit(result=command)
+
+    for key, command in COMMAND_KEYS.items():
+        bind(key, command)
+
+    unchanged = Condition(lambda: not line.changed)
+
+    @bindings.add("enter", filter=unchanged)
+    def _keep(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+
+    @bindings.add("f5")
+    def _confirm(event: KeyPressEvent) -> None:
+        question = correction.question
+        event.app.exit(result=correction.current(question) if question else "")
+
+    @Condition
+    def replaceable() -> bool:
+        question = correction.question
+        if question is None or question.field == "links" or question.field.startswith(TEXT):
+            return False
+        return get_app().current_buffer.document.is_cursor_at_the_end
+
+    @bindings.add(Keys.Any, filter=unchanged & replaceable)
+    def _replace(event: KeyPressEvent) -> None:
+        line.changed = True
+        event.current_buffer.text = event.data
+        event.current_buffer.cursor_position = len(event.data)
+
+    return bindings
+
+
+def ask(
+    correction: Correction,
+    language: str,
+    tell: Callable[[str], None],
+    input: Input | None = None,
+    output: Output | None = None,
+) -> None:
+    """Ask until every question is answered or the person leaves; Ctrl-C begins a line again, Ctrl-D leaves."""
+    line = Line()
+    prompt: PromptSession[str] = PromptSession(
+        completer=AnswerCompleter(correction),
+        complete_while_typing=False,
+        history=DummyHistory(),
+        bottom_toolbar=TOOLBAR,
+        key_bindings=answer_keys(correction, line),
+        input=input,
+        output=output,
+    )
+    prompt.default_buffer.on_text_changed += line.change
+    while (question := correction.question) is not None:
+        tell(correction.asked(language))
+        try:
+            text = prompt.prompt("> ", default=correction.current(question), pre_run=line.begin)
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            text = "quit"
+        for told in correction.answer(text).lines:
+            tell(f"  {told}")
