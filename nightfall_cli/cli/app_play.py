@@ -1,0 +1,102 @@
+"""Commands that play: a game, a kept game, a picture of a board. Each function imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path  # noqa: TC003  (Typer reads it when it runs)
+from typing import Annotated
+
+import typer
+
+from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+
+PANEL = "Play"
+
+
+@app.command(rich_help_panel=PANEL)
+def play(
+    players: Annotated[str, typer.Option(help="Names, clockwise, with commas.")] = "",
+    seed: Annotated[
+        int | None, typer.Option(help="Fixes all chance; 1 by default, on a terminal a new one every time.")
+    ] = None,
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru; en, or the scenario's first, by default.")] = "",
+    setup: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="draft, full, quick, open, secret, common, promos; may be combined, with commas or repeated."
+        ),
+    ] = None,
+    series: Annotated[bool, typer.Option("--series", help="Games until somebody has 100 wounds.")] = False,
+    first: Annotated[str, typer.Option(help="The first player; at random by default.")] = "",
+    bot: Annotated[list[str] | None, typer.Option(help="NAME or NAME=random: a program plays this seat.")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Programs play every seat.")] = False,
+    script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
+    scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
+    open: Annotated[bool, typer.Option("--open", help="Hide nothing on a terminal; so with --scenario.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "",
+) -> None:
+    """Play: in the shell on a terminal, or lines from a script or standard input."""
+    from nightfall_cli.cli.play import PlayOptions, play_command
+
+    words = [word for entry in setup or [] for word in entry.replace(",", " ").split()]
+    options = PlayOptions(
+        players=tuple(name.strip() for name in players.split(",") if name.strip()),
+        seed=seed,
+        edition=edition,
+        setup=tuple([*words, "series"] if series else words),
+        first=first,
+        bots=tuple(bot or ()),
+        all_bots=bots,
+        script=script,
+        scenario=scenario,
+        cards=card_files(cards, no_user_cards),
+        json=json,
+        quiet=quiet,
+        open=open,
+        language=lang,
+    )
+    sys.exit(play_command(options))
+
+
+@app.command(rich_help_panel=PANEL)
+def resume(
+    number: Annotated[int, typer.Argument(help="Which game; the latest by default.")] = 0,
+    list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
+) -> None:
+    """Go on with a game that the shell kept."""
+    from nightfall_cli.shell.start import list_kept
+    from nightfall_cli.shell.start import resume as resume_game
+
+    sys.exit(list_kept() if list_games else resume_game(number))
+
+
+@app.command(rich_help_panel=PANEL)
+def show(
+    scenario: Annotated[Path, typer.Argument(help="A scenario or a saved game.")],
+    chain: Annotated[bool, typer.Option("--chain", help="Only the chain.")] = False,
+    svg: Annotated[str, typer.Option(help="Draw it into an SVG file.")] = "",
+    html: Annotated[str, typer.Option(help="Draw it into an HTML file.")] = "",
+    text: Annotated[str, typer.Option(help="Draw it into a text file.")] = "",
+    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Show the board, or the chain, of a scenario; or draw it into a file."""
+    from nightfall_cli.cli.show import show_command
+
+    files = {"svg": svg, "html": html, "text": text}
+    sys.exit(
+        show_command(
+            scenario,
+            {form: file for form, file in files.items() if file},
+            chain,
+            edition,
+            lang,
+            card_files(cards, no_user_cards),
+        )
+    )

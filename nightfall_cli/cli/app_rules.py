@@ -1,0 +1,128 @@
+"""Commands that answer: rulings, situations to try, cards. Each function imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+
+PANEL = "Rules and cards"
+
+
+@app.command(rich_help_panel=PANEL)
+def rule(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="A question in words, a ruling's id or a rule's id.")
+    ] = None,
+    card: Annotated[str, typer.Option(help="Only rulings about this card.")] = "",
+    edition: Annotated[str, typer.Option(help="Only what holds in this edition: en, de, fr or ru.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="What the documents settle and what covers it.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Ask a question about the rules; the answer is proven by running its scenarios."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.rule import coverage_command, rule_command
+
+    if coverage:
+        sys.exit(coverage_command())
+    sys.exit(
+        rule_command(" ".join(words or ()), library_or_exit(card_files(cards, no_user_cards)), card, edition, json)
+    )
+
+
+@app.command("try", rich_help_panel=PANEL)
+def try_sentence(
+    sentence: Annotated[
+        list[str], typer.Argument(help="For example: Janet has Vulko; Scott links Blood Rage on Janet.")
+    ],
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "",
+    all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False,
+    save: Annotated[str, typer.Option(help="Write a scenario to this file.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Try a situation: a sentence sets up a board, is played, and every outcome is told with its rules."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.try_command import try_command
+
+    library = library_or_exit(card_files(cards, no_user_cards))
+    sys.exit(try_command(" ".join(sentence), edition, all_editions, save, json, lang, library))
+
+
+@app.command(rich_help_panel=PANEL)
+def card(
+    name: Annotated[list[str], typer.Argument(help="A name in any of the four languages; it may be shortened.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Show a card; what no document attests carries ≈."""
+    from nightfall_cli.cli.cards import card_command
+    from nightfall_cli.cli.library import library_or_exit
+
+    sys.exit(card_command(" ".join(name), lang, json, library_or_exit(card_files(cards, no_user_cards))))
+
+
+@app.command("cards", rich_help_panel=PANEL)
+def list_cards(
+    color: Annotated[str, typer.Option(help="Colours or their letters, with commas.")] = "",
+    link: Annotated[str, typer.Option(help="Cards with one of these link colours.")] = "",
+    kicker: Annotated[str, typer.Option(help="Cards with this kicker colour; none for those without.")] = "",
+    kind: Annotated[str, typer.Option(help="minion or action.")] = "",
+    species: Annotated[str, typer.Option(help="hunter, vampire, werewolf or ghoul.")] = "",
+    cost: Annotated[str, typer.Option(help="3, <=3, >=4 or 2-4.")] = "",
+    text: Annotated[str, typer.Option(help="Words that all occur in the card's text.")] = "",
+    follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
+    feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
+    kicks: Annotated[str, typer.Option(help="Cards whose kicker this one sets off.")] = "",
+    starters: Annotated[bool, typer.Option("--starters", help="The starting minions.")] = False,
+    pool: Annotated[str, typer.Option(help="The draft cards of an edition.")] = "",
+    sort: Annotated[str, typer.Option(help="name, cost, color, strength or health.")] = "",
+    reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    graph: Annotated[str, typer.Option(help="Draw what links to what into a file: .svg or .dot.")] = "",
+    audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False,
+    correct: Annotated[bool, typer.Option("--correct", help="Put the printed values in, one after another.")] = False,
+    only: Annotated[str, typer.Option(help="With --correct: only this card's values.")] = "",
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """List, filter, draw or correct the cards."""
+    if correct:
+        from nightfall_cli.cli.correct import correct_command
+
+        sys.exit(correct_command(only, lang))
+    from nightfall_cli.cli.cards import Wanted, cards_command
+    from nightfall_cli.cli.library import library_or_exit
+
+    wanted = Wanted(
+        color=color,
+        link=link,
+        kicker=kicker,
+        kind=kind,
+        species=species,
+        cost=cost,
+        text=text,
+        follows=follows,
+        feeds=feeds,
+        kicks=kicks,
+        starters=starters,
+        pool=pool,
+        sort=sort,
+        reverse=reverse,
+        form="json" if json else "csv" if csv else "table",
+        language=lang,
+        graph=graph,
+        audit=audit,
+    )
+    sys.exit(cards_command(wanted, library_or_exit(card_files(cards, no_user_cards))))

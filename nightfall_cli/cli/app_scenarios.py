@@ -1,0 +1,71 @@
+"""Commands for scenario files. Each function imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+
+PANEL = "Scenarios"
+
+
+@app.command(rich_help_panel=PANEL)
+def test(
+    paths: Annotated[
+        list[str] | None, typer.Argument(help="Scenario files and folders; the shipped ones by default.")
+    ] = None,
+    edition: Annotated[list[str] | None, typer.Option(help="Only this edition; may be repeated.")] = None,
+    words: Annotated[str, typer.Option("-k", help="Only cases with these words in path, title or ids.")] = "",
+    stop: Annotated[bool, typer.Option("-x", help="Stop at the first failure.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One object per case on standard output.")] = False,
+    junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = "",
+    accept: Annotated[bool, typer.Option("--accept", help="Write what holds into failing expectations.")] = False,
+    jobs: Annotated[int, typer.Option("-j", help="Processes.")] = 1,
+    compare: Annotated[bool, typer.Option("--compare", help="Run under all editions; show where they part.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Run scenario files under their editions."""
+    from nightfall_cli.cli.test import Plan, test_command
+
+    files = tuple(str(file) for file in card_files(cards, no_user_cards))
+    if compare:
+        from nightfall_cli.cli.compare import compare_command
+
+        sys.exit(compare_command(paths or (), files, json))
+    plan = Plan(tuple(edition or ()), words, files)
+    sys.exit(test_command(paths or (), plan, as_json=json, junit=junit, stop=stop, accept=accept, jobs=jobs))
+
+
+@app.command(rich_help_panel=PANEL)
+def check(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Validate scenario files without running them."""
+    from nightfall_cli.cli.test import check_command
+
+    sys.exit(check_command(paths, tuple(str(file) for file in card_files(cards, no_user_cards))))
+
+
+@app.command(rich_help_panel=PANEL)
+def fmt(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
+    check: Annotated[bool, typer.Option("--check", help="Only say which files would change.")] = False,
+) -> None:
+    """Lay scenario files out, keeping comments."""
+    from nightfall_cli.cli.test import fmt_command
+
+    sys.exit(fmt_command(paths, check))
+
+
+@app.command(rich_help_panel=PANEL)
+def schema(cards: CardFiles = None, no_user_cards: NoUserCards = False) -> None:
+    """Print the JSON Schema of scenario files, for editors."""
+    from nightfall_cli.cli.schema import schema_command
+
+    sys.exit(schema_command(card_files(cards, no_user_cards)))

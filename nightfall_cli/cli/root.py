@@ -1,0 +1,46 @@
+"""The Typer application, and the options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="nightfall",
+    help="Rules engine, line language and scenario runner for the card game Nightfall.",
+    epilog="Exit codes: 0 as expected, 1 a refusal or failure, 2 usage or a bad file, 3 an internal error.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file with [[card]] tables; may be repeated.")]
+NoUserCards = Annotated[
+    bool, typer.Option("--no-user-cards", help="Leave aside the values that cards --correct wrote down.")
+]
+
+
+def card_files(cards: list[Path] | None, no_user_cards: bool) -> tuple[Path, ...]:
+    """The card files that are laid over the shipped cards: the user's own, then those that are named."""
+    from nightfall_cli.shell.user_cards import user_card_files
+
+    return (*(() if no_user_cards else user_card_files()), *(cards or ()))
+
+
+def _print_version(value: bool) -> None:
+    if value:
+        from nightfall_cli.version import __version__
+
+        typer.echo(f"nightfall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Rules engine, line language and scenario runner for the card game Nightfall."""
