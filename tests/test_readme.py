@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from nightfall_cli import Library, base_library
+from nightfall_cli import Game, Library, base_library
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.shell.complete import complete
+from nightfall_cli.shell.session import Session
 
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -50,3 +53,25 @@ def test_the_transcript_is_what_is_printed():
     printed = (run.stdout + run.stderr).splitlines()
     shown = block.splitlines()[2:]
     assert shown == printed[-len(shown) :]
+
+
+def test_the_question_is_answered_as_shown():
+    (block,) = (block for block in blocks("console") if "nightfall rule" in block)
+    command, *shown, more = block.splitlines()
+    question = re.search(r'"(.*)"', command)[1]
+    run = subprocess.run(
+        [sys.executable, "-m", "nightfall_cli", "rule", question], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.splitlines()[: len(shown)] == shown and more == "…"
+
+
+def test_what_the_prompt_offers_is_as_shown():
+    (block,) = (block for block in blocks("text") if "nightfall play --scenario" in block)
+    scenario = re.search(r"--scenario (\S+)", block)[1]
+    session = Session(Game.from_toml((shipped_folder() / scenario).read_text(encoding="utf-8")), auto=True)
+    assert session.execute(re.search(r"> (link \w+)", block)[1]).lines[0] in block
+    offered = complete(session, "link ")
+    for candidate in offered[:5]:
+        meta = candidate.refused.message if candidate.refused else candidate.meta
+        assert f"{candidate.shown} " in block and meta[:60] in block
+    assert [candidate.refused is None for candidate in offered[:5]] == [True, True, False, False, False]
