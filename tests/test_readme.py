@@ -1,5 +1,6 @@
 """What the README shows works."""
 
+import os
 import re
 import subprocess
 import sys
@@ -60,7 +61,11 @@ def test_the_question_is_answered_as_shown():
     command, *shown, more = block.splitlines()
     question = re.search(r'"(.*)"', command)[1]
     run = subprocess.run(
-        [sys.executable, "-m", "nightfall_cli", "rule", question], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "nightfall_cli", "rule", question],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "COLUMNS": "100"},
     )
     assert run.stdout.splitlines()[: len(shown)] == shown and more == "…"
 
