@@ -7,7 +7,8 @@ import pytest
 from nightfall_cli.cli.compare import compare_command
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.compare import FAILS, HOLDS, NOT_MEANT, NOT_REACHED, compare_scenario
+from nightfall_cli.scenario.compare import compare_scenario
+from nightfall_cli.scenario.compare_run import FAILS, HOLDS, NOT_MEANT, NOT_REACHED
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder

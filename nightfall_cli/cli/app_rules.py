@@ -65,7 +65,7 @@ def card(
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Show a card; what no document attests carries ≈."""
-    from nightfall_cli.cli.cards import card_command
+    from nightfall_cli.cli.card import card_command
     from nightfall_cli.cli.library import library_or_exit
 
     sys.exit(card_command(" ".join(name), lang, json, library_or_exit(card_files(cards, no_user_cards))))
@@ -102,7 +102,8 @@ def list_cards(
         from nightfall_cli.cli.correct import correct_command
 
         sys.exit(correct_command(only, lang))
-    from nightfall_cli.cli.cards import Wanted, cards_command
+    from nightfall_cli.analysis.card_table import Wanted
+    from nightfall_cli.cli.cards import cards_command
     from nightfall_cli.cli.library import library_or_exit
 
     wanted = Wanted(

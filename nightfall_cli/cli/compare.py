@@ -9,7 +9,8 @@ from nightfall_cli.cli.library import load_library
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import scenario_paths
-from nightfall_cli.scenario.compare import FAILS, HOLDS, THE_BOARD, compare_scenario
+from nightfall_cli.scenario.compare import compare_scenario
+from nightfall_cli.scenario.compare_run import FAILS, HOLDS, THE_BOARD
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.suite import cases_of
 

@@ -14,7 +14,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
-    from nightfall_cli.language.slots import Item, Slot
+    from nightfall_cli.language.slot_records import Item, Slot
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 

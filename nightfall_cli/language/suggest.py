@@ -9,7 +9,8 @@ from nightfall_cli.language.about import about_card, about_player
 from nightfall_cli.language.fit import best_first, rank
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.slots import Item, Slot, last_slot
+from nightfall_cli.language.slot_records import Item, Slot
+from nightfall_cli.language.slots import last_slot
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.language.about import about_card
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.slots import Item
+from nightfall_cli.language.slot_records import Item
 from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY

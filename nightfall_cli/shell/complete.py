@@ -18,6 +18,7 @@ from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import ARGUMENTS
+from nightfall_cli.shell.playing_on import answers_itself, try_line
 from nightfall_cli.shell.steps import answer_itself
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def objection_to(session: Session, text: str) -> Refusal | None:
         return None
     found = objection(state, meant)
     forced = 0
-    while found is not None and not session.auto and forced < MAX_FORCED and session.answers_itself(state):
+    while found is not None and not session.auto and forced < MAX_FORCED and answers_itself(session, state):
         forced += 1
         state = answer_itself(state, legal_moves(state)[0], [])
         if objection(state, meant) is None:
@@ -107,7 +108,7 @@ def _accepted(session: Session, text: str) -> bool:
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
         return False
     if line.verb.group == "move":
-        return not isinstance(session.try_line(state, line), Refusal)
+        return not isinstance(try_line(session, state, line), Refusal)
     if line.verb.group != "question":
         return False
     if not line.argument:
@@ -129,7 +130,7 @@ def _after(session: Session, head: str) -> State | Refusal | None:
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state
-        while session.auto and session.answers_itself(state):
+        while session.auto and answers_itself(session, state):
             state = answer_itself(state, legal_moves(state)[0], [])
     decider = state.decision.player if state.decision is not None else NOBODY
     if decider in session.bots:

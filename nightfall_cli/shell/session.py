@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.random_bot import BOTS
 from nightfall_cli.language.expect import editions_of, judge
 from nightfall_cli.language.lines import Line, read_line, split_line
-from nightfall_cli.language.play import Played, play_line
-from nightfall_cli.language.say import event_text
-from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.rules.view import redact, view
+from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
 from nightfall_cli.shell.answers import answer_question
 from nightfall_cli.shell.commands import COMMANDS
 from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.playing_on import go_on, try_line
 from nightfall_cli.shell.settings import Settings, SettingsError
-from nightfall_cli.shell.steps import answer_itself, refusal_lines, script_of
+from nightfall_cli.shell.steps import refusal_lines
+from nightfall_cli.shell.telling import Telling, after_setup, as_long_ago
 from nightfall_cli.shell.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -31,9 +28,6 @@ if TYPE_CHECKING:
     from nightfall_cli.bots.random_bot import RandomBot
     from nightfall_cli.game import Game
     from nightfall_cli.rules.state import State
-
-SECRET_ANSWERS = ("link", "draft")
-"""Decisions that tell about a hand when they are answered by themselves."""
 
 
 class Session:
@@ -70,7 +64,7 @@ class Session:
         self.depth = 0
         self.thinking: Callable[[str], None] | None = None
         """Called with a bot's name when it begins to think."""
-        self._told_to: dict[int, object] = {}
+        self._telling = Telling()
 
     @property
     def state(self) -> State:
@@ -120,7 +114,7 @@ class Session:
             self.moved_in_time()
             return Outcome()
         self._others_go_on()
-        self._told_to = dict.fromkeys(self.state.players, _after_setup(self.state.log) if brief else ())
+        self._telling.everybody_knows(self.state, after_setup(self.state.log) if brief else ())
         return Outcome(self.told(()))
 
     def let_others_go_on(self) -> tuple[str, ...]:
@@ -130,7 +124,7 @@ class Session:
         return self.told(before.log)
 
     def _others_go_on(self) -> None:
-        state, script = self.go_on(self.state)
+        state, script = go_on(self, self.state)
         if script and self.timeline.now.bots is not None:
             self.timeline.settle(state, tuple(script))
         elif script:
@@ -179,34 +173,17 @@ class Session:
 
     # -- moves --------------------------------------------------------------------------------
 
-    def try_line(self, state: State, line: Line) -> tuple[State, list[str]] | Refusal:
-        """The state a move line leads to, with the script lines, before bots go on; nothing is changed."""
-        script: list[str] = []
-        first = result = play_line(state, line)
-        while isinstance(result, Refusal) and not self.auto and len(script) < MAX_FORCED:
-            if not self.answers_itself(state) or links_now(state, line):
-                break
-            state = answer_itself(state, legal_moves(state)[0], script)
-            result = play_line(state, line)
-        if isinstance(result, Played):
-            return result.state, script + script_of(state, result.moves)
-        assert isinstance(first, Refusal)
-        return first
-
     def _move(self, line: Line) -> Outcome:
         before, looked = self.state, self.viewer
-        result = self.try_line(before, line)
+        result = try_line(self, before, line)
         if isinstance(result, Refusal):
             return self.refused(result)
-        after, script = result
-        farewell = self._sentences(after, self._told_to.get(looked, ()), looked)
-        told = after.log
-        after, more = self.go_on(after)
+        moved, script = result
+        after, more = go_on(self, moved)
         self.advance(after, script + more)
         self.since = before.log
-        if looked in (NOBODY, self.viewer):
-            return Outcome(self.told(before.log))
-        self._told_to[looked] = told
+        stays = looked in (NOBODY, self.viewer)
+        farewell = () if stays else self._telling.news(moved, looked, self.language)
         return Outcome(self.told(before.log), farewell=farewell)
 
     def advance(self, after: State, script: list[str]) -> None:
@@ -219,56 +196,20 @@ class Session:
         self._seat_bots(self.timeline.path()[0].bots or {})
         self.since = self.state.log
         self.last_refusal = None
-        self._told_to = dict.fromkeys(self.state.players, self.state.log)
-
-    def go_on(self, state: State) -> tuple[State, list[str]]:
-        """Bots play, and forced answers are given when ``auto`` is on: the state then, and the script lines."""
-        script: list[str] = []
-        forced = 0
-        thinks = NOBODY
-        while state.decision is not None and len(script) < MAX_BOT_MOVES:
-            player = state.decision.player
-            if player in self.bots:
-                if player != thinks:
-                    thinks = player
-                    if self.thinking is not None:
-                        self.thinking(state.names[player])
-                move = self.bots[player].pick(view(state, player, with_log=False))
-                script += script_of(state, (move,))
-                state = state.copy()
-                play(state, move)
-            elif self.auto and forced < MAX_FORCED and self.answers_itself(state):
-                forced += 1
-                state = answer_itself(state, legal_moves(state)[0], script)
-            else:
-                break
-        return state, script
-
-    def answers_itself(self, state: State) -> bool:
-        """Whether one answer is legal, and giving it tells nobody at the table what is in a hand."""
-        if state.decision is None or state.decision.player in self.bots or len(legal_moves(state)) != 1:
-            return False
-        hidden = not self.open_table and len(self.people) > 1
-        return not (hidden and state.decision.kind in SECRET_ANSWERS)
+        self._telling.everybody_knows(self.state, self.state.log)
 
     def told(self, since: object) -> tuple[str, ...]:
         """What happened since then, or since the player at the screen looked last, as far as he may know it."""
-        state = self.state
-        if self.viewer != NOBODY:
-            since = self._told_to.get(self.viewer, ())
-            self._told_to[self.viewer] = state.log
-        return self._sentences(state, since, self.viewer)
-
-    def _sentences(self, state: State, since: object, viewer: int) -> tuple[str, ...]:
-        events = events_of(state.log, since)
-        if viewer != NOBODY:
-            events = [redact(event, viewer, state.setup.secret) for event in events]
-        return tuple(event_text(state, event, self.language) for event in events)
+        return self._telling.news(self.state, self.viewer, self.language, since)
 
     def refused(self, refusal: Refusal) -> Outcome:
         """The outcome of a line that did nothing."""
         self.last_refusal = refusal
         return Outcome(refusal_lines(refusal), refusal)
+
+    def usage(self, lines: str) -> Outcome:
+        """The outcome of a command that is not written so."""
+        return self.refused(Refusal("invalid", "syntax", f"write {lines}"))
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -279,7 +220,7 @@ class Session:
         if self.state.edition.name not in editions:
             return Outcome((f"- expect {line.argument} (not for this edition)",))
         seen = self.seen()
-        verdict = judge(seen, line.argument, _as_long_ago(seen.log, self.state.log, self.since))
+        verdict = judge(seen, line.argument, as_long_ago(seen.log, self.state.log, self.since))
         if isinstance(verdict, Refusal):
             return self.refused(verdict)
         if verdict.holds:
@@ -290,18 +231,3 @@ class Session:
         assert line.verb is not None
         answer = answer_question(self, line.verb.name, line.argument)
         return self.refused(answer) if isinstance(answer, Refusal) else Outcome(answer.lines, drawing=answer.drawing)
-
-
-def _as_long_ago(log: object, real: object, since: object) -> object:
-    """The point of a player's log that is as many events ago as ``since`` is in the real one."""
-    for _ in events_of(real, since):
-        assert isinstance(log, tuple)
-        log = log[0]
-    return log
-
-
-def _after_setup(log: Any) -> object:
-    """The point of a log at which the set-up was done."""
-    while log and not log[1][0].rule.startswith("setup."):
-        log = log[0]
-    return log

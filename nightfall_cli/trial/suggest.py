@@ -9,7 +9,7 @@ from nightfall_cli.language.about import about_card
 from nightfall_cli.language.fit import best_first
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
-from nightfall_cli.language.slots import Item, Slot
+from nightfall_cli.language.slot_records import Item, Slot
 from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.trial.forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses

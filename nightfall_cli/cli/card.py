@@ -1,0 +1,47 @@
+"""``nightfall card``: one card, drawn, as plain lines or as data."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from nightfall_cli.analysis.card_table import WantedError, named_card, one_of
+from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.cli.card_data import VERSION, card_data, print_json
+from nightfall_cli.cli.card_list import clean
+from nightfall_cli.language.board import card_lines
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+
+OK, BAD_INPUT = 0, 2
+
+
+def card_command(name: str, language: str, as_json: bool, library: Library) -> int:
+    """Show a card: drawn on a terminal, else as plain lines, or as one JSON object; returns the exit code."""
+    try:
+        language = one_of("language", language, LANGUAGES)
+        card = named_card(name, library)
+    except WantedError as error:
+        print(f"nightfall card: {error}", file=sys.stderr)
+        return BAD_INPUT
+    if as_json:
+        print_json({"version": VERSION, "card": card_data(card, library)})
+    elif sys.stdout.isatty():
+        _draw(card, language)
+    else:
+        print(*map(clean, card_lines(card, language)), sep="\n")
+        if card.is_wound:
+            print(f"  {library.wound_effect}")
+    return OK
+
+
+def _draw(card: Card, language: str) -> None:
+    from nightfall_cli.shell.board_card import drawn_card
+    from nightfall_cli.shell.board_files import ansi
+
+    color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
+    print(ansi(drawn_card(card, language), width, color), end="")

@@ -1,0 +1,98 @@
+"""Cards as data: every value with its source in JSON, one line for each card in CSV."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.analysis.card_table import texts_of
+from nightfall_cli.cards.model import LANGUAGES, USER
+from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.language.say import card_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+
+CSV_COLUMNS = (
+    *("name", *LANGUAGES[1:], "kind", "species", "color", "links", "kicker", "cost"),
+    *("strength", "health", "copies", "text", "reconstructed"),
+)
+VERSION = 1
+
+
+def card_data(card: Card, library: Library) -> dict[str, Any]:
+    """A card as JSON has it: every value with its source, or null for a value that the card has not."""
+    english, *others = LANGUAGES
+    names = {english: [card.name, *card.names.get(english, ())], **{one: card.names.get(one, ()) for one in others}}
+    sources = card.source.get("links")
+    known = (*(sources if isinstance(sources, (list, tuple)) else ()), None, None)
+    return {
+        "name": {"value": card.name, "source": card.source.get("name", USER)},
+        "names": names,
+        "kind": card.kind,
+        **{field: _sourced(card, field) for field in ("species", "color")},
+        "links": [{"value": color, "source": source} for color, source in zip(card.links, known, strict=False)],
+        **{field: _sourced(card, field) for field in ("kicker", "cost", "strength", "health", "copies")},
+        "starter": card.starter,
+        "pools": [edition for edition in library.pools if card in library.pool(edition)],
+        "texts": _texts_data(card, library),
+        "reconstructed": list(card.reconstructed()),
+    }
+
+
+def _sourced(card: Card, field: str) -> dict[str, Any] | None:
+    value = getattr(card, field)
+    minion = field in ("species", "strength", "health")
+    if (minion and not card.is_minion) or (field == "cost" and card.is_wound) or value == "":
+        return None
+    return {"value": "X" if value is None else value, "source": card.source.get(field)}
+
+
+def _texts_data(card: Card, library: Library) -> list[dict[str, Any]]:
+    """The paragraphs; ``amount`` says who attests the number in one."""
+    if card.is_wound:
+        return [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
+    data = []
+    for paragraph in card.paragraphs:
+        label, _, says = print_paragraph(paragraph).partition(": ")
+        data.append({"label": label, "says": says, "source": paragraph.source, "amount": paragraph.amount})
+    return data
+
+
+def csv_row(card: Card, library: Library) -> tuple[object, ...]:
+    """One line of the file; the last column names the fields that are reconstructed."""
+    others = (card_name(card, language) if card.names.get(language) else "" for language in LANGUAGES[1:])
+    minion = ("X" if card.strength is None else card.strength, card.health) if card.is_minion else ("", "")
+    return (
+        card.name,
+        *others,
+        card.kind,
+        card.species,
+        card.color,
+        " ".join(card.links),
+        card.kicker,
+        "" if card.is_wound else card.cost,
+        *minion,
+        card.copies,
+        " ".join(texts_of(card, library)),
+        "; ".join(card.reconstructed()),
+    )
+
+
+def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a head and the lines below it."""
+    import csv
+
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+
+
+def print_json(data: object) -> None:
+    """Print one JSON object on one line."""
+    import json
+
+    print(json.dumps(data, ensure_ascii=False))

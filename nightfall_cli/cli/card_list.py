@@ -1,0 +1,73 @@
+"""Cards in aligned columns, for reading."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from nightfall_cli.analysis.card_table import shown_name, texts_of
+from nightfall_cli.cards.model import COLOR_LETTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.analysis.card_table import Wanted
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+
+COLUMNS = ("name", "kind", "colour", "links", "kicker", "cost", "str", "health")
+RIGHT = ("cost", "str", "health")
+TEXT_WIDTH = 80
+
+
+def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
+    """Aligned columns; below a card its texts when words in them were asked for."""
+    rows = [_row(card, wanted.language) for card in cards]
+    widths = [max(len(row[at]) for row in (COLUMNS, *rows)) for at in range(len(COLUMNS))]
+    lines = [_aligned(COLUMNS, widths)]
+    for card, row in zip(cards, rows, strict=True):
+        lines.append(_aligned(row, widths))
+        if wanted.text:
+            lines += _text_lines(card, library)
+    note = "; ≈ reconstructed, not attested" if any("≈" in line for line in lines) else ""
+    return [*lines, counted(len(cards), "card") + note]
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = zip(COLUMNS, row, widths, strict=True)
+    return "  ".join(cell.rjust(width) if name in RIGHT else cell.ljust(width) for name, cell, width in cells).rstrip()
+
+
+def _row(card: Card, language: str) -> tuple[str, ...]:
+    name = clean(shown_name(card, language))
+    if card.is_wound:
+        return (name, card.kind, *("-",) * (len(COLUMNS) - 2))
+    color, kicker = (
+        card.mark(field) + COLOR_LETTERS[value] if value else "-"
+        for field, value in (("color", card.color), ("kicker", card.kicker))
+    )
+    links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
+    fixed = (name, card.mark("species") + (card.species or card.kind), color, links, kicker)
+    strength = "X" if card.strength is None else str(card.strength)
+    fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
+    return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
+
+
+def _text_lines(card: Card, library: Library) -> list[str]:
+    doubts = [paragraph.reconstructed for paragraph in card.paragraphs] or [False]
+    marked = [("≈ " if doubt else "") + text for doubt, text in zip(doubts, texts_of(card, library), strict=True)]
+    return [
+        line
+        for text in marked
+        for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
+    ]
+
+
+def counted(count: int, noun: str) -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def clean(text: str) -> str:
+    """Text for one line: a sign that is not printed, or that moves the cursor, is replaced."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -1,0 +1,61 @@
+"""The commands that go back and forth in a game: undo, redo, mark, goto."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.say import question_text
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.outcome import Outcome
+
+if TYPE_CHECKING:
+    from nightfall_cli.shell.session import Session
+
+
+def undo(session: Session, argument: str) -> Outcome:
+    """Take back lines."""
+    wanted = _count(argument)
+    if wanted is None:
+        return session.usage("undo, or undo NUMBER")
+    done = session.timeline.undo(wanted)
+    session.moved_in_time()
+    return Outcome((f"{done} taken back" if done else "nothing to take back", question_text(session.state)))
+
+
+def redo(session: Session, argument: str) -> Outcome:
+    """Play lines again that were taken back."""
+    wanted = _count(argument)
+    if wanted is None:
+        return session.usage("redo, or redo NUMBER")
+    done = session.timeline.redo(wanted)
+    session.moved_in_time()
+    return Outcome((f"{done} played again" if done else "nothing to play again", question_text(session.state)))
+
+
+def _count(argument: str) -> int | None:
+    if not argument:
+        return 1
+    return int(argument) if argument.isdecimal() and argument.isascii() else None
+
+
+def mark(session: Session, argument: str) -> Outcome:
+    """Name this moment, or list the names."""
+    timeline = session.timeline
+    if not argument:
+        names = [f"{name}: {question_text(step.state)}" for name, step in timeline.marks.items()]
+        return Outcome(tuple(names) or ("nothing is marked; write mark NAME",))
+    if len(argument.split()) > 1:
+        return session.usage("mark NAME, in one word")
+    timeline.mark(argument)
+    return Outcome((f"marked {argument}: {question_text(session.state)}",))
+
+
+def goto(session: Session, argument: str) -> Outcome:
+    """Go to a moment that has a name, on any branch."""
+    timeline = session.timeline
+    if argument not in timeline.marks:
+        known = ", ".join(timeline.marks) or "none yet; write mark NAME"
+        return session.refused(Refusal("invalid", "not-there", f"nothing is marked {argument!r}; marks: {known}"))
+    timeline.goto(argument)
+    session.moved_in_time()
+    return Outcome((f"at {argument}; goto back returns", question_text(session.state)))
