@@ -252,3 +252,19 @@ def test_a_closed_table_tells_nothing_about_hidden_cards(scott, more, phase):
     lines += ["Janet archives has Vulko", "Scott deck top is Vulko", "illegal claim archive 1 of Janet"]
     expected = [f"expect {line}" for line in lines]
     assert [line for line in expected if tables[0].execute(line).lines != tables[1].execute(line).lines] == []
+
+
+@pytest.mark.parametrize(
+    "line", ["undo {}", "redo {}", "log {}", "seed {}", "expect Scott wounds {}", "goto {}", "new seed {}"]
+)
+def test_a_number_too_long_to_mean_anything_is_refused(line):
+    session = open_session()
+    state = session.state
+    assert not session.execute(line.format("9" * 5000)).ok
+    assert session.state is state
+
+
+def test_a_wound_is_no_archive_of_the_commons():
+    session = open_session()
+    session.execute("edit on")
+    assert "cannot be in the commons" in session.execute("set commons = Vulko, bite").lines[0]

@@ -88,7 +88,7 @@ class Library:
         """As `with_file`, from a string; ``where`` names it in the faults."""
         try:
             document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
             raise CardFileError([not_toml(where, str(error), text)]) from None
         faults = [
             Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")

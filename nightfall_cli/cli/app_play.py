@@ -100,3 +100,22 @@ def show(
             card_files(cards, no_user_cards),
         )
     )
+
+
+@app.command(rich_help_panel=PANEL)
+def replay(
+    game: Annotated[str, typer.Argument(help="A game as text.")],
+    at: Annotated[int, typer.Option(help="The number of a move to go to.")] = -1,
+    to_scenario: Annotated[str, typer.Option(help="Write the position at that move as a scenario.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="Only check that every move is legal still.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
+    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Step through a game that was written down."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.replay import replay_command
+
+    library = library_or_exit(card_files(cards, no_user_cards))
+    sys.exit(replay_command(game, at, to_scenario, check, json, lang, library))

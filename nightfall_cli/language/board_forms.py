@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # -- players and zones ------------------------------------------------------------------------
 
 
-@form("wounds", "PLAYER wounds N", r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d+)")
+@form("wounds", "PLAYER wounds N", r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})")
 def _wounds(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     seat = read_player(state, match["player"])
     if isinstance(seat, Refusal):
@@ -117,7 +117,7 @@ def _checked(match: re.Match[str]) -> Refusal | None:
     what, items = match["what"].casefold(), match["items"]
     if what == "empty" and items:
         return Refusal("invalid", "syntax", "nothing follows empty")
-    if what == "count" and not (items or "").isdecimal():
+    if what == "count" and not ((items or "").isdecimal() and len(items) < 10):
         return Refusal("invalid", "syntax", "a number follows count")
     if what != "empty" and not items:
         return Refusal("invalid", "syntax", f"cards follow {what}")
@@ -169,7 +169,7 @@ def _kicked(state: State, match: re.Match[str], since: object) -> Verdict | Refu
 # -- minions and archives ---------------------------------------------------------------------
 
 
-@form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d+)")
+@form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d{1,9})")
 def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     place = read_archive(state, match["archive"], (COMMONS, *state.players), None)
     if isinstance(place, Refusal):
@@ -182,7 +182,7 @@ def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Ref
 @form(
     "minion",
     "MINION of PLAYER health|strength|damage N",
-    r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d+)",
+    r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d{1,9})",
 )
 def _minion(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     place = read_minion(state, match["minion"], state.players)

@@ -175,7 +175,7 @@ def _read_wounds(state: State, text: str) -> Move | Refusal:
     hand = [card for card in state.hand[decider(state)] if card.is_wound]
     if plain(text) == "all":
         picked = hand
-    elif text.isdecimal():
+    elif text.isdecimal() and len(text) < 5:
         if int(text) > len(hand):
             return Refusal("illegal", "not-there", f"only {len(hand)} wounds are in hand")
         picked = hand[: int(text)]

@@ -206,7 +206,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
         return split
     name, owner = split
     wanted = [owner] if owner is not None else list(owners)
-    if name.isdecimal() and owner is not None:
+    if name.isdecimal() and len(name) < 5 and owner is not None:
         index = int(name) - 1
         if 0 <= index < len(archives_of(state, owner)):
             return owner, index

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 # -- the turn ---------------------------------------------------------------------------------
 
 
-@form("influence", "influence N", r"influence (?P<n>-?\d+)")
+@form("influence", "influence N", r"influence (?P<n>-?\d{1,9})")
 def _influence(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     return number_verdict(state.influence, match, "influence")
 
 
-@form("price", "price CARD N", r"price (?P<card>.+) (?P<n>\d+)")
+@form("price", "price CARD N", r"price (?P<card>.+) (?P<n>\d{1,9})")
 def _price(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     card = any_card(state, match["card"])
     return card if isinstance(card, Refusal) else number_verdict(price(state, card), match, f"price {match['card']}")
@@ -63,7 +63,7 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
     return Verdict(holds, actual, f"decision {actual}")
 
 
-@form("face-up", "face-up N", r"face-up (?P<n>\d+)")
+@form("face-up", "face-up N", r"face-up (?P<n>\d{1,9})")
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     return number_verdict(state.face_up, match, "face-up")
 

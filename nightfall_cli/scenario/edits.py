@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")
-_SEED = re.compile(r"seed (?P<seed>-?\d+)")
+_SEED = re.compile(r"seed (?P<seed>-?\d{1,20})")
 _ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
@@ -102,6 +102,9 @@ def _set_commons(state: State, value: str) -> Refusal | None:
     cards = read_cards(state, value)
     if isinstance(cards, Refusal):
         return cards
+    wrong = next((card for card in cards if card.is_wound), None)
+    if wrong is not None:
+        return Refusal("invalid", "syntax", f"{wrong.name} cannot be in the commons")
     state.commons = tuple(Archive(card, card.copies) for card in cards)
     return None
 

@@ -81,7 +81,7 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     """Read a scenario from its text; raises `ScenarioError` with all its faults."""
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
         raise ScenarioError([not_toml(where, str(error), text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)

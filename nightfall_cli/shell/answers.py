@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session import Session
 
 LOG_LENGTH = 12
+LONGEST_NUMBER = 10
 NO_CHAIN = "there is no chain"
 FORMS = ("svg", "html", "text")
 
@@ -118,7 +119,7 @@ def _legal(session: Session, argument: str) -> list[str] | Refusal:
 
 
 def _log(session: Session, argument: str) -> list[str] | Refusal:
-    if argument and (not argument.isdecimal() or not int(argument)):
+    if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
     state = session.seen()
     events = events_of(state.log)[-int(argument or LOG_LENGTH) :]

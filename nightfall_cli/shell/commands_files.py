@@ -22,12 +22,15 @@ def _file(argument: str) -> Path:
 
 
 def save(session: Session, argument: str) -> Outcome:
-    """Write the position."""
+    """Write the position, or to a ``.game`` file the whole game."""
     if not argument:
         return session.usage("save FILE")
     from nightfall_cli.scenario.save import to_toml
+    from nightfall_cli.shell.game_text import GAME_FILE, session_text
 
-    _file(argument).write_text(to_toml(session.state), encoding="utf-8")
+    whole = argument.strip().endswith(GAME_FILE)
+    text = session_text(session.timeline) if whole else to_toml(session.state)
+    _file(argument).write_text(text, encoding="utf-8")
     session.timeline.now.saved = True
     return Outcome((f"saved to {argument}",))
 
@@ -45,14 +48,19 @@ def load(session: Session, argument: str) -> Outcome:
 
 
 def record(session: Session, argument: str) -> Outcome:
-    """Write board, moves and expectations as a scenario."""
+    """Write board, moves and expectations as a scenario, or to a ``.game`` file the whole game."""
     file, _, title = argument.partition("--title")
     if not file.strip():
         return session.usage("record FILE [--title TITLE]")
     timeline = session.timeline
+    from nightfall_cli.shell.game_text import GAME_FILE, session_text
+
     script = timeline.script()
     title = title.strip().strip('"') or "A recorded game"
-    text = recorded_scenario(timeline.path()[0].start, script, session.state, title)
+    if file.strip().endswith(GAME_FILE):
+        text = session_text(timeline, title)
+    else:
+        text = recorded_scenario(timeline.path()[0].start, script, session.state, title)
     _file(file).write_text(text, encoding="utf-8")
     timeline.now.saved = True
     return Outcome((f"recorded {len(script)} moves in {file.strip()}",))

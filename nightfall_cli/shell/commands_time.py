@@ -35,7 +35,7 @@ def redo(session: Session, argument: str) -> Outcome:
 def _count(argument: str) -> int | None:
     if not argument:
         return 1
-    return int(argument) if argument.isdecimal() and argument.isascii() else None
+    return int(argument) if argument.isdecimal() and argument.isascii() and len(argument) < 10 else None
 
 
 def mark(session: Session, argument: str) -> Outcome:
@@ -51,11 +51,22 @@ def mark(session: Session, argument: str) -> Outcome:
 
 
 def goto(session: Session, argument: str) -> Outcome:
-    """Go to a moment that has a name, on any branch."""
+    """Go to a moment that has a name, on any branch, or to the one after so many moves."""
     timeline = session.timeline
+    if argument not in timeline.marks and argument and _count(argument) is not None:
+        return _goto_move(session, int(argument))
     if argument not in timeline.marks:
         known = ", ".join(timeline.marks) or "none yet; write mark NAME"
         return session.refused(Refusal("invalid", "not-there", f"nothing is marked {argument!r}; marks: {known}"))
     timeline.goto(argument)
     session.moved_in_time()
     return Outcome((f"at {argument}; goto back returns", question_text(session.state)))
+
+
+def _goto_move(session: Session, number: int) -> Outcome:
+    from nightfall_cli.shell.game_text import goto_move
+
+    if not goto_move(session.timeline, number):
+        return session.refused(Refusal("invalid", "not-there", f"this game has no move {number}, not even taken back"))
+    session.moved_in_time()
+    return Outcome((f"after move {number}; goto back returns", question_text(session.state)))

@@ -40,7 +40,7 @@ def new_game(session: Session, argument: str) -> NewGame | Refusal:
     state = session.state
     players = tuple(_items(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
-    if not seed.lstrip("-").isdecimal():
+    if not seed.lstrip("-").isdecimal() or len(seed) > 20:
         return Refusal("invalid", "syntax", f"a seed is a whole number, not {seed!r}")
     if not found["bot"] and players == state.names:
         found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())

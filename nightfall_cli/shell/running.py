@@ -53,9 +53,13 @@ class Keeper:
         return self.folder / f"game-{self.number}.toml"
 
     def keep(self, session: Session) -> None:
-        """Write the game, or remove its file once it is over; nothing when nothing was played since."""
-        now = (session.timeline.now, session.auto)
-        if now == self._written or (self._written is None and session.timeline.now.before is None):
+        """Write the game, or remove its file once it is over; nothing when nothing was played since.
+
+        A game that was opened from a file is not kept before something is played.
+        """
+        step = session.timeline.now
+        now = (step, session.auto)
+        if now == self._written or (self._written is None and (step.before is None or step.saved)):
             return
         self._written = now
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -1,0 +1,218 @@
+"""A session written as a game file, and a game file opened as a session."""
+
+import random
+
+import pytest
+from boards import board
+
+from nightfall_cli import Game
+from nightfall_cli.analysis.selfcheck import table_for
+from nightfall_cli.language.say import move_text
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.scenario.notation import read_game, replay
+from nightfall_cli.shell.game_text import goto_move, session_of, session_text
+from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
+
+
+def quick(auto=False, bots=None):
+    return Session(Game.new(["Scott", "Brad"], 7, setup="quick", first="Scott"), auto, bots)
+
+
+def do(session, *lines):
+    for line in lines:
+        outcome = session.execute(line)
+        assert outcome.ok, outcome.lines
+
+
+def opened(text):
+    replayed = replay(read_game(text))
+    assert replayed.drifts == ()
+    return session_of(replayed, Settings())
+
+
+# -- written ----------------------------------------------------------------------------------
+
+
+def test_a_session_with_bots_and_forced_answers_is_written_whole():
+    for seed in range(8):
+        session = Session(table_for(seed).new_game(), True, {1: "random"}, seed)
+        session.begin()
+        choose = random.Random(seed)
+        for _ in range(25):
+            if session.state.decision is not None:
+                do(session, move_text(session.state, choose.choice(legal_moves(session.state))))
+        text = session_text(session.timeline, "With a bot")
+        replayed = replay(read_game(text))
+        assert replayed.drifts == () and replayed.game.title == "With a bot"
+        assert replayed.game.tags["Bots"] == f"{session.state.names[1]}=random"
+        assert replayed.states[-1] == session.state
+        assert [m.move.text for m in replayed.moments[1:]] == session.timeline.script()
+
+
+def test_edits_and_a_seed_are_lines_of_the_game():
+    session = quick()
+    do(session, "edit on", "link Bad Smoke", "seed 3", "set Brad.hand = 2 Vulko", "pass", "pass")
+    text = session_text(session.timeline)
+    assert "\n2. seed 3\n3. set Brad.hand = 2 Vulko\n4. Scott: pass\n" in text
+    assert replay(read_game(text)).states[-1] == session.state
+
+
+def test_what_was_taken_back_is_a_branch():
+    session = quick()
+    do(session, "link Bad Smoke", "link Bad Smoke", "pass", "undo 2")
+    text = session_text(session.timeline)
+    assert text.endswith("1. Scott: link Bad Smoke\n( ahead\n    2. Scott: link Bad Smoke\n    3. Scott: pass\n)\n")
+    do(session, "undo")
+    assert session_text(session.timeline).endswith(
+        'not over"]\n\n( ahead\n    1. Scott: link Bad Smoke\n    2. Scott: link Bad Smoke\n    3. Scott: pass\n)\n'
+    )
+
+
+def test_marks_are_kept_on_the_main_line_and_at_the_ends_of_branches():
+    session = quick()
+    do(session, "mark begin", "link Bad Smoke", "mark one", "mark uno", "link Bad Smoke", "mark deep", "pass")
+    do(session, "mark long", "goto one", "pass", "mark none", "pass", "goto one", "link Bad Smoke", "goto none")
+    text = session_text(session.timeline)
+    assert text[text.index("mark begin") :] == (
+        "mark begin\n\n;; Turn 1, Scott\n1. Scott: link Bad Smoke\nmark one\nmark uno\n2. Scott: pass\nmark none\n"
+        "( deep\n    2. Scott: link Bad Smoke\n    ( long\n        3. Scott: pass\n    )\n)\n"
+        "( back\n    2. Scott: link Bad Smoke\n)\n"
+    )
+    again = opened(text)
+    for name in ("begin", "one", "uno", "deep", "long", "none"):
+        assert again.timeline.marks[name].state == session.timeline.marks[name].state
+
+
+def test_a_branch_that_leaves_a_line_with_several_moves_leaves_at_its_move():
+    session = Session(
+        board({"play": ["Vulko", "Big Ghost"], "hand": ["Bad Smoke"]}, None, {"hand": ["Bad Smoke"]}, phase="combat")
+    )
+    do(session, "attack all -> Janet", "resolve Vulko", "mark other", "undo", "resolve Big Ghost")
+    text = session_text(session.timeline)
+    assert text.index("\n3. Scott: resolve Big Ghost\n") < text.index("( other\n    3. Scott: resolve Vulko\n")
+    do(session, "undo 2")
+    text = session_text(session.timeline)
+    assert "1. Scott: attack" in text and "( other" in text
+    assert opened(text).timeline.marks["other"].state == session.timeline.marks["other"].state
+
+
+def test_only_the_game_that_is_played_is_written():
+    session = quick()
+    do(session, "pass", "mark before", "new Ann, Bob seed 4 setup quick", "pass")
+    text = session_text(session.timeline)
+    assert '[Players "Ann, Bob"]' in text and '[Seed "4"]' in text
+    assert "before" not in text and "Scott" not in text
+
+
+def test_a_name_that_a_person_gave_is_not_taken_for_what_was_taken_back():
+    session = quick()
+    do(session, "mark ahead", "pass", "undo")
+    text = session_text(session.timeline)
+    assert "mark ahead\n( ahead-2\n" in text
+    assert set(opened(text).timeline.marks) == {"ahead", "ahead-2", "end"}
+
+
+# -- opened -----------------------------------------------------------------------------------
+
+
+def some_game():
+    session = quick()
+    do(
+        session,
+        "link Bad Smoke",
+        "mark here",
+        "link Bad Smoke",
+        "pass",
+        "mark idea",
+        "goto here",
+        "pass",
+        "pass",
+        "pass",
+    )
+    return session, session_text(session.timeline)
+
+
+def test_redo_and_undo_step_through_every_move():
+    session, text = some_game()
+    again = opened(text)
+    states = replay(read_game(text)).states
+    assert again.state == states[0] and not again.timeline.unsaved
+    for state in states[1:]:
+        do(again, "redo")
+        assert again.state == state and not again.timeline.unsaved
+    assert again.state == session.state
+    assert again.execute("redo").lines[0] == "nothing to play again"
+    do(again, "undo 99")
+    assert again.state == states[0]
+
+
+def test_marks_branches_and_the_end_can_be_gone_to_and_another_line_played():
+    session, text = some_game()
+    again = opened(text)
+    do(again, "goto idea")
+    assert again.state == session.timeline.marks["idea"].state
+    do(again, "undo", "goto end")
+    assert again.state == session.state
+    do(again, "undo", "discard Genesis One", "mark mine", "goto end")
+    written = session_text(again.timeline)
+    assert "( mine\n" in written and "( idea\n" in written and "( end" not in written
+    assert replay(read_game(written)).states[-1] == session.state
+
+
+def test_a_game_written_from_its_middle_keeps_the_rest_as_a_branch():
+    session, text = some_game()
+    again = opened(text)
+    do(again, "redo")
+    written = session_text(again.timeline)
+    assert "1. Scott: link Bad Smoke\nmark here\n( end\n    2. Scott: pass\n" in written
+    assert "\n( idea\n    2. Scott: link Bad Smoke\n" in written and "( ahead" not in written
+    assert opened(written).timeline.marks["end"].state == session.state
+
+
+def test_opening_and_writing_again_gives_the_same_text():
+    text = some_game()[1]
+    again = opened(text)
+    do(again, "goto end")
+    assert session_text(again.timeline) == text
+
+
+def test_what_was_played_is_told_of_any_moment():
+    again = opened(some_game()[1])
+    do(again, "redo 3")
+    assert any("Bad Smoke" in line for line in again.execute("log").lines)
+    assert any("[chain." in line for line in again.execute("why").lines)
+
+
+# -- goto NUMBER ------------------------------------------------------------------------------
+
+
+def test_a_number_goes_to_the_moment_after_that_many_moves():
+    again = opened(some_game()[1])
+    states = [moment.state for moment in replay(read_game(some_game()[1])).moments]
+    for number in (3, 0, len(states) - 1, 1, 2, 2):
+        left = again.timeline.now
+        assert goto_move(again.timeline, number)
+        assert again.state == states[number]
+        assert again.timeline.marks["back"] is left
+    left = again.timeline.now
+    assert not goto_move(again.timeline, len(states))
+    assert again.timeline.now is left
+
+
+def test_a_number_does_not_leave_the_game():
+    session = quick()
+    do(session, "pass", "new Ann, Bob seed 4 setup quick", "pass", "undo 2")
+    assert not goto_move(session.timeline, 2)
+    assert goto_move(session.timeline, 1)
+    do(session, "redo 2")
+    assert goto_move(session.timeline, 0)
+    assert session.state.names == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_within_a_line_of_several_moves_the_number_goes_to_its_end(number):
+    session = Session(board({"play": ["Vulko", "Big Ghost"]}, phase="combat"))
+    do(session, "attack all -> Janet", "resolve Vulko")
+    assert goto_move(session.timeline, number)
+    assert len(session.timeline.script()) == 2

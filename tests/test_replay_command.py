@@ -1,0 +1,216 @@
+"""``nightfall replay``: told, checked, opened in the shell, turned into a scenario."""
+
+import json
+import random
+import sys
+from types import SimpleNamespace
+
+import pytest
+from test_notation import BOARD, with_other_values
+
+from nightfall_cli import base_library
+from nightfall_cli.analysis.selfcheck import table_for
+from nightfall_cli.cli import replay as command
+from nightfall_cli.cli.replay import NOWHERE, replay_command
+from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.notation import Mark, MoveLine, game_text, load_game, replay
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.shell.settings import Settings
+
+MOVES = 30
+DRIFTING = BOARD.replace("( not\n    2. Scott: link Alton Hickman\n)\n", "").format(tags="")
+
+
+@pytest.fixture
+def file(tmp_path):
+    start = table_for(1).new_game().state
+    state, choose, moves = start.copy(), random.Random(1), []
+    for _ in range(MOVES):
+        move = choose.choice(legal_moves(state))
+        moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
+        play(state, move)
+    moves[2] = moves[2]._replace(note="a note")
+    path = tmp_path / "my.game"
+    path.write_text(game_text(start, [*moves[:9], Mark("nine"), *moves[9:]], {"Title": "Mine"}), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs the command; returns exit code, standard output and standard error."""
+
+    def run(path, at=NOWHERE, to_scenario="", check=False, as_json=False, language="", library=None):
+        library = library or base_library()
+        code = replay_command(str(path), at, str(to_scenario), check, as_json, language, library)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def shell(monkeypatch, tmp_path):
+    """A terminal on which the shell is not run but noted: the session and the greeting it is given."""
+    found = []
+
+    def run_shell(session, greeting=(), kept=0):
+        found.append((session, greeting))
+        return 0
+
+    terminal = SimpleNamespace(isatty=lambda: True)
+    monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal, stderr=sys.stderr))
+    monkeypatch.setattr(command, "own_settings", lambda: (Settings(language="de"), tmp_path / "settings.toml"))
+    monkeypatch.setattr(command, "run_shell", run_shell)
+    return found
+
+
+# -- told -------------------------------------------------------------------------------------
+
+
+def test_without_a_terminal_every_move_is_told_with_what_happened(file, run):
+    code, out, err = run(file)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    numbers = [line.partition(".")[0] for line in lines if line[:1].isdecimal()]
+    assert numbers == [str(number) for number in range(1, MOVES + 1)]
+    assert lines[0] == "Mine" and any(line.startswith("3. ") and line.endswith("  ; a note") for line in lines)
+    assert len([line for line in lines if line.startswith("    ")]) > MOVES
+    assert lines[-1] == question_text(replay(load_game(file)).states[-1])
+
+
+def test_up_to_a_move_and_the_board_there(file, run):
+    code, out, _ = run(file, at=5)
+    assert code == 0
+    assert "\n5. " in out and "\n6. " not in out
+    assert "archives  " in out and out.endswith(f"{question_text(replay(load_game(file)).states[5])}\n")
+    assert "\n1. " not in run(file, at=0)[1]
+
+
+def test_cards_are_named_in_the_language_that_is_asked_for(file, run):
+    assert "Übler Smoke" not in run(file)[1]
+    german = run(file, language="de")[1]
+    assert german != run(file)[1]
+    assert run(file, language="xx")[0] == 2
+
+
+def test_as_json_a_line_for_the_header_and_one_for_every_move(file, run):
+    code, out, err = run(file, as_json=True)
+    assert (code, err) == (0, "")
+    head, start, *moves = map(json.loads, out.splitlines())
+    assert (head["title"], head["moves"], head["drifts"], head["other_cards"]) == ("Mine", MOVES, [], False)
+    assert head["header"]["Setup"] == "quick"
+    assert start["move"] == 0 and start["events"][0]["rule"].startswith("setup.")
+    assert [move["move"] for move in moves] == list(range(1, MOVES + 1))
+    assert moves[2]["note"] == "a note" and all(move["line"] for move in moves)
+    assert sum(len(move["events"]) for move in moves) > MOVES
+
+
+# -- checked ----------------------------------------------------------------------------------
+
+
+def test_a_game_that_goes_as_it_went_is_fine(file, run):
+    code, out, err = run(file, check=True)
+    assert (code, err) == (0, "")
+    assert out == f"{file}: {MOVES} moves, 1 named moment; all is legal, and the end is as it was\n"
+
+
+def test_other_cards_that_change_nothing_are_told(file, run):
+    code, out, _ = run(file, check=True, library=with_other_values(cost=9))
+    assert code == 0
+    assert out.splitlines()[1] == "  the cards' values differ from those of the game, and it goes as it went"
+
+
+def test_a_drift_is_told_and_the_code_is_one(tmp_path, run):
+    path = tmp_path / "drifting.game"
+    path.write_text(DRIFTING, encoding="utf-8")
+    library = with_other_values(links=["yellow"])
+    assert run(path, check=True)[0] == 0
+    code, out, err = run(path, check=True, library=library)
+    assert (code, err) == (1, "")
+    assert out.startswith(f"{path}: move 2, line 10: `Scott: link Blaine Cordell` is no longer legal: ")
+    code, out, err = run(path, library=library)
+    assert code == 1 and err.startswith(f"{path}: move 2, line 10: ") and "1. Scott: link Alton Hickman" in out
+    assert "no longer legal" in json.loads(run(path, as_json=True, library=library)[1].splitlines()[0])["drifts"][0]
+
+
+def test_a_file_that_is_no_game_is_refused(tmp_path, run):
+    path = tmp_path / "no.game"
+    code, out, err = run(path)
+    assert (code, out) == (2, "") and "no.game: cannot be read" in err
+    path.write_bytes(b"\xff\xfe")
+    assert run(path, check=True)[0] == 2
+    path.write_text("hello\n", encoding="utf-8")
+    code, _, err = run(path)
+    assert code == 2 and f"{path}:1:1: a move is NUMBER. PLAYER: MOVE, not hello" in err
+
+
+def test_a_move_that_there_is_not_is_refused(file, run):
+    for at in (MOVES + 1, -5):
+        code, out, err = run(file, at=at)
+        assert (code, out) == (2, "")
+        assert err == f"nightfall replay: {file} has the moves 1 to {MOVES}, and no move {at}\n"
+
+
+# -- turned into a scenario -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", [0, 1, 12, MOVES, NOWHERE])
+def test_the_position_at_any_move_is_a_scenario_that_passes(file, run, tmp_path, at):
+    target = tmp_path / "position.toml"
+    code, out, err = run(file, at=at, to_scenario=target)
+    number = MOVES if at == NOWHERE else at
+    assert (code, err) == (0, "")
+    assert out == f"{target}: the position after move {number} of {MOVES}\n"
+    scenario = load_scenario(target)
+    assert scenario.title == f"Mine, after move {number}"
+    state = replay(load_game(file)).states[number]
+    assert scenario.boards["en"] == state
+    assert run_scenario(scenario, "en").passed
+
+
+def test_a_scenario_that_cannot_be_written_is_told(file, run, tmp_path):
+    code, _, err = run(file, to_scenario=tmp_path / "no" / "such" / "folder.toml")
+    assert code == 2 and err.startswith("nightfall replay: ")
+
+
+# -- in the shell -----------------------------------------------------------------------------
+
+
+def test_on_a_terminal_the_shell_opens_at_the_start_with_the_whole_game_ahead(file, run, shell):
+    assert run(file)[0] == 0
+    session, greeting = shell[0]
+    states = replay(load_game(file)).states
+    assert session.state == states[0] and len(session.timeline.ahead) == MOVES
+    assert greeting == (f"Mine: {MOVES} moves; redo and undo step through; marks: end, nine",)
+    assert not session.auto and session.open_table and not session.bots
+    assert session.language == "de"
+    session.begin()
+    session.execute("redo 4")
+    assert session.state == states[4]
+    session.execute("goto nine")
+    assert session.state == states[9]
+
+
+def test_on_a_terminal_the_shell_opens_at_a_move(file, run, shell):
+    assert run(file, at=7, language="fr")[0] == 0
+    session, _ = shell[0]
+    assert session.state == replay(load_game(file)).states[7] and session.language == "fr"
+    session.begin()
+    session.execute("undo 7")
+    assert session.state == replay(load_game(file)).states[0]
+
+
+def test_on_a_terminal_a_game_that_drifts_opens_as_far_as_it_goes(tmp_path, run, shell):
+    path = tmp_path / "drifting.game"
+    path.write_text(DRIFTING, encoding="utf-8")
+    assert run(path, library=with_other_values(links=["yellow"]))[0] == 0
+    session, greeting = shell[0]
+    assert len(session.timeline.ahead) == 1 and "move 2, line 10" in greeting[1]
+
+
+def test_checking_and_json_never_open_the_shell(file, run, shell, tmp_path):
+    run(file, check=True)
+    run(file, as_json=True)
+    run(file, to_scenario=tmp_path / "x.toml")
+    assert shell == []
