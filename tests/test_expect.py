@@ -42,6 +42,15 @@ def hit() -> Game:
 
 # form, position, what holds, what does not
 CASES = [
+    ("always", boards.player_target,
+     "always chain empty | always Scott discard has Death Grip",
+     "always Janet wounds 3 | always Scott wounds 0"),
+    ("possible", boards.player_target,
+     "possible Janet wounds 3 | possible Scott wounds 3",
+     "possible Janet wounds 1 | possible Janet hand empty"),
+    ("never", boards.player_target,
+     "never Janet wounds 1 | never Janet hand empty",
+     "never Janet wounds 3 | never chain empty"),
     ("wounds", table,
      "Scott wounds 4 | scott bites 2 | Scott bleeds 1 | Scott burns 1 | Janet wounds 0 | J burns 0",
      "Scott wounds 3 | Scott bites 1 | Scott bleeds 0 | Brad burns 2"),

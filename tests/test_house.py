@@ -22,6 +22,7 @@ FLOORS = {
     "analysis": 5,
     "rulings": 5,
     "trial": 5,
+    "simulation": 5,
     "shell": 6,
     "cli": 7,
     "__main__": 8,

@@ -8,5 +8,5 @@ from nightfall_cli.cli.root import app
 
 __all__ = ["app"]
 
-for _module in ("app_play", "app_rules", "app_scenarios", "app_measures"):
+for _module in ("app_play", "app_rules", "app_scenarios", "app_proof", "app_measures"):
     import_module(f"nightfall_cli.cli.{_module}")

@@ -1,0 +1,132 @@
+"""Bots against each other: who sits where, the games, and what they amount to. The same whatever the processes.
+
+Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each of them sits.
+The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one seed: the
+same deal, from every seat.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.bots.rating import Rating, Result, rate
+from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.rules.edition import EDITIONS, Setup
+from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+MAX_TURNS = 400
+"""A game that takes longer is stopped, and nobody has won it."""
+
+
+class Terms(NamedTuple):
+    """What every game of a ladder is played with."""
+
+    edition: str = "en"
+    setup: Setup = Setup()
+
+
+class Pairing(NamedTuple):
+    """One game to play: the bots by seat, and the seed of the deal."""
+
+    bots: tuple[str, ...]
+    seed: int
+    terms: Terms = Terms()
+
+
+class Score(NamedTuple):
+    """What one bot made of all its games against one table of others."""
+
+    bot: str
+    others: tuple[str, ...]
+    games: int
+    won: float
+
+
+class Ladder(NamedTuple):
+    """All games of a ladder: who sat at each and who won, and the ratings, the best first."""
+
+    results: tuple[Result, ...]
+    ratings: tuple[Rating, ...]
+    stopped: int
+
+    def scores(self) -> list[Score]:
+        """Each bot against each table it sat at, the best bots first."""
+        games: dict[tuple[str, tuple[str, ...]], int] = {}
+        won: dict[tuple[str, tuple[str, ...]], float] = {}
+        for result in self.results:
+            for bot in dict.fromkeys(result.players):
+                others = list(result.players)
+                others.remove(bot)
+                key = (bot, tuple(sorted(others)))
+                games[key] = games.get(key, 0) + 1
+                won[key] = won.get(key, 0.0) + result.winners.count(bot) / max(1, len(result.winners))
+        places = {one.name: place for place, one in enumerate(self.ratings)}
+        keys = sorted(games, key=lambda key: (places[key[0]], [places[bot] for bot in key[1]]))
+        return [Score(bot, others, games[bot, others], won[bot, others]) for bot, others in keys]
+
+
+def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Who plays whom; raises ValueError when there is nobody to play."""
+    if len(bots) < 2:
+        raise ValueError("a ladder needs two bots at least")
+    if len(bots) >= players:
+        return list(combinations(bots, players))
+    return [table for table in combinations_with_replacement(bots, players) if len(set(table)) == len(bots)]
+
+
+def schedule(bots: Sequence[str], games: int, players: int, seed: int, terms: Terms) -> list[Pairing]:
+    """The games to play: ``games`` of each table, with the seats taken in turn."""
+    found = []
+    for table in tables_of(bots, players):
+        for game in range(games):
+            turn = game % players
+            bots_by_seat = (*table[turn:], *table[:turn])
+            found.append(Pairing(bots_by_seat, derived_seed(seed, *table, game // players), terms))
+    return found
+
+
+def derived_seed(*parts: object) -> int:
+    """A seed that depends on all of these, the same on every machine."""
+    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest())
+
+
+def play_game(pairing: Pairing) -> Result:
+    """One whole game; nobody has won one that does not end."""
+    bots, seed, terms = pairing
+    edition = EDITIONS[terms.edition]
+    state = new_state(base_library(), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
+    seated = [BOTS[name](derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
+    while state.decision is not None and sum(state.turns) <= MAX_TURNS:
+        player = state.decision.player
+        play(state, seated[player].pick(view(state, player, with_log=False)))
+    return Result(bots, tuple(bots[seat] for seat in state.winners or ()))
+
+
+def run_ladder(
+    bots: Sequence[str],
+    games: int,
+    players: int = 2,
+    seed: int = 1,
+    terms: Terms | None = None,
+    executor: Executor | None = None,
+) -> Ladder:
+    """Play and rate; an executor shares out the games and changes nothing else."""
+    pairings = schedule(bots, games, players, seed, terms if terms is not None else Terms())
+    results = tuple(_played(pairings, executor))
+    ended = [result for result in results if result.winners]
+    return Ladder(results, tuple(rate(bots, ended)), len(results) - len(ended))
+
+
+def _played(pairings: list[Pairing], executor: Executor | None) -> Iterator[Result]:
+    if executor is None:
+        return map(play_game, pairings)
+    return executor.map(play_game, pairings)

@@ -1,0 +1,118 @@
+"""Commands that prove and play: every outcome, best lines, games by the thousand.
+
+Each function imports what it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+
+PANEL = "Proof and figures"
+Nodes = Annotated[int, typer.Option(help="How many positions are kept at most; a cut search says so.")]
+
+
+@app.command(rich_help_panel=PANEL)
+def outcomes(
+    scenario: Annotated[str, typer.Argument(help="A scenario or a saved game.")],
+    until: Annotated[str, typer.Option(help="chain, phase or turn.")] = "",
+    by: Annotated[str, typer.Option(help="Tell this player's first choices apart.")] = "",
+    nodes: Nodes = 0,
+    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Play every line from a board, and tell every result and how to reach it."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.outcomes import outcomes_command
+
+    library = library_or_exit(card_files(cards, no_user_cards))
+    sys.exit(outcomes_command(scenario, until, by, nodes, edition, json, library))
+
+
+@app.command(rich_help_panel=PANEL)
+def solve(
+    scenario: Annotated[str, typer.Argument(help="A scenario or a saved game.")],
+    player: Annotated[str, typer.Option("--for", help="For whom; the active player by default.")] = "",
+    goal: Annotated[str, typer.Option(help='What is to hold: "Janet wounds >= 5".')] = "",
+    maximise: Annotated[str, typer.Option(help='A number to make as high as can be: "Janet wounds".')] = "",
+    minimise: Annotated[str, typer.Option(help="A number to make as low as can be.")] = "",
+    others_help: Annotated[bool, typer.Option("--others-help", help="The others help, not hinder.")] = False,
+    known_only: Annotated[bool, typer.Option("--known-only", help="With only what the player may know.")] = False,
+    until: Annotated[str, typer.Option(help="chain, phase or turn.")] = "",
+    nodes: Nodes = 0,
+    save: Annotated[str, typer.Option(help="Write the line as a scenario to this file.")] = "",
+    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Find the best line for a player, and prove it."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.solve import solve_command
+
+    library = library_or_exit(card_files(cards, no_user_cards))
+    sys.exit(
+        solve_command(
+            scenario,
+            player,
+            goal,
+            maximise,
+            minimise,
+            others_help,
+            known_only,
+            until,
+            nodes,
+            save,
+            edition,
+            json,
+            library,
+        )
+    )
+
+
+@app.command(rich_help_panel=PANEL)
+def simulate(
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option(help="One bot per seat, with commas; or one for all seats.")] = "random,random",
+    players: Annotated[int, typer.Option(help="How many seats; as many as there are bots by default.")] = 0,
+    seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
+    edition: Annotated[str, typer.Option(help="One, several with commas, or all; games take turns.")] = "en",
+    setup: Annotated[list[str] | None, typer.Option(help="A set-up; repeated, games take turns.")] = None,
+    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.")] = 0,
+    dask: Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")] = "",
+    out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
+    report: Annotated[str, typer.Option(help="Write one HTML page with tables and charts.")] = "",
+    csv: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = "",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no tables.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON object.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Let programs play many games, and sum them up with their intervals."""
+    from nightfall_cli.cli.simulate import SimulateOptions, simulate_command
+
+    options = SimulateOptions(
+        games=games,
+        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
+        players=players,
+        seed=seed,
+        edition=edition,
+        setup=tuple(setup or ()),
+        jobs=jobs,
+        dask=dask,
+        out=out,
+        resume=resume,
+        report=report,
+        csv=csv,
+        quiet=quiet,
+        json=json,
+        cards=card_files(cards, no_user_cards),
+    )
+    sys.exit(simulate_command(options))

@@ -1,0 +1,142 @@
+"""``nightfall ladder``: bots play each other, and are rated."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.analysis.ladder import Ladder, Terms, run_ladder, tables_of
+from nightfall_cli.bots.rating import apart, share_interval
+from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+OK, BAD_INPUT = 0, 2
+VERSION = 1
+
+
+def ladder_command(
+    bots: Sequence[str],
+    games: int,
+    players: int,
+    seed: int,
+    iterations: int,
+    edition: str,
+    setup: str,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Play ``games`` games at every table and print the ratings; returns the exit code.
+
+    ``iterations`` is the budget of every bot called ``search`` alone, 0 for its own; ``jobs`` 0 is one process per core.
+    """
+    try:
+        names = _bots(bots, iterations)
+        terms = Terms(_edition(edition), read_setup(setup.replace(",", " ").split()))
+        _check_numbers(games, players, iterations, jobs)
+        tables = len(tables_of(names, players))
+    except ValueError as error:
+        print(f"nightfall ladder: {error}", file=sys.stderr)
+        return BAD_INPUT
+    ladder = _run(names, games, players, seed, terms, jobs)
+    if as_json:
+        import json
+
+        print(json.dumps(_data(ladder, games, players, seed, terms), ensure_ascii=False))
+    else:
+        where = f"{players} seats, edition {terms.edition}, seed {seed}"
+        print(f"{len(ladder.results)} games, {games} at each of {tables} table{'s'[: tables > 1]}; {where}")
+        print(*_lines(ladder), sep="\n")
+    return OK
+
+
+# -- what was asked for -----------------------------------------------------------------------
+
+
+def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
+    """The names of the bots, with the budget; raises ValueError for an unknown one, or one that comes twice."""
+    for name in bots:
+        if name not in BOTS:
+            raise ValueError(_unknown("bot", name, BOTS.known()))
+    names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"{twice[0]} comes twice: name each bot once")
+    return names
+
+
+def _edition(edition: str) -> str:
+    if edition not in EDITIONS:
+        raise ValueError(_unknown("edition", edition, tuple(EDITIONS)))
+    return edition
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    base, colon, number = name.partition(":")
+    if colon and base in known:
+        return f"no {what} is called {name!r}: {base} with a budget is {base}:100, if it takes one"
+    near = get_close_matches(base.casefold(), known, 1, 0.5)
+    hint = f"; did you mean {near[0]}{colon}{number}?" if near else ""
+    return f"no {what} is called {name!r}; known: {', '.join(known)}{hint}"
+
+
+def _check_numbers(games: int, players: int, iterations: int, jobs: int) -> None:
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
+    if games < 1:
+        raise ValueError(f"at least 1 game, not {games}")
+    for name, number in (("iterations", iterations), ("jobs", jobs)):
+        if number < 0:
+            raise ValueError(f"{name}: 0 or more, not {number}")
+
+
+def _run(names: Sequence[str], games: int, players: int, seed: int, terms: Terms, jobs: int) -> Ladder:
+    if jobs == 1:
+        return run_ladder(names, games, players, seed, terms)
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs or None) as executor:
+        return run_ladder(names, games, players, seed, terms, executor)
+
+
+# -- what came out ----------------------------------------------------------------------------
+
+
+def _lines(ladder: Ladder) -> list[str]:
+    wide = max(len("bot"), *(len(one.name) for one in ladder.ratings))
+    lines = [f"{'bot'.ljust(wide)}  rating  95 % interval"]
+    for one in ladder.ratings:
+        lines.append(f"{one.name.ljust(wide)}  {one.rating:+6.0f}  {one.low:+.0f} to {one.high:+.0f}")
+    lines += ["", f"{'bot'.ljust(wide)}   games      won  95 % interval       against"]
+    for score in ladder.scores():
+        low, high = share_interval(score.won, score.games)
+        share = f"{score.won / score.games:7.1%}  {low:.1%} to {high:.1%}".ljust(28)
+        lines.append(f"{score.bot.ljust(wide)}  {score.games:6}  {share} {', '.join(score.others)}")
+    lines.append("")
+    if ladder.stopped:
+        lines.append(f"stopped, without a winner: {ladder.stopped}")
+    lines.append("the intervals of the ratings are apart" if apart(ladder.ratings) else "some intervals overlap")
+    return lines
+
+
+def _data(ladder: Ladder, games: int, players: int, seed: int, terms: Terms) -> dict[str, Any]:
+    scores = []
+    for score in ladder.scores():
+        low, high = share_interval(score.won, score.games)
+        scores.append({**score._asdict(), "share": score.won / score.games, "low": low, "high": high})
+    return {
+        "version": VERSION,
+        "games": games,
+        "players": players,
+        "seed": seed,
+        "edition": terms.edition,
+        "setup": [word for word, chosen in terms.setup._asdict().items() if chosen],
+        "ratings": [one._asdict() for one in ladder.ratings],
+        "scores": scores,
+        "stopped": ladder.stopped,
+        "apart": apart(ladder.ratings),
+    }

@@ -1,0 +1,296 @@
+"""``nightfall simulate``: many games of bots, kept, summed up and reported."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import signal
+import sys
+import threading
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
+from nightfall_cli.rules.engine import new_state
+from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.save import setup_words
+from nightfall_cli.simulation.executors import Crew, DaskError, crew
+from nightfall_cli.simulation.game_file import GameFile
+from nightfall_cli.simulation.output import write_csv
+from nightfall_cli.simulation.plan import NAMES, CardFile, Plan, Variant
+from nightfall_cli.simulation.progress import duration, progress_line, rate_text
+from nightfall_cli.simulation.run import SimulationError, simulate
+from nightfall_cli.simulation.summary import Summary, summary_of
+from nightfall_cli.simulation.tally import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Executor
+
+OK, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+ALL = "all"
+
+
+class SimulateOptions(NamedTuple):
+    """What the command line asked for.
+
+    ``bots`` are one per seat, or one for all; ``players`` is 0 for as many as there are bots. ``edition`` may name
+    several with commas, or be "all"; each entry of ``setup`` is one set-up, its words with commas; the games take
+    turns among them. ``jobs`` is 0 for one process per core.
+    """
+
+    games: int = 1000
+    bots: tuple[str, ...] = ()
+    players: int = 0
+    seed: int = 1
+    edition: str = "en"
+    setup: tuple[str, ...] = ()
+    jobs: int = 0
+    dask: str = ""
+    out: str = ""
+    resume: bool = False
+    report: str = ""
+    csv: str = ""
+    quiet: bool = False
+    json: bool = False
+    cards: tuple[Path, ...] = ()
+
+
+def simulate_command(options: SimulateOptions, executor: Executor | None = None) -> int:
+    """Play and sum up; returns the exit code. A given executor takes the place of processes and of dask."""
+    try:
+        plan = plan_of(options)
+        _check_files(options)
+        run = _Run(options, plan)
+    except (ValueError, OSError) as error:  # card files, a file of games and what cannot be read among them
+        return _fail(str(error), BAD_INPUT)
+    try:
+        code = run.play(executor)
+    except DaskError as error:
+        return _fail(str(error), BAD_INPUT)
+    except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
+        return _fail(f"{str(error) or type(error).__name__}{run.kept()}", FAILED)
+    finally:
+        run.close()
+    try:
+        run.tell()
+    except OSError as error:
+        return _fail(str(error), FAILED)
+    return code
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"nightfall simulate: {message}", file=sys.stderr)
+    return code
+
+
+# -- what is asked for ------------------------------------------------------------------------
+
+
+def plan_of(options: SimulateOptions) -> Plan:
+    """The plan that the options describe; raises ValueError, and OSError for a card file."""
+    if options.games < 1 or options.jobs < 0:
+        raise ValueError("--games is at least 1, and --jobs at least 0: one process per core")
+    bots = _bots(options)
+    files = tuple(CardFile(str(path), path.read_text(encoding="utf-8")) for path in options.cards)
+    variants = [
+        Variant(edition, setup)
+        for edition in dict.fromkeys(_editions(options.edition))
+        for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    ]
+    plan = Plan(bots, options.seed, tuple(variants), files)
+    for variant in variants:  # a set-up that these players cannot have is refused here
+        new_state(plan.library(), NAMES[: len(bots)], 1, EDITIONS[variant.edition], variant.rules(), record=False)
+    return plan
+
+
+def _bots(options: SimulateOptions) -> tuple[str, ...]:
+    bots = options.bots or ("random",)
+    for name in bots:
+        if name not in BOTS:
+            raise ValueError(f"no bot is called {name!r}{did_you_mean(name, BOTS)}")
+    players = options.players or max(2, len(bots))
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise ValueError(f"{len(bots)} bots for {players} players: name one for each seat, or one for all")
+    if players > len(NAMES):
+        raise ValueError(f"2 to {len(NAMES)} players, not {players}")
+    return tuple(bots)
+
+
+def _editions(text: str) -> list[str]:
+    names = list(EDITIONS) if text == ALL else [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in EDITIONS:
+            raise ValueError(f"unknown edition {name!r}{did_you_mean(name, (*EDITIONS, ALL))}")
+    return names
+
+
+def _setup(text: str) -> str:
+    """The words of a set-up in one order, whatever the order in which they are typed."""
+    words = text.replace(",", " ").split()
+    for word in words:
+        if word not in SETUP_WORDS:
+            raise ValueError(f"unknown set-up {word!r}{did_you_mean(word, SETUP_WORDS)}")
+    setup = read_setup(words)
+    if setup.series:
+        raise ValueError("every game is simulated by itself: a series is not a set-up here")
+    return ",".join(setup_words(setup)) or "draft"
+
+
+def _check_files(options: SimulateOptions) -> None:
+    """Refuse before the games what would fail after them."""
+    if options.resume and not options.out:
+        raise ValueError("--resume goes on with the file that --out names")
+    if options.json and options.quiet:
+        raise ValueError("--json prints the summary, --quiet does not: choose one")
+    for path in (options.out, options.report):
+        if path and (not Path(path).absolute().parent.is_dir() or Path(path).is_dir()):
+            raise ValueError(f"{path} cannot be written")
+    if options.csv:
+        Path(options.csv).mkdir(parents=True, exist_ok=True)
+
+
+def command_text(options: SimulateOptions, plan: Plan) -> str:
+    """The command that plays these games again, whoever plays them."""
+    words = ["nightfall", "simulate", "--games", str(options.games), "--bots", ",".join(plan.bots)]
+    words += ["--seed", str(plan.seed), "--edition", options.edition]
+    for setup in options.setup:
+        words += ["--setup", setup]
+    for file in plan.cards:
+        words += ["--cards", file.name]
+    return shlex.join(words)
+
+
+# -- the run ----------------------------------------------------------------------------------
+
+
+class _Run:
+    """The games of one command: counted, kept and told."""
+
+    def __init__(self, options: SimulateOptions, plan: Plan) -> None:
+        self.options = options
+        self.plan = plan
+        self.tally = Tally(plan.bots)
+        self.file = GameFile(Path(options.out), plan) if options.out else None
+        if self.file is not None and options.resume:
+            self.file.resume(self.tally.add)
+        elif self.file is not None:
+            self.file.begin()
+        self.before = self.tally.games
+        if self.before > options.games:
+            self.close()
+            raise ValueError(f"{options.out} holds {self.before:,} games already, more than {options.games:,}")
+        self.bar = _Bar(options.games, self.before, not options.quiet and sys.stderr.isatty())
+
+    def play(self, executor: Executor | None) -> int:
+        """Play what is left to be played; returns the exit code."""
+        if self.before == self.options.games:
+            return OK
+        try:
+            with _interrupts() as stopped:
+                if executor is not None:
+                    self._play(Crew(executor, self.options.jobs or 1), stopped)
+                else:
+                    with crew(self.options.jobs, self.options.dask) as found:
+                        self._play(found, stopped)
+        except KeyboardInterrupt:
+            self.bar.end()
+            print(f"stopped after {self.tally.games:,} games{self.kept()}", file=sys.stderr)
+            return INTERRUPTED
+        seconds = self.bar.end()
+        played = self.tally.games - self.before
+        if not self.options.quiet:
+            rate = rate_text(played / seconds)
+            print(f"{played:,} games in {duration(seconds)}, {rate} games/s", file=sys.stderr)
+        return OK
+
+    def _play(self, found: Crew, stopped: Callable[[], bool]) -> None:
+        """Take the games in, in order; raises KeyboardInterrupt when the user stopped them."""
+        for lines in simulate(self.plan, self.options.games, self.before, *found, stopped):
+            if self.file is not None:
+                self.file.write(lines)
+            for line in lines:
+                self.tally.add(json.loads(line))
+            self.bar.show(self.tally.games)
+        if stopped():
+            raise KeyboardInterrupt
+
+    def kept(self) -> str:
+        """Where the games are that were played."""
+        return f"; what was played is in {self.options.out}, and --resume goes on" if self.file is not None else ""
+
+    def close(self) -> None:
+        """Close the file."""
+        if self.file is not None:
+            self.file.close()
+
+    def tell(self) -> None:
+        """Print and write the summary of the games that there are."""
+        options = self.options
+        if not self.tally.games:
+            return
+        summary = self._summary()
+        if options.json:
+            print(json.dumps(summary.data(), ensure_ascii=False))
+        elif not options.quiet:
+            print(summary.text())
+        if options.csv:
+            write_csv(Path(options.csv), summary.tables)
+        if options.report:
+            from nightfall_cli.simulation.report import report_page
+
+            Path(options.report).write_text(report_page(summary), encoding="utf-8")
+
+    def _summary(self) -> Summary:
+        options = self.options._replace(games=self.tally.games)
+        return summary_of(self.tally, self.plan, self.plan.library(), command_text(options, self.plan))
+
+
+class _Bar:
+    """One line on a terminal that tells how far the games are."""
+
+    def __init__(self, games: int, before: int, shown: bool) -> None:
+        self.games = games
+        self.before = before
+        self.shown = shown
+        self.start = perf_counter()
+        self.width = 0
+
+    def show(self, done: int) -> None:
+        """Tell it."""
+        if self.shown:
+            line = progress_line(done, self.games, perf_counter() - self.start, self.before)
+            print(f"\r{line.ljust(self.width)}", end="", file=sys.stderr, flush=True)
+            self.width = len(line)
+
+    def end(self) -> float:
+        """Wipe the line away; returns the seconds it took."""
+        if self.width:
+            print(f"\r{' ' * self.width}\r", end="", file=sys.stderr, flush=True)
+            self.width = 0
+        return perf_counter() - self.start
+
+
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], bool]]:
+    """Whether the user pressed Ctrl-C: the first time is only noted, the second time is as ever."""
+    pressed = threading.Event()
+
+    def note(signum: int, frame: Any) -> None:
+        pressed.set()
+        signal.signal(signal.SIGINT, before)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield pressed.is_set
+        return
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield pressed.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,105 @@
+"""Who plays: processes of this machine, or the workers of a dask cluster. Both are `concurrent.futures.Executor`."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Executor
+
+LOCAL = "local"
+ONE_PER_PROCESS = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+
+
+class Crew(NamedTuple):
+    """An executor and how many games it plays at the same time; without one, games are played here."""
+
+    executor: Executor | None = None
+    workers: int = 1
+
+
+class DaskError(Exception):
+    """Dask is not installed, or the cluster cannot be reached."""
+
+
+def cores() -> int:
+    """How many processes make sense here."""
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def crew(jobs: int, dask: str = "") -> Iterator[Crew]:
+    """A crew of ``jobs`` processes, one per core for 0; or the cluster at an address, ``local`` for one made here."""
+    jobs = jobs or cores()
+    if dask:
+        with _cluster(dask, jobs) as found:
+            yield found
+    elif jobs == 1:
+        yield Crew()
+    else:
+        with _processes(jobs) as found:
+            yield found
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Crew]:
+    from concurrent.futures import ProcessPoolExecutor
+
+    others = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    done = False
+    try:
+        yield Crew(executor, jobs)
+        done = True
+    finally:
+        if not done:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+        executor.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that gave out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile leave Ctrl-C alone, as they inherit it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _cluster(address: str, jobs: int) -> Iterator[Crew]:
+    try:
+        distributed = import_module("dask.distributed")
+    except ImportError:
+        raise DaskError('--dask needs dask: python -m pip install "nightfall-cli[dask]"') from None
+    with ExitStack() as closing:
+        try:
+            where = address
+            if address == LOCAL:
+                with _no_interrupts():
+                    where = distributed.LocalCluster(**ONE_PER_PROCESS, n_workers=jobs)
+                closing.callback(where.close)
+            client = distributed.Client(where, timeout="10s")
+            closing.callback(client.close)
+            client.wait_for_workers(1, timeout="30s")
+        except (OSError, ValueError) as error:
+            raise DaskError(f"--dask {address}: {str(error) or type(error).__name__}") from error
+        yield Crew(client.get_executor(), sum(client.nthreads().values()))

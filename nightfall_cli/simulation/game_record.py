@@ -1,0 +1,172 @@
+"""What is kept of a game: one record, read off its events and its last table.
+
+Every wound comes out of an attack or out of an order that resolves, and counts for that card: for the attacking minion,
+or for the order whose texts resolve, kicker included (an order that makes another card's chain text resolve counts for
+it). Wounds of its own player are kept apart from those of others.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.values import wounds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.events import Event, EventKind
+    from nightfall_cli.rules.state import State
+
+PRIVATE, COMMON, STARTER = "private", "commons", "starter"
+"""Where a card's copies come from: a private archive, a common one, the starting decks."""
+COUNTS = ("claimed", "taken", "linked", "kicked", "wounds", "own_wounds")
+"""What is counted for each card, by seat: paid claims, cards got for free, orders in chains, those that were kicked,
+wounds dealt to others and to oneself."""
+
+Record = dict[str, Any]
+"""A game as plain data; the keys are those of `record_of`."""
+
+
+class Observer:
+    """Reads the events of one game, from first to last."""
+
+    def __init__(self, state: State) -> None:
+        self.players = len(state.names)
+        self.cards: dict[str, Record] = {}
+        self.chains: list[int] = []
+        self.reshuffles = [0] * self.players
+        self._drafter: dict[Card, int] = {}
+        self._active = 0
+        self._linker = 0
+        self._source: tuple[Card, int] | None = None
+        for card in state.library.starters:
+            self._place(card, STARTER, None)
+        for event in ev.events_of(state.log):
+            handler = _HANDLERS.get(event[0])
+            if handler is not None:
+                handler(self, event)
+
+    def _add(self, card: Card, what: str, seat: int, more: int = 1) -> None:
+        if card.name in self.cards:
+            self.cards[card.name][what][seat] += more
+
+    def _place(self, card: Card, where: str, owner: int | None) -> None:
+        counts = {what: [0] * self.players for what in COUNTS}
+        self.cards[card.name] = {
+            "card": card.name,
+            "archive": where,
+            "owner": owner,
+            "drafter": self._drafter.get(card),
+            **counts,
+        }
+
+    def drafted(self, event: Event) -> None:
+        """Who picked it in the draft, wherever it went from there."""
+        self._drafter[event[2]] = event[1]
+
+    def private(self, event: Event) -> None:
+        """The archive of a player."""
+        self._place(event[2], PRIVATE, event[1])
+
+    def common(self, event: Event) -> None:
+        """A common archive."""
+        self._place(event[1], COMMON, None)
+
+    def turn(self, event: Event) -> None:
+        """Who attacks from now on."""
+        self._active = event[2]
+
+    def chain(self, event: Event) -> None:
+        """The first order of a chain."""
+        self.chains.append(0)
+        self.link(event)
+
+    def link(self, event: Event) -> None:
+        """An order more in the chain."""
+        self.chains[-1] += 1
+        self._linker = event[1]
+        self._add(event[2], "linked", event[1])
+
+    def kicked(self, event: Event) -> None:
+        """The order that was linked right before."""
+        self._add(event[1], "kicked", self._linker)
+
+    def claimed(self, event: Event) -> None:
+        """A card paid for."""
+        self._add(event[2], "claimed", event[1])
+
+    def taken(self, event: Event) -> None:
+        """A card for free."""
+        self._add(event[2], "taken", event[1])
+
+    def resolves(self, event: Event) -> None:
+        """Wounds come from this order now."""
+        self._source = (event[1], event[2])
+
+    def attack(self, event: Event) -> None:
+        """Wounds come from this minion now."""
+        self._source = (event[1], self._active)
+
+    def wound(self, event: Event) -> None:
+        """One wound, however it was got."""
+        if self._source is not None:
+            card, owner = self._source
+            self._add(card, "own_wounds" if event[1] == owner else "wounds", owner)
+
+    def reshuffled(self, event: Event) -> None:
+        """A discard pile becomes a deck."""
+        self.reshuffles[event[1]] += 1
+
+
+_HANDLERS: dict[EventKind, Callable[[Observer, Event], None]] = {
+    ev.DRAFTED: Observer.drafted,
+    ev.ARCHIVE_MADE: Observer.private,
+    ev.COMMONS_FILLED: Observer.common,
+    ev.TURN_STARTED: Observer.turn,
+    ev.STARTED_CHAIN: Observer.chain,
+    ev.LINKED: Observer.link,
+    ev.KICKED: Observer.kicked,
+    ev.CLAIMED: Observer.claimed,
+    ev.TAKEN: Observer.taken,
+    ev.RESOLVES: Observer.resolves,
+    ev.ATTACK_RESOLVES: Observer.attack,
+    ev.WOUNDED: Observer.wound,
+    ev.RECEIVED: Observer.wound,
+    ev.RESHUFFLED: Observer.reshuffled,
+}
+
+
+def record_of(state: State, decisions: int) -> Record:
+    """The record of a game that is over, or cut, whose events were logged from its beginning."""
+    seen = Observer(state)
+    return {
+        "edition": state.edition.name,
+        "first": state.first,
+        "winners": list(state.winners or ()),
+        "cut": state.winners is None,
+        "wounds": [wounds_of(state, seat) for seat in state.players],
+        "turns": list(state.turns),
+        "decisions": decisions,
+        "chains": chain_lengths(seen.chains),
+        "reshuffles": seen.reshuffles,
+        "cards": sorted(seen.cards.values(), key=lambda card: str(card["card"])),
+    }
+
+
+def chain_lengths(chains: list[int]) -> Record:
+    """How many chains, the longest, the mean, and how many have one order, two, three …"""
+    longest = max(chains, default=0)
+    return {
+        "count": len(chains),
+        "longest": longest,
+        "mean": round(sum(chains) / len(chains), 4) if chains else 0,
+        "lengths": [chains.count(length) for length in range(1, longest + 1)],
+    }
+
+
+def line_of(record: Record) -> str:
+    """The record as one line of JSON, always the same for the same record."""
+    return json.dumps(record, sort_keys=True, separators=(",", ":"))

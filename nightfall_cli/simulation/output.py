@@ -1,0 +1,102 @@
+"""Tables as text, as plain data and as files of comma-separated values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.simulation.statistics import Estimate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from nightfall_cli.simulation.tables import Cell, Table
+
+
+def cell_text(cell: Cell, percent: bool = False) -> str:
+    """A cell as it is shown: shares as percentages between bounds, other estimates with what to add and take away."""
+    if cell is None:
+        return "–"
+    if not isinstance(cell, Estimate):
+        return f"{cell:,}" if isinstance(cell, int) else cell
+    if percent:
+        bounds = "" if cell.low is None or cell.high is None else f" ({100 * cell.low:.1f}–{100 * cell.high:.1f})"
+        return f"{100 * cell.value:.1f} %{bounds}"
+    return f"{cell.value:.2f}" if cell.high is None else f"{cell.value:.2f} ±{cell.high - cell.value:.2f}"
+
+
+def shown_rows(table: Table) -> list[list[str]]:
+    """The texts of every row."""
+    percents = [column in table.percent for column in table.columns]
+    return [[cell_text(cell, percent) for cell, percent in zip(row, percents, strict=True)] for row in table.rows]
+
+
+def is_text(table: Table, column: int) -> bool:
+    """Whether a column holds words, which stand on the left."""
+    return isinstance(table.rows[0][column], str)
+
+
+def table_lines(table: Table) -> Iterator[str]:
+    """A table in columns of text."""
+    rows = [list(table.columns), *shown_rows(table)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(table.columns))]
+    yield table.title
+    for row in rows:
+        cells = [
+            cell.ljust(width) if is_text(table, column) else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield f"  {'  '.join(cells)}".rstrip()
+    if table.note:
+        from textwrap import wrap
+
+        yield from wrap(table.note, 110, initial_indent="  ", subsequent_indent="  ")
+
+
+def text_of(tables: tuple[Table, ...]) -> str:
+    """Every table that is short enough to be printed."""
+    return "\n\n".join("\n".join(table_lines(table)) for table in tables if not table.wide)
+
+
+def data_of(tables: tuple[Table, ...]) -> dict[str, object]:
+    """Every table as a list of rows with named cells."""
+    return {
+        table.name: [
+            {column: _data(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows
+        ]
+        for table in tables
+    }
+
+
+def _data(cell: Cell) -> object:
+    return cell._asdict() if isinstance(cell, Estimate) else cell
+
+
+def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
+    """One file per table; an estimate has three columns, its value and its bounds."""
+    import csv
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for table in tables:
+        with (folder / f"{table.name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            estimates = [_holds_estimates(table, column) for column in range(len(table.columns))]
+            heads = zip(table.columns, estimates, strict=True)
+            writer.writerow([name for head, estimate in heads for name in _heads(head, estimate)])
+            for row in table.rows:
+                cells = zip(row, estimates, strict=True)
+                writer.writerow([value for cell, estimate in cells for value in _values(cell, estimate)])
+
+
+def _holds_estimates(table: Table, column: int) -> bool:
+    return any(isinstance(row[column], Estimate) for row in table.rows)
+
+
+def _heads(head: str, estimate: bool) -> tuple[str, ...]:
+    return (head, f"{head} low", f"{head} high") if estimate else (head,)
+
+
+def _values(cell: Cell, estimate: bool) -> tuple[object, ...]:
+    if isinstance(cell, Estimate):
+        return tuple(cell)
+    return (cell, None, None) if estimate else (cell,)

@@ -1,0 +1,65 @@
+"""Games summed up: what they were, and the tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.simulation.output import data_of, text_of
+from nightfall_cli.simulation.tables import Table, tables_of
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.simulation.plan import Plan
+    from nightfall_cli.simulation.tally import Tally
+
+
+class Summary(NamedTuple):
+    """What there is to tell of the games of a plan; the same whoever played them.
+
+    ``command`` plays them again; ``reconstructed`` and ``cards`` count the cards that were in the games.
+    """
+
+    games: int
+    cut: int
+    command: str
+    plan: dict[str, object]
+    bots: tuple[str, ...]
+    cards: int
+    reconstructed: int
+    tables: tuple[Table, ...]
+
+    def title(self) -> str:
+        """The games in a few words."""
+        return f"{self.games:,} game{'s' * (self.games != 1)}: {', '.join(self.bots)}"
+
+    def notes(self) -> list[str]:
+        """What the reader of the figures should know."""
+        notes = ["Intervals are 95 %: Wilson's for shares, the normal one for means."]
+        if self.cut:
+            notes.append(f"{self.cut:,} of the games reached {self.plan['limit']:,} decisions and were cut.")
+        if self.reconstructed:
+            which = "All" if self.reconstructed == self.cards else f"{self.reconstructed} of the"
+            notes.append(f"≈ {which} {self.cards} cards of these games have values that no document attests.")
+        return notes
+
+    def table(self, name: str) -> Table | None:
+        """The table of that name, if it has anything to tell."""
+        return next((table for table in self.tables if table.name == name), None)
+
+    def text(self) -> str:
+        """For people."""
+        return "\n".join((self.title(), *self.notes(), "", text_of(self.tables)))
+
+    def data(self) -> dict[str, object]:
+        """For programs."""
+        head = {"games": self.games, "cut": self.cut, "command": self.command, "plan": self.plan}
+        cards = {"cards": self.cards, "reconstructed": self.reconstructed}
+        return {**head, **cards, "tables": data_of(self.tables)}
+
+
+def summary_of(tally: Tally, plan: Plan, library: Library, command: str) -> Summary:
+    """Sum up what was counted."""
+    cards = [*tally.cards, *tally.starters]
+    reconstructed = sum(bool(library[name].reconstructed()) for name in cards)
+    tables = tables_of(tally, library)
+    return Summary(tally.games, tally.all.cut, command, plan.header(), plan.bots, len(cards), reconstructed, tables)

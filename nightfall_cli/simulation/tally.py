@@ -1,0 +1,162 @@
+"""What the records of games add up to. Cut games are counted, and left out of everything else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nightfall_cli.simulation.game_record import PRIVATE, STARTER
+from nightfall_cli.simulation.statistics import Estimate, Ratio, Sums, wilson
+
+if TYPE_CHECKING:
+    from nightfall_cli.simulation.game_record import Record
+
+LENGTHS = ("turns", "decisions", "chains", "longest chain", "reshuffles", "wounds", "winner's wounds")
+"""What is measured of a whole game."""
+
+
+class Side:
+    """One player or several in the same game: their wins and wounds."""
+
+    def __init__(self, seats: int = 1) -> None:
+        self.seats = seats
+        self.wins = Sums()
+        self.wounds = Sums()
+
+    def add(self, wins: int, wounds: int) -> None:
+        """Add a game."""
+        self.wins.add(wins)
+        self.wounds.add(wounds)
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return self.wins.count
+
+    def win_rate(self) -> Estimate | None:
+        """Of one seat, on the average. Seats of one game are no independent trials, so several are averaged by game."""
+        if self.seats == 1:
+            return wilson(self.wins.total, self.wins.count)
+        mean = self.wins.mean()
+        return mean and mean.scaled(1 / self.seats).within(0.0, 1.0)
+
+    def mean_wounds(self) -> Estimate | None:
+        """Of one seat, on the average."""
+        mean = self.wounds.mean()
+        return mean and mean.scaled(1 / self.seats)
+
+
+class CardTally:
+    """One card, over the games in which there were copies of it."""
+
+    def __init__(self) -> None:
+        self.private = self.common = self.drafted_wins = 0
+        self.claimed = Sums()
+        self.linked = Sums()
+        self.wounds = Sums()
+        self.own_wounds = Sums()
+        self.kicked = Ratio()
+
+    def add(self, card: Record, winners: list[int]) -> None:
+        """Add a game."""
+        if card["archive"] == PRIVATE:
+            self.private += 1
+            self.drafted_wins += card["owner"] in winners
+        elif card["archive"] != STARTER:
+            self.common += 1
+        self.claimed.add(sum(card["claimed"]) + sum(card["taken"]))
+        self.linked.add(sum(card["linked"]))
+        self.wounds.add(sum(card["wounds"]))
+        self.own_wounds.add(sum(card["own_wounds"]))
+        self.kicked.add(sum(card["kicked"]), sum(card["linked"]))
+
+    def win_rate(self) -> Estimate | None:
+        """How often the player won whose private archive it was."""
+        return wilson(self.drafted_wins, self.private)
+
+
+class VariantTally:
+    """Games under one edition and set-up."""
+
+    def __init__(self) -> None:
+        self.cut = 0
+        self.shared = 0
+        self.first = Side()
+        self.lengths = {what: Sums() for what in LENGTHS}
+        self.chain_length = Ratio()
+        self.turns: Counter[int] = Counter()
+        self.chains: Counter[int] = Counter()
+
+    def add(self, record: Record, wounds: list[int]) -> None:
+        """Add a game that was not cut."""
+        winners = record["winners"]
+        chains = record["chains"]
+        numbers = (
+            sum(record["turns"]),
+            record["decisions"],
+            chains["count"],
+            chains["longest"],
+            sum(record["reshuffles"]),
+            sum(wounds),
+            wounds[winners[0]],
+        )
+        for what, number in zip(LENGTHS, numbers, strict=True):
+            self.lengths[what].add(number)
+        self.shared += len(winners) > 1
+        self.first.add(record["first"] in winners, wounds[record["first"]])
+        self.chain_length.add(sum(length * count for length, count in enumerate(chains["lengths"], 1)), chains["count"])
+        self.turns[numbers[0]] += 1
+        for length, count in enumerate(chains["lengths"], 1):
+            self.chains[length] += count
+
+    @property
+    def games(self) -> int:
+        """How many games came to an end."""
+        return self.first.games
+
+
+class Tally:
+    """All that the tables tell. ``bots`` are by seat; games are added one after the other."""
+
+    def __init__(self, bots: tuple[str, ...]) -> None:
+        self.bots = bots
+        self.all = VariantTally()
+        self.variants: dict[tuple[str, str], VariantTally] = {}
+        self.seats = [Side() for _ in bots]
+        self.places = [Side() for _ in bots]
+        self.by_bot = {bot: Side(bots.count(bot)) for bot in bots}
+        self.bot_places = {(bot, place): Side() for bot in self.by_bot for place in range(len(bots))}
+        self.cards: dict[str, CardTally] = {}
+        self.starters: dict[str, CardTally] = {}
+
+    def add(self, record: Record) -> None:
+        """Add a game."""
+        variant = self.variants.setdefault((record["edition"], record["setup"]), VariantTally())
+        if record["cut"]:
+            variant.cut += 1
+            self.all.cut += 1
+            return
+        wounds = [sum(kinds.values()) for kinds in record["wounds"]]
+        variant.add(record, wounds)
+        self.all.add(record, wounds)
+        self._add_players(record["winners"], wounds, record["first"])
+        for card in record["cards"]:
+            cards = self.starters if card["archive"] == STARTER else self.cards
+            cards.setdefault(card["card"], CardTally()).add(card, record["winners"])
+
+    def _add_players(self, winners: list[int], wounds: list[int], first: int) -> None:
+        count = len(self.bots)
+        for seat, bot in enumerate(self.bots):
+            result = (int(seat in winners), wounds[seat])
+            place = (seat - first) % count
+            self.seats[seat].add(*result)
+            self.places[place].add(*result)
+            self.bot_places[bot, place].add(*result)
+        for bot, side in self.by_bot.items():
+            mine = [seat for seat, name in enumerate(self.bots) if name == bot]
+            side.add(sum(seat in winners for seat in mine), sum(wounds[seat] for seat in mine))
+
+    @property
+    def games(self) -> int:
+        """How many games were added, cut ones too."""
+        return self.all.games + self.all.cut

@@ -1,0 +1,360 @@
+"""Solving: values against brute force, the proven line, what a player may know, goals in words, and the puzzles."""
+
+import json
+
+import boards
+import pytest
+
+from nightfall_cli.analysis.goal import condition, extreme, read_number, stated_goal
+from nightfall_cli.analysis.solve import Solver, Unsolved, solver_for
+from nightfall_cli.analysis.solve_known import KnownSolver, known_solver_for, worlds_of
+from nightfall_cli.analysis.solve_line import duals, proven_line
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.solve import solve_command
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.every_line import every_line
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.horizon import after, horizon
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.shipped import shipped_folder
+
+LIBRARY = base_library()
+PUZZLES = sorted((shipped_folder() / "puzzles").glob("*.toml"))
+SCOTT, JANET = 0, 1
+
+
+def duel(scott, janet, **table):
+    return boards.board(scott, None, janet, **{"phase": "chain", **table}).state
+
+
+def bodyguard():
+    return duel({"hand": ["Ivan Radinsky", "Death Grip"]}, {"play": ["Vulko"]})
+
+
+def answered():
+    janet = {"hand": ["Big Ghost", "Ivan Radinsky"], "play": [{"card": "Vulko", "damage": 1}, "Alton Hickman"]}
+    return duel({"hand": ["Sir John Travail", "Blood Rage", "Ivan Radinsky"], "play": ["Big Ghost"]}, janet)
+
+
+def fought():
+    janet = {"play": ["Vulko", "Alton Hickman"]}
+    return duel({"hand": ["Furious Melee"], "play": ["Marcus Toth", "Zacharias Sands"]}, janet, phase="combat")
+
+
+def three_players():
+    scott = {"hand": ["Blood Rage", "Franz Orlok"]}
+    return boards.board(scott, {"hand": ["Lilith Lawrence"]}, {"hand": ["Ivan Radinsky"], "play": ["Vulko"]}).state
+
+
+def drawing():
+    discard = {"discard": ["Vulko", "bite", "Marcus Toth"]}
+    return duel({"hand": ["Blood Rage", "Lilith Lawrence"], **discard}, {"play": ["Vulko"], **discard})
+
+
+def by_brute_force(state, goal, player, until="chain", others_help=False):
+    """The value without remembering a position, without leaving anything out."""
+    end = horizon(state, until)
+
+    def value(now):
+        if end.reached(now):
+            return goal.read(now)
+        chooses = others_help or now.decision.player == player
+        return (max if chooses else min)(value(after(now, move)) for move in legal_moves(now))
+
+    return value(state)
+
+
+@pytest.mark.parametrize("board", [bodyguard, answered, fought, three_players, drawing])
+@pytest.mark.parametrize("others_help", [False, True])
+@pytest.mark.parametrize("player", [SCOTT, JANET])
+def test_values_are_those_of_brute_force(board, others_help, player):
+    state = board()
+    for text in ("Janet wounds", "Janet play count", "Scott discard count"):
+        for lowest in (False, True):
+            goal = extreme(text, state, lowest)
+            solver = solver_for(state, player, goal, "chain", 50_000, others_help)
+            assert solver.solve() == by_brute_force(state, goal, player, "chain", others_help), (text, lowest)
+    for text in ("Janet wounds >= 2", "Janet play empty", "Scott wounds = 0"):
+        goal = condition(text, state)
+        solver = solver_for(state, player, goal, "chain", 50_000, others_help)
+        assert solver.solve() == by_brute_force(state, goal, player, "chain", others_help), text
+
+
+def solver(state, text, player=SCOTT, **options) -> Solver:
+    found = solver_for(state, player, condition(text, state), **options)
+    assert isinstance(found, Solver)
+    return found
+
+
+def test_the_proven_line_reaches_the_value_and_the_position_stays_as_it_was():
+    state = bodyguard()
+    before = state.key()
+    found = solver(state, "Janet wounds >= 3")
+    assert found.solve() == 1
+    line = proven_line(found)
+    assert line.script[:2] == ("Scott: link Death Grip", "Scott: link Ivan Radinsky")
+    assert found.goal.read(line.end) == 1
+    assert state.key() == before
+
+
+def test_branches_are_told_with_their_value_and_the_next_choice():
+    found = solver(answered(), "Janet wounds >= 2")
+    found.solve()
+    branches = {branch.text: branch for branch in proven_line(found).branches}
+    assert branches["Janet: pass"].value == 1
+    assert branches["Janet: pass"].then == "Scott: target Vulko"
+
+
+def test_a_second_way_is_found():
+    one, two = solver(bodyguard(), "Janet wounds >= 3"), solver(bodyguard(), "Janet wounds >= 2")
+    assert one.solve() == two.solve() == 1
+    assert duals(one) == []
+    assert duals(two)[0].moves == ("Scott: link Ivan Radinsky", "Scott: link Death Grip")
+
+
+def test_a_cut_search_is_not_proven():
+    with pytest.raises(Unsolved, match="cut at 5 positions"):
+        solver(answered(), "Janet wounds >= 2", nodes=5).solve()
+
+
+# -- goals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Janet wounds >= 0", 1),
+        ("Janet  wounds>0", 0),
+        ("janet bites != 1", 1),
+        ("Janet play count == 1", 1),
+        ("influence ≤ 2", 1),
+        ("Vulko health < 3", 0),
+        ("Vulko of Janet strength = 3", 1),
+        ("Marcus Toth health = 0", 1),
+        ("archive Vulko left = 0", 1),
+        ("face-up > 10", 1),
+        ("Janet play has Vulko", 1),
+        ("not Janet play empty", 1),
+        ("price Ivan Radinsky >= 5", 1),
+    ],
+)
+def test_a_goal_is_read_off_a_position(text, value):
+    assert condition(text, bodyguard()).read(bodyguard()) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Janet hand is >= 2", "syntax"),
+        ("luck > 2", "syntax"),
+        ("Jonathan wounds > 2", "unknown-player"),
+        ("Janet play has Vlad", "unknown-card"),
+        ('log has "x"', "syntax"),
+        ("always Janet wounds 1", "syntax"),
+    ],
+)
+def test_a_goal_that_is_not_understood_is_refused(text, code):
+    import nightfall_cli.scenario.quantified  # noqa: F401  (registers always)
+
+    assert condition(text, bodyguard()).code == code
+
+
+def test_a_number_is_not_a_condition():
+    assert read_number("Janet wounds").read(bodyguard()) == 0
+    assert read_number("winner Scott").code == "syntax"
+    assert extreme("Jonathan wounds", bodyguard(), lowest=False).code == "unknown-player"
+    assert extreme("influence", bodyguard(), lowest=True).shown(-2) == "2"
+
+
+def test_a_puzzle_states_its_goal_at_the_end():
+    assert stated_goal("Do it.\nGoal: Janet wounds >= 3.\n") == "Janet wounds >= 3"
+    assert stated_goal("No puzzle at all.") == ""
+
+
+# -- what a player may know -------------------------------------------------------------------
+
+
+def gripped(hand, deck):
+    """Flank Attack cancels Death Grip, and cannot be linked to Blood Rage."""
+    return duel({"hand": ["Death Grip", "Blood Rage"]}, {"hand": hand, "deck": deck})
+
+
+def known(state, goal, player=SCOTT, **options) -> KnownSolver:
+    found = known_solver_for(state, player, goal, **options)
+    assert isinstance(found, KnownSolver), found
+    return found
+
+
+@pytest.mark.parametrize(("hand", "deck"), [(["Marcus Toth"], ["Flank Attack"]), (["Flank Attack"], ["Marcus Toth"])])
+def test_who_does_not_know_the_hand_is_sure_of_less(hand, deck):
+    state = gripped(hand, deck)
+    goal = extreme("Janet wounds", state, lowest=False)
+    assert solver_for(state, SCOTT, goal).solve() == (3 if hand == ["Marcus Toth"] else 2)
+    found = known(state, goal)
+    assert len(found.worlds) == 2
+    assert found.solve() == 2
+    assert found.line().script[0] == "Scott: link Blood Rage"
+
+
+def test_with_nothing_hidden_both_agree():
+    for board in (bodyguard, answered, fought):
+        state = board()
+        goal = extreme("Janet wounds", state, lowest=False)
+        assert known(state, goal).solve() == solver_for(state, SCOTT, goal).solve()
+
+
+def test_what_shows_is_used_afterwards():
+    """Whether Janet linked is seen before the target is picked: the same plan fits both hands."""
+    links = {"links": [{"player": "Scott", "card": "Zacharias Sands"}], "turn": "Janet"}
+    janet = {"hand": ["Blaine Cordell"], "deck": ["Franz Orlok"], "play": ["Marcus Toth"]}
+    state = duel({}, janet, chain=links)
+    goal = condition("Janet play count <= 1", state)
+    assert known(state, goal).solve() == 1
+
+
+def test_every_hand_of_a_pool_is_held_possible():
+    state = gripped(["Vulko", "Vulko", "bite"], ["Vulko", "bite", "Marcus Toth"])
+    hands = {tuple(sorted(card.name for card in world.hand[JANET])) for world in worlds_of(state, SCOTT)}
+    assert len(hands) == 6
+    assert worlds_of(state, SCOTT)[0] is state
+    assert len(worlds_of(state, JANET)) == 1
+
+
+def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
+    crowd = [card.name for card in LIBRARY.cards.values() if card.in_draft]
+    state = gripped(crowd[:8], crowd[8:22])
+    assert "more than 2000 different hands" in worlds_of(state, SCOTT).message
+    state = duel({"hand": ["Charlotte Reyes"], "deck": ["Vulko", "Big Ghost"]}, {})
+    with pytest.raises(Unsolved, match="cannot know"):
+        known(state, extreme("Scott hand count", state, lowest=False)).solve()
+    assert "hangs on" in known_solver_for(state, SCOTT, extreme("Janet bites", state, lowest=False)).message
+    secret = duel({"hand": ["Blood Rage"]}, {"archives": [{"card": "Vulko", "hidden": True}]})
+    assert isinstance(worlds_of(secret, SCOTT), Refusal)
+
+
+# -- the puzzles ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", PUZZLES, ids=lambda file: file.stem)
+def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
+    scenario = load_scenario(file)
+    goal = stated_goal(scenario.about)
+    assert goal
+    for edition, board in scenario.boards.items():
+        assert not condition(goal, board).read(board), "it is solved before it begins"
+        found = solver(board, goal, board.active)
+        assert found.solve() == 1
+        assert duals(found) == []
+        outcome = run_scenario(scenario, edition)
+        assert outcome.passed
+        assert found.until.reached(outcome.state), "the script plays to the end of the chain"
+        assert condition(goal, board).read(outcome.state) == 1
+
+
+def test_there_are_enough_puzzles_and_they_grow():
+    boards_of = [load_scenario(file).boards["en"] for file in PUZZLES]
+    sizes = [len(every_line(board, horizon(board, "chain")).edges) for board in boards_of]
+    assert len(sizes) >= 12
+    assert max(sizes[:4]) < min(sizes[-4:])
+
+
+# -- the command ------------------------------------------------------------------------------
+
+FIRST = PUZZLES[0]
+
+
+@pytest.fixture
+def run(capsys):
+    def run_command(path=FIRST, **options):
+        words = {name: options.get(name, "") for name in ("player", "goal", "maximise", "minimise", "until", "save")}
+        flags = {name: options.get(name, False) for name in ("others_help", "known_only", "as_json")}
+        code = solve_command(
+            str(path), nodes=options.get("nodes", 0), edition=options.get("edition", ""), library=LIBRARY,
+            **{**words, "save": str(words["save"])}, **flags,
+        )  # fmt: skip
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run_command
+
+
+def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[1] == "Scott wants: Janet wounds >= 3, to the end of the chain; the others against it; all cards open"
+    assert lines[2] == "proven: it can be done whatever the others answer"
+    assert lines[4:6] == ["  Scott: link Death Grip", "  Scott: link Ivan Radinsky"]
+    assert "there is no other way" in lines
+
+
+def test_what_cannot_be_done_ends_with_code_1(run):
+    code, out, _ = run(goal="Janet wounds >= 4")
+    assert code == 1
+    assert "proven: it cannot be done" in out
+
+
+def test_the_highest_and_the_lowest_number_are_proven(run):
+    assert "proven: Janet wounds 3 is sure, and no more" in run(maximise="Janet wounds")[1]
+    assert "proven: Janet wounds 3 can be had, and no more" in run(maximise="Janet wounds", others_help=True)[1]
+    code, out, _ = run(player="Janet", minimise="Janet wounds")
+    assert code == 0
+    assert "Janet wants Janet wounds as low as possible" in out
+
+
+def test_a_second_way_is_told(run):
+    out = run(goal="Janet wounds >= 2")[1]
+    assert "another way: Scott: link Ivan Radinsky | Scott: link Death Grip" in out
+
+
+def test_the_line_is_saved_and_replays_as_a_scenario(run, tmp_path):
+    for number, puzzle in enumerate(PUZZLES):
+        file = tmp_path / f"{number}.toml"
+        code, out, _ = run(puzzle, save=file)
+        assert code == 0
+        assert f"saved in {file}" in out
+        scenario = load_scenario(file)
+        assert any("expect Janet" in line.text for line in scenario.script)
+        assert run_scenario(scenario, "en").passed
+
+
+def test_what_may_be_known_is_one_of_the_conditions(run):
+    out = run(known_only=True, maximise="Janet wounds")[1]
+    assert "with any of the 1 hand they may hold" in out
+    assert "proven: Janet wounds 3 is sure" in out
+
+
+def test_json_tells_the_same(run):
+    data = json.loads(run(as_json=True)[1])
+    assert (data["value"], data["unique"], data["goal"]) == (True, True, "Janet wounds >= 3")
+    assert data["script"][0] == "Scott: link Death Grip"
+    data = json.loads(run(PUZZLES[-1], minimise="Janet wounds", as_json=True)[1])
+    assert data["value"] == 0 and data["unique"] is None
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "words"),
+    [
+        ({"path": "nowhere.toml"}, 2, "cannot be read"),
+        ({"player": "Jannet"}, 2, "did you mean Janet?"),
+        ({"goal": "luck > 2"}, 2, "'luck' is no number"),
+        ({"goal": "influence > 2", "maximise": "influence"}, 2, "give one of"),
+        ({"others_help": True, "known_only": True}, 2, "do not go together"),
+        ({"until": "week"}, 2, "'week' is no end"),
+        ({"edition": "es"}, 2, "no board under edition"),
+        ({"nodes": -1}, 2, "--nodes"),
+        ({"nodes": 3}, 1, "not proven: the search was cut at 3 positions"),
+        ({"save": "/nowhere/at/all.toml"}, 2, "cannot be written"),
+    ],
+)
+def test_faults_are_told_and_never_proven(run, options, code, words):
+    got, out, err = run(**options)
+    assert (got, out) == (code, "")
+    assert words in err
+
+
+def test_a_file_that_states_no_goal_asks_for_one(run):
+    code, _, err = run(shipped_folder() / "cards" / "actions" / "leave-me-sir-john.toml")
+    assert code == 2
+    assert "the file states no goal" in err
