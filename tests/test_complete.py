@@ -156,7 +156,7 @@ def test_aliases_are_offered_and_completed():
         ("settings language=f", ["fr"]),
         ("new ", ["seed ", "edition ", "setup ", "first ", "bot "]),
         ("new setup q", ["quick"]),
-        ("new bot J", ["Janet=random"]),
+        ("new bot J", [f"Janet={bot}" for bot in ("greedy", "random", "search")]),
         ("expect dec", ["decision Brad link"]),
         ("set J", [f"Janet.{zone} = " for zone in ("hand", "deck", "discard", "play", "archives")]),
         ("set phase = c", ["combat", "chain", "claim", "cleanup"]),

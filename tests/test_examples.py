@@ -21,6 +21,7 @@ USED = {
     "random_game.py",
     "question.svg",
     "scenarios.yml",
+    "simulate_parquet.py",
 }
 
 

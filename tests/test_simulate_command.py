@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from nightfall_cli import base_library
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli import simulate as command
 from nightfall_cli.cli.simulate import SimulateOptions, plan_of, simulate_command
@@ -151,6 +152,14 @@ def test_the_command_that_is_told_plays_the_same_games(simulated, tmp_path):
         "nightfall simulate --games 6 --bots random,random,random --seed 3 --edition en,ru "
         f"--setup open,secret --setup quick --cards '{cards}'"
     )
+
+
+def test_cards_without_a_kicker_have_no_share_of_kicked_ones(simulated):
+    rows = json.loads(simulated(json=True)[1])["tables"]
+    kickers = {row["card"]: base_library()[row["card"]].kicker for row in (*rows["cards"], *rows["starters"])}
+    for row in (*rows["cards"], *rows["starters"]):
+        assert row["kicked"] is None or kickers[row["card"]], row
+    assert any(row["kicked"] for row in rows["cards"])
 
 
 def test_values_no_document_attests_are_told(simulated):

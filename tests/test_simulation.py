@@ -345,6 +345,24 @@ def test_wounds_of_an_attack_count_for_the_minion():
         assert cards[name]["wounds"] == [base_library()[name].strength, 0]
 
 
+def test_wounds_that_are_no_damage_count_too():
+    links = boards.chain(("Scott", "Genesis One"), ("Scott", "Death Grip"), ("Scott", "Blood Rage"))
+    game = boards.board(chain=links)
+    game.play("target Scott")
+    game.play("target Janet")
+    assert recorded(game, {"Death Grip": 1})["Death Grip"]["wounds"] == [2, 0]
+
+
+def test_cards_got_for_free_are_not_paid_for():
+    links = boards.chain(("Scott", "Charlotte Reyes"), ("Scott", "Flank Attack"), ("Scott", "Blood Rage"))
+    game = boards.board(chain=links, commons=["Vulko"])
+    game.play("target Janet")
+    game.play("target Charlotte Reyes")
+    game.play("choose Vulko")
+    vulko = recorded(game, {"Vulko": 1})["Vulko"]
+    assert (vulko["taken"], vulko["claimed"]) == ([1, 0], [0, 0])
+
+
 def test_lines_are_the_same_for_the_same_record():
     assert line_of({"b": 1, "a": "ö"}) == '{"a":"\\u00f6","b":1}'
     assert play_game(PLAN, base_library(), 3) == play_game(PLAN, base_library(), 3)
@@ -383,7 +401,8 @@ def test_shares_within_games_are_known_as_well_as_the_games_allow():
     assert never.share() is None
     never.add(0, 50)
     assert never.share() == wilson(0, 1)
-    assert together.estimate().value == 0.5
+    spread = 1.959964 * (40 * 2.5**2 * 40 / 39) ** 0.5 / 200
+    assert together.estimate() == pytest.approx((0.5, 0.5 - spread, 0.5 + spread), abs=1e-5)
 
 
 def test_seats_of_one_game_are_no_independent_trials():
@@ -418,6 +437,14 @@ def test_wins_are_counted_by_seat_bot_and_place():
     assert tally.all.first.win_rate() == wilson(3, 4)
 
 
+def test_places_go_round_to_the_left():
+    bots = ("a", "b", "c")
+    tally = tally_of([made([0], first=2, wounds=(1, 2, 3))], bots)
+    assert [side.wounds.total for side in tally.places] == [3, 1, 2]
+    assert [side.wins.total for side in tally.places] == [0, 1, 0]
+    assert tally.bot_places["a", 1].games == 1
+
+
 def test_a_shared_win_counts_for_every_winner():
     tally = tally_of([made([0, 1])])
     assert [side.wins.total for side in tally.seats] == [1, 1]
@@ -449,10 +476,11 @@ def test_cards_are_counted_where_they_were_archives():
     counts = {"claimed": [1, 0], "taken": [0, 1], "linked": [2, 2], "kicked": [1, 0], "wounds": [3, 0]}
     card = {"card": "Vulko", "archive": "private", "owner": 1, **counts, "own_wounds": [0, 1]}
     common = {**card, "archive": "commons", "owner": None}
-    tally = tally_of([made([1], cards=[card]), made([0], cards=[card]), made([0], cards=[common]), made([0])])
+    games = [made([winner], cards=[card]) for winner in (1, 0, 1)]
+    tally = tally_of([*games, made([0], cards=[common]), made([0])])
     vulko = tally.cards["Vulko"]
-    assert (vulko.private, vulko.common) == (2, 1)
-    assert vulko.win_rate() == wilson(1, 2)
+    assert (vulko.private, vulko.common) == (3, 1)
+    assert vulko.win_rate() == wilson(2, 3)
     assert vulko.claimed.mean().value == 2
     assert vulko.linked.mean().value == 4
     assert vulko.kicked.share().value == 0.25
@@ -534,7 +562,13 @@ def test_games_of_another_plan_are_not_mixed_in(tmp_path, lines, other, problem)
 
 def test_a_line_that_is_not_the_next_game_is_told(tmp_path, lines):
     path = tmp_path / "games.ndjson"
-    for wrong in (lines[2], "{}", "rubbish", lines[1].replace(str(PLAN.game_seed(1)), "5")):
+    for wrong in (
+        lines[2],
+        "{}",
+        "rubbish",
+        lines[1].replace(str(PLAN.game_seed(1)), "5"),
+        lines[1].replace('"index":1', '"index":3'),
+    ):
         path.unlink(missing_ok=True)
         written(path, [lines[0], wrong, lines[2]])
         with pytest.raises(GameFileError, match="line 3: this is not game 1"):

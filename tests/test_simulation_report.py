@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from nightfall_cli.cli.simulate import SimulateOptions, simulate_command
-from nightfall_cli.simulation.charts import Bar, column_chart, interval_chart
+from nightfall_cli.simulation.charts import LABELS, VALUES, WIDTH, Bar, column_chart, interval_chart
 from nightfall_cli.simulation.output import cell_text
 from nightfall_cli.simulation.statistics import Estimate
 
@@ -141,6 +141,15 @@ def test_dots_and_intervals_lie_where_they_belong():
     assert "0.0" not in re.findall(r">([^<]*)</text>", chart)
 
 
+def test_estimates_are_shown_with_what_is_known_of_them():
+    estimate = Estimate(0.5, 0.25, 0.75)
+    assert cell_text(estimate) == "0.50 ±0.25"
+    assert cell_text(estimate, percent=True) == "50.0 % (25.0–75.0)"
+    assert cell_text(Estimate(0.5)) == "0.50"
+    assert cell_text(Estimate(0.5), percent=True) == "50.0 %"
+    assert [cell_text(None), cell_text(12345), cell_text("greedy")] == ["–", "12,345", "greedy"]
+
+
 def test_scales_go_from_one_round_number_to_another():
     for low, high in ((0.001, 0.0011), (3, 3), (0.2, 0.9), (120, 980)):
         chart = interval_chart("x", [Bar("a", Estimate((low + high) / 2, low, high))])
@@ -148,6 +157,8 @@ def test_scales_go_from_one_round_number_to_another():
         assert shown[0] == 0
         assert shown[-1] >= high
         assert 2 <= len(shown) <= 8
+        places = re.findall(r'<text x="([\d.]+)" [^>]*middle', chart)
+        assert [float(places[0]), float(places[-1])] == [LABELS, WIDTH - VALUES]
 
 
 def test_columns_are_as_high_as_what_they_count():

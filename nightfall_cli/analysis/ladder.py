@@ -1,8 +1,8 @@
 """Bots against each other: who sits where, the games, and what they amount to. The same whatever the processes.
 
-Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each of them sits.
-The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one seed: the
-same deal, from every seat.
+Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each of them
+sits. The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one
+seed: the same deal, from every seat.
 """
 
 from __future__ import annotations

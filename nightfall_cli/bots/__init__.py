@@ -1,1 +1,1 @@
-"""Players that are programs."""
+"""Players that are programs: each sees its own view of the table and answers with a legal move."""

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.bots.bot import Bot
+from nightfall_cli.bots.registry import BOTS as ALL_BOTS
 from nightfall_cli.rules import chance
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 _OWN_STREAM = 0x6E6967687466616C
 
+BOTS: Mapping[str, Callable[[int], Any]] = ALL_BOTS
 
-class RandomBot:
-    """Picks uniformly among the legal moves, from a generator of its own, apart from the game's chance."""
 
-    def __init__(self, seed: int) -> None:
-        self.generator = chance.seeded(seed ^ _OWN_STREAM)
+class RandomBot(Bot):
+    """Picks uniformly among the legal moves, from a stream of its own that goes on from move to move."""
+
+    def __init__(self, seed: int, budget: int | None = None) -> None:
+        super().__init__(seed, budget)
+        self.stream = chance.seeded(seed ^ _OWN_STREAM)
 
     def pick(self, view: State) -> Move:
         """One of the legal moves of a view in which this player decides."""
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
-        self.generator, at = chance.below(self.generator, len(legal))
+        self.stream, at = chance.below(self.stream, len(legal))
         return legal[at]
 
-
-BOTS = {"random": RandomBot}
+    def explain(self, view: State) -> tuple[Move, str]:
+        return self.pick(view), f"drawn by lot from {len(view.legal or ())}"

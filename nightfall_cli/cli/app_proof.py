@@ -77,6 +77,19 @@ def solve(
 
 
 @app.command(rich_help_panel=PANEL)
+def puzzle(
+    number: Annotated[int, typer.Argument(help="Which one; without it they are listed.")] = 0,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Try a puzzle in the shell; each has one solution, proven by the solver."""
+    from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.cli.puzzle import puzzle_command
+
+    sys.exit(puzzle_command(number, library_or_exit(card_files(cards, no_user_cards))))
+
+
+@app.command(rich_help_panel=PANEL)
 def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     bots: Annotated[str, typer.Option(help="One bot per seat, with commas; or one for all seats.")] = "random,random",
@@ -116,3 +129,22 @@ def simulate(
         cards=card_files(cards, no_user_cards),
     )
     sys.exit(simulate_command(options))
+
+
+@app.command(rich_help_panel=PANEL)
+def ladder(
+    bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
+    games: Annotated[int, typer.Option(help="Games of each pairing.")] = 200,
+    players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
+    seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
+    iterations: Annotated[int, typer.Option(help="The budget of search, per decision.")] = 0,
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "en",
+    setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",
+    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play each other, and rate them with 95 % intervals."""
+    from nightfall_cli.cli.ladder import ladder_command
+
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    sys.exit(ladder_command(names, games, players, seed, iterations, edition, setup, jobs, json))

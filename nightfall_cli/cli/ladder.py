@@ -13,7 +13,7 @@ from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-OK, BAD_INPUT = 0, 2
+OK, STOPPED, BAD_INPUT = 0, 1, 2
 VERSION = 1
 
 
@@ -30,7 +30,7 @@ def ladder_command(
 ) -> int:
     """Play ``games`` games at every table and print the ratings; returns the exit code.
 
-    ``iterations`` is the budget of every bot called ``search`` alone, 0 for its own; ``jobs`` 0 is one process per core.
+    ``iterations`` is the budget of ``search`` without a number, 0 for its own; ``jobs`` 0 is one process per core.
     """
     try:
         names = _bots(bots, iterations)
@@ -40,11 +40,15 @@ def ladder_command(
     except ValueError as error:
         print(f"nightfall ladder: {error}", file=sys.stderr)
         return BAD_INPUT
-    ladder = _run(names, games, players, seed, terms, jobs)
+    try:
+        ladder = _run(names, games, players, seed, terms, jobs)
+    except KeyboardInterrupt:
+        print("nightfall ladder: stopped before the last game", file=sys.stderr)
+        return STOPPED
     if as_json:
         import json
 
-        print(json.dumps(_data(ladder, games, players, seed, terms), ensure_ascii=False))
+        print(json.dumps(_data(ladder, games, seed, terms), ensure_ascii=False))
     else:
         where = f"{players} seats, edition {terms.edition}, seed {seed}"
         print(f"{len(ladder.results)} games, {games} at each of {tables} table{'s'[: tables > 1]}; {where}")
@@ -97,10 +101,14 @@ def _check_numbers(games: int, players: int, iterations: int, jobs: int) -> None
 def _run(names: Sequence[str], games: int, players: int, seed: int, terms: Terms, jobs: int) -> Ladder:
     if jobs == 1:
         return run_ladder(names, games, players, seed, terms)
+    import signal
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(jobs or None) as executor:
+    executor = ProcessPoolExecutor(jobs or None, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
         return run_ladder(names, games, players, seed, terms, executor)
+    finally:
+        executor.shutdown(cancel_futures=True)
 
 
 # -- what came out ----------------------------------------------------------------------------
@@ -109,8 +117,9 @@ def _run(names: Sequence[str], games: int, players: int, seed: int, terms: Terms
 def _lines(ladder: Ladder) -> list[str]:
     wide = max(len("bot"), *(len(one.name) for one in ladder.ratings))
     lines = [f"{'bot'.ljust(wide)}  rating  95 % interval"]
-    for one in ladder.ratings:
-        lines.append(f"{one.name.ljust(wide)}  {one.rating:+6.0f}  {one.low:+.0f} to {one.high:+.0f}")
+    lines += [
+        f"{one.name.ljust(wide)}  {one.rating:+6.0f}  {one.low:+.0f} to {one.high:+.0f}" for one in ladder.ratings
+    ]
     lines += ["", f"{'bot'.ljust(wide)}   games      won  95 % interval       against"]
     for score in ladder.scores():
         low, high = share_interval(score.won, score.games)
@@ -123,19 +132,23 @@ def _lines(ladder: Ladder) -> list[str]:
     return lines
 
 
-def _data(ladder: Ladder, games: int, players: int, seed: int, terms: Terms) -> dict[str, Any]:
+def _data(ladder: Ladder, games: int, seed: int, terms: Terms) -> dict[str, Any]:
     scores = []
     for score in ladder.scores():
         low, high = share_interval(score.won, score.games)
-        scores.append({**score._asdict(), "share": score.won / score.games, "low": low, "high": high})
+        shares = {"share": score.won / score.games, "low": low, "high": high}
+        scores.append({**score._asdict(), **{name: round(share, 4) for name, share in shares.items()}})
     return {
         "version": VERSION,
         "games": games,
-        "players": players,
+        "players": len(ladder.results[0].players),
         "seed": seed,
         "edition": terms.edition,
-        "setup": [word for word, chosen in terms.setup._asdict().items() if chosen],
-        "ratings": [one._asdict() for one in ladder.ratings],
+        "setup": terms.setup._asdict(),
+        "ratings": [
+            {"name": name, "rating": round(rating, 1), "low": round(low, 1), "high": round(high, 1)}
+            for name, rating, low, high in ladder.ratings
+        ],
         "scores": scores,
         "stopped": ladder.stopped,
         "apart": apart(ladder.ratings),

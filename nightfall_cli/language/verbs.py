@@ -127,7 +127,7 @@ VERBS: tuple[Verb, ...] = (
         "set up a small board of its own, play it, tell what happens",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
     ),
-    Verb("hint", (), "question", "", "list the legal answers", "hint"),
+    Verb("hint", (), "question", "", "what a bot would do and why, and the legal answers", "hint"),
     Verb("help", ("?",), "question", "[VERB]", "what can be typed", "help link"),
     Verb("undo", (), "session", "[NUMBER]", "take back lines", "undo 2"),
     Verb("redo", (), "session", "[NUMBER]", "play lines again that were taken back", "redo"),

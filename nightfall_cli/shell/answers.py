@@ -118,6 +118,19 @@ def _legal(session: Session, argument: str) -> list[str] | Refusal:
     return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
 
 
+def _hint(session: Session, argument: str) -> list[str] | Refusal:
+    """What a bot would do with what the player may know, and the legal answers."""
+    from nightfall_cli.bots.registry import BOTS
+    from nightfall_cli.rules.view import view
+
+    state = session.state
+    lines = _legal(session, argument)
+    if state.decision is None or session.viewer not in (NOBODY, state.decision.player) or isinstance(lines, Refusal):
+        return lines
+    move, reason = BOTS["greedy"](session.seed).explain(view(state, state.decision.player, with_log=False))
+    return [f"a greedy bot would: {move_text(state, move, session.language)} ({reason})", *lines]
+
+
 def _log(session: Session, argument: str) -> list[str] | Refusal:
     if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
@@ -193,6 +206,6 @@ _ANSWERS: dict[str, Callable[[Session, str], Answer | list[str] | Refusal]] = {
     "log": _log,
     "rule": _rule,
     "try": _try,
-    "hint": _legal,
+    "hint": _hint,
     "help": _help,
 }

@@ -1,0 +1,216 @@
+"""What a position is worth to each player, in wounds.
+
+It is the sum of these terms, for each player:
+
+- ``wounds``: every wound in deck, hand and discard pile counts -1; wounds of attacks under way are counted already,
+  less what blockers can take;
+- ``minions``: each minion in play by strength and health left (`worth.minion_worth`), attackers of a combat under way
+  not, since they are discarded;
+- ``chain``: each order that waits in the chain, by what it may do on this table (`worth.link_worth`);
+- ``hand``: a share of the power of each card, and of an average card for every card missing to five;
+- ``deck``: the mean power of all cards a player owns, for every card that may still be played in what is left of the
+  game: the more face-up wounds are left, the more a good deck is worth;
+- ``archives``: a share of the power of each private archive, and of what was picked in the draft to become one;
+- ``influence``: in the active player's turn, the influence that can still be spent.
+
+The value for a player is the own sum less that of the others: half of their mean and half of their best. When the game
+is over only the winners count.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nightfall_cli.bots.worth import link_worth, minion_worth, power
+from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
+from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
+from nightfall_cli.rules.setup import draft_plan
+from nightfall_cli.rules.values import strength
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.records import Attack, Minion
+    from nightfall_cli.rules.state import State
+
+TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
+
+HELD = 0.15
+"""A card in hand is worth this share of its power: it can be linked now or later."""
+PATIENCE, NO_PATIENCE = 15, 25
+"""Turns of a player after which cards held are worth less and less, and after which nothing: no game stands still."""
+MISSING = 0.25
+"""The same for a card that will be drawn."""
+PLAYED = 0.35
+"""How many of the cards that pass through a hand are played and do what they promise."""
+WOUNDS_PER_TURN = 2.2
+"""So many face-up wounds are taken in a turn, about."""
+AVERAGE_COST = 4
+ARCHIVE = 0.3
+"""A private archive is worth this share of one play of its card in the first half of a game."""
+INFLUENCE = 0.24
+"""What one influence is worth in claims in the first half of a game."""
+FULL_WORTH = 6.0
+"""Archives and influence are worth less once so few turns of a player are left."""
+SPENT = 8
+"""More influence than this is hard to spend in one turn."""
+BLOCKED = 0.6
+"""How much of the health of minions that may still block will be in the way."""
+WIN = 30.0
+
+
+def values(state: State) -> list[float]:
+    """What the position is worth to each player."""
+    if state.winners is not None:
+        won = WIN / len(state.winners)
+        return [won if player in state.winners else -WIN for player in state.players]
+    return _compared([sum(own) for own in terms(state)])
+
+
+def _compared(sums: list[float]) -> list[float]:
+    """Each sum less half of the mean and half of the best of the others."""
+    found = []
+    for player, own in enumerate(sums):
+        others = sums[:player] + sums[player + 1 :]
+        found.append(own - (sum(others) / len(others) + max(others)) / 2)
+    return found
+
+
+def compared_terms(state: State, player: int) -> tuple[float, ...]:
+    """The value for ``player``, term by term, in the order of `TERMS`; a game that is over is all ``wounds``."""
+    if state.winners is not None:
+        return (values(state)[player], *(0.0,) * (len(TERMS) - 1))
+    found = terms(state)
+    own = found[player]
+    others = found[:player] + found[player + 1 :]
+    best = max(others, key=sum)
+    return tuple(mine - (sum(one[at] for one in others) / len(others) + best[at]) / 2 for at, mine in enumerate(own))
+
+
+def terms(state: State) -> list[tuple[float, ...]]:
+    """The terms of each player, in the order of `TERMS`."""
+    coming = pending_wounds(state)
+    chain = [0.0] * len(state.names)
+    for index, link in enumerate(state.chain):
+        chain[link.player] += link_worth(state, index)
+    turns = state.face_up / WOUNDS_PER_TURN / len(state.names)
+    found: list[tuple[float, ...]] = []
+    for player in state.players:
+        wounds, hand, deck = _cards(state, player, turns)
+        minions = sum(minion_worth(state, player, minion) for minion in _staying(state, player))
+        early = min(1.0, turns / FULL_WORTH)
+        archives, influence = early * _archives(state, player), early * _influence(state, player)
+        found.append((-wounds - coming[player], minions, chain[player], hand, deck, archives, influence))
+    return found
+
+
+def _cards(state: State, player: int, turns: float) -> tuple[int, float, float]:
+    """The wounds a player owns, what the hand is worth, what the deck is worth for the turns to come."""
+    deck, deck_wounds = _pile(state.deck[player])
+    discard, discard_wounds = _pile(state.discard[player])
+    in_hand, hand_wounds = _pile(state.hand[player])
+    total = deck + discard + in_hand
+    hand = len(state.hand[player])
+    count = len(state.deck[player]) + len(state.discard[player]) + hand
+    for minion in state.play[player]:
+        if not minion.card.exiled_when_discarded:
+            total += power(minion.card)
+            count += 1
+    for link in state.chain:
+        if link.player == player:
+            total += power(link.card)
+            count += 1
+    mean = total / count if count else 0.0
+    patience = min(1.0, max(0.0, (NO_PATIENCE - state.turns[player]) / (NO_PATIENCE - PATIENCE)))
+    held = HELD * patience * in_hand + MISSING * mean * max(0, HAND_SIZE - hand)
+    return deck_wounds + discard_wounds + hand_wounds, held, PLAYED * mean * HAND_SIZE * turns
+
+
+@lru_cache(maxsize=20_000)
+def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
+    """The power of these cards together, and how many are wounds."""
+    return sum(map(power, cards)), sum(card.kind == "wound" for card in cards)
+
+
+def _archives(state: State, player: int) -> float:
+    worth = ARCHIVE * sum(_bargain(archive.card) for archive in state.archives[player])
+    picks = state.picks[player]
+    if picks:
+        places = draft_plan(state.setup, len(state.names)).picks
+        worth += ARCHIVE * sum(
+            _bargain(card) for card, place in zip(picks, places, strict=False) if place == TO_BE_ARCHIVE
+        )
+    return worth
+
+
+def _bargain(card: Card) -> float:
+    """The power of a card, for what an average one costs."""
+    return power(card) * AVERAGE_COST / max(card.cost, 1)
+
+
+def _influence(state: State, player: int) -> float:
+    if player != state.active or state.phase == "cleanup":
+        return 0.0
+    total = state.influence
+    if state.edition.influence_at_claim and state.phase in ("combat", "chain"):
+        total += BASE_INFLUENCE
+    return INFLUENCE * min(total, SPENT)
+
+
+# -- combat under way -------------------------------------------------------------------------
+
+
+def _staying(state: State, player: int) -> tuple[Minion, ...]:
+    """The minions that are still there after the combat under way."""
+    minions = state.play[player]
+    if player != state.active or state.phase != "combat":
+        return minions
+    waiting = {attack.attacker for attack in state.attacks}
+    asked = state.decision is not None and state.decision.kind == "attack"
+    return tuple(m for m in minions if m.card.stays_in_play or (asked and m.id not in waiting))
+
+
+def pending_wounds(state: State) -> list[float]:
+    """The wounds that the attacks under way will inflict on each player, with the blocks that are to be expected."""
+    coming = [0.0] * len(state.names)
+    if not state.attacks:
+        return coming
+    asked = state.decision
+    for attack in state.attacks:
+        coming[attack.defender] += _unblocked(state, attack)
+    for player in state.players:
+        if coming[player]:
+            open_to_blocks = asked is not None and (
+                asked.kind == "attack" or (asked.kind == "block" and _blocks_later(state, asked.player, player))
+            )
+            coming[player] = max(0.0, coming[player] - _in_the_way(state, player, open_to_blocks))
+    return coming
+
+
+def _blocks_later(state: State, asked: int, player: int) -> bool:
+    count = len(state.names)
+    return (player - state.active) % count >= (asked - state.active) % count
+
+
+def _unblocked(state: State, attack: Attack) -> float:
+    seat, index = state.find_minion(attack.attacker)
+    left = strength(state, seat, state.play[seat][index])
+    for blocker in attack.blockers:
+        owner, place = state.find_minion(blocker)
+        if owner >= 0:
+            minion = state.play[owner][place]
+            left -= min(left, minion.card.health - minion.damage)
+    return float(left)
+
+
+def _in_the_way(state: State, player: int, open_to_blocks: bool) -> float:
+    busy = {blocker for attack in state.attacks for blocker in attack.blockers}
+    health = 0.0
+    for minion in state.play[player]:
+        if minion.id not in busy:
+            left = minion.card.health - minion.damage
+            if minion.card.blocks_damage:
+                health += left
+            elif open_to_blocks:
+                health += BLOCKED * left
+    return health

@@ -1,0 +1,147 @@
+"""Ratings from results: how strong players are, by maximum likelihood, with 95 % intervals.
+
+The winner of a table is drawn with chances in proportion to the players' strengths (Bradley-Terry for two,
+Plackett-Luce for more); a rating is 400 times the decimal logarithm of a strength, as in Elo, and the mean of all is 0.
+To keep the rating of a player who wins or loses everything finite, each is given one more game, drawn against a player
+of rating 0. The intervals come from the curvature of the likelihood (Wald), so they are the same on every run.
+
+>>> ratings = rate(("strong", "weak"), [Result(("strong", "weak"), ("strong",))] * 3)
+>>> [round(one.rating) for one in ratings]
+[203, -203]
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import exp, log, sqrt
+from statistics import NormalDist
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+POINTS = 400 / log(10)
+"""Rating points for a strength that is e times as high."""
+STANDARD_ERRORS = NormalDist().inv_cdf(0.975)
+STEPS = 100
+CLOSE = 1e-10
+
+
+class Result(NamedTuple):
+    """One table: who sat there, and who won; one name may sit there more than once, several may share the win."""
+
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+
+
+class Rating(NamedTuple):
+    """How strong a player is, and the ends of its 95 % interval."""
+
+    name: str
+    rating: float
+    low: float
+    high: float
+
+
+def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
+    """The ratings of these players, the best first, equal ones in the order given."""
+    tables = _tables(names, results)
+    found = [0.0] * len(names)
+    for _ in range(STEPS):
+        slope, curve = _slope_and_curve(found, tables)
+        step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in _inverse(curve)]
+        longest = max(map(abs, step))
+        found = [one + change * min(1.0, 1.0 / longest) for one, change in zip(found, step, strict=True)]
+        if longest < CLOSE:
+            break
+    mean = sum(found) / len(found)
+    errors = _centred_errors(_inverse(_slope_and_curve(found, tables)[1]))
+    rated = []
+    for name, one, error in zip(names, found, errors, strict=True):
+        middle, margin = POINTS * (one - mean), POINTS * STANDARD_ERRORS * error
+        rated.append(Rating(name, middle, middle - margin, middle + margin))
+    return sorted(rated, key=lambda one: -one.rating)
+
+
+def apart(ratings: Sequence[Rating]) -> bool:
+    """Whether no two neighbouring intervals touch; the best comes first."""
+    return all(better.low > worse.high for better, worse in pairwise(ratings))
+
+
+def share_interval(won: float, games: int) -> tuple[float, float]:
+    """The 95 % interval (Wilson) of a share of games won."""
+    if not games:
+        return 0.0, 1.0
+    z2 = STANDARD_ERRORS**2
+    share = won / games
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    margin = STANDARD_ERRORS / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    return max(0.0, middle - margin), min(1.0, middle + margin)
+
+
+class _Table(NamedTuple):
+    """Tables with the same players: how often each number sits there, the games, and the wins of each."""
+
+    seats: dict[int, int]
+    games: int
+    wins: dict[int, float]
+
+
+def _tables(names: Sequence[str], results: Sequence[Result]) -> list[_Table]:
+    number = {name: at for at, name in enumerate(names)}
+    groups: dict[tuple[str, ...], list[Result]] = {}
+    for result in results:
+        groups.setdefault(tuple(sorted(result.players)), []).append(result)
+    tables = []
+    for players, played in groups.items():
+        seats: dict[int, int] = {}
+        wins: dict[int, float] = {}
+        for name in players:
+            seats[number[name]] = seats.get(number[name], 0) + 1
+        for result in played:
+            for name in result.winners:
+                wins[number[name]] = wins.get(number[name], 0.0) + 1 / len(result.winners)
+        tables.append(_Table(seats, len(played), wins))
+    return tables
+
+
+def _slope_and_curve(found: list[float], tables: list[_Table]) -> tuple[list[float], list[list[float]]]:
+    """The first derivatives of the log-likelihood, and the second ones with the sign changed."""
+    count = len(found)
+    slope = [0.0] * count
+    curve = [[0.0] * count for _ in range(count)]
+    for at, one in enumerate(found):  # the one drawn game
+        chance = 1 / (1 + exp(-one))
+        slope[at] += 0.5 - chance
+        curve[at][at] += chance * (1 - chance)
+    for seats, games, wins in tables:
+        weights = {at: times * exp(found[at]) for at, times in seats.items()}
+        total = sum(weights.values())
+        shares = {at: weight / total for at, weight in weights.items()}
+        for at, share in shares.items():
+            slope[at] += wins.get(at, 0.0) - games * share
+            for other, theirs in shares.items():
+                curve[at][other] += games * share * ((at == other) - theirs)
+    return slope, curve
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """By Gauss and Jordan; the matrix is symmetric and positive definite, so that no pivot is 0."""
+    count = len(matrix)
+    rows = [[*row, *(float(at == other) for other in range(count))] for at, row in enumerate(matrix)]
+    for at in range(count):
+        pivot = rows[at][at]
+        rows[at] = [value / pivot for value in rows[at]]
+        for other in range(count):
+            if other != at:
+                factor = rows[other][at]
+                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
+    return [row[count:] for row in rows]
+
+
+def _centred_errors(covariance: list[list[float]]) -> list[float]:
+    """The standard error of each value less the mean of all."""
+    count = len(covariance)
+    rows = [sum(row) / count for row in covariance]
+    mean = sum(rows) / count
+    return [sqrt(max(0.0, covariance[at][at] - 2 * rows[at] + mean)) for at in range(count)]
