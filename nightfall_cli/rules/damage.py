@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 
 def differ(state: State, minion_ids: tuple[int, ...]) -> bool:
-    """Whether two of these minions differ in owner, card or damage, so that their order is a question."""
+    """Whether two of these minions differ in owner, card, damage or what they block: their order is a question then."""
     seen = set()
     for minion_id in minion_ids:
         player, index = state.find_minion(minion_id)
         minion = state.play[player][index]
-        seen.add((player, minion.card, minion.damage))
+        blocks = tuple(attack.attacker for attack in state.attacks if minion_id in attack.blockers)
+        seen.add((player, minion.card, minion.damage, blocks))
         if len(seen) > 1:
             return True
     return False
