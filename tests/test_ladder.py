@@ -86,7 +86,8 @@ def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
     assert (code, err) == (0, "")
     assert lines[0] == "20 games, 20 at each of 1 table; 2 seats, edition en, seed 1"
     assert lines[1].split() == ["bot", "rating", "95", "%", "interval"]
-    assert lines[2].startswith("greedy      +") and lines[3].startswith("random      -")
+    assert lines[2].split()[0] == "greedy" and lines[2].split()[1].startswith("+")
+    assert lines[3].split()[0] == "random" and lines[3].split()[1].startswith("-")
     assert lines[6].split()[:3] == ["greedy", "20", "100.0%"] and lines[6].endswith("random")
     assert lines[-1] == "the intervals of the ratings are apart"
 

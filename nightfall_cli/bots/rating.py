@@ -51,7 +51,10 @@ def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
         slope, curve = _slope_and_curve(found, tables)
         step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in _inverse(curve)]
         longest = max(map(abs, step))
-        found = [one + change * min(1.0, 1.0 / longest) for one, change in zip(found, step, strict=True)]
+        found = [
+            one + change * (min(1.0, 1.0 / longest) if longest else 1.0)
+            for one, change in zip(found, step, strict=True)
+        ]
         if longest < CLOSE:
             break
     mean = sum(found) / len(found)
