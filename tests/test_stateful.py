@@ -6,6 +6,7 @@ A failure is shrunk, and its last lines are the text of a scenario that leads th
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -37,6 +38,7 @@ from nightfall_cli.shell.game_text import goto_move, session_text
 from nightfall_cli.shell.session import Session
 
 STEPS = settings(
+    derandomize=True,
     max_examples=80,
     stateful_step_count=40,
     deadline=None,
@@ -295,7 +297,7 @@ def test_a_failure_is_told_with_a_scenario_that_repeats_it(monkeypatch):
         run_state_machine_as_test(Broken, settings=settings(STEPS, phases=[Phase.generate]))
     told = "\n".join(caught.value.__notes__)
     assert "format = 1" in told, told
-    text = told[told.index("format = 1") :].partition("\nstate.")[0]
+    text = re.search(r'format = 1\b.*?script = """.*?"""', told, re.DOTALL)[0]
     scenario = parse_scenario(text)
     assert scenario.title == "A run that fails" and scenario.script
     monkeypatch.undo()
