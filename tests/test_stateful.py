@@ -38,7 +38,6 @@ from nightfall_cli.shell.game_text import goto_move, session_text
 from nightfall_cli.shell.session import Session
 
 STEPS = settings(
-    derandomize=True,
     max_examples=80,
     stateful_step_count=40,
     deadline=None,
