@@ -81,14 +81,14 @@ def test_shared_wins_are_shared_in_the_scores():
 
 
 def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
-    code, out, err = run(capsys, games=20)
+    code, out, err = run(capsys, games=40)
     lines = out.splitlines()
     assert (code, err) == (0, "")
-    assert lines[0] == "20 games, 20 at each of 1 table; 2 seats, edition en, seed 1"
+    assert lines[0] == "40 games, 40 at each of 1 table; 2 seats, edition en, seed 1"
     assert lines[1].split() == ["bot", "rating", "95", "%", "interval"]
     assert lines[2].split()[0] == "greedy" and lines[2].split()[1].startswith("+")
     assert lines[3].split()[0] == "random" and lines[3].split()[1].startswith("-")
-    assert lines[6].split()[:3] == ["greedy", "20", "100.0%"] and lines[6].endswith("random")
+    assert lines[6].split()[:3] == ["greedy", "40", "100.0%"] and lines[6].endswith("random")
     assert lines[-1] == "the intervals of the ratings are apart"
 
 

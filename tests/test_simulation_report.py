@@ -146,6 +146,7 @@ def test_estimates_are_shown_with_what_is_known_of_them():
     assert cell_text(estimate) == "0.50 ±0.25"
     assert cell_text(estimate, percent=True) == "50.0 % (25.0–75.0)"
     assert cell_text(Estimate(0.5)) == "0.50"
+    assert cell_text(Estimate(0.5, 0.499, 0.501)) == "0.500 ±0.001"
     assert cell_text(Estimate(0.5), percent=True) == "50.0 %"
     assert [cell_text(None), cell_text(12345), cell_text("greedy")] == ["–", "12,345", "greedy"]
 
@@ -161,10 +162,27 @@ def test_scales_go_from_one_round_number_to_another():
         assert [float(places[0]), float(places[-1])] == [LABELS, WIDTH - VALUES]
 
 
+def test_shares_that_are_the_same_lie_together():
+    chart = interval_chart("x", [Bar("a", Estimate(0.333333, 0.333333, 0.333333))], percent=True, mark=1 / 3)
+    assert numbers(chart, "circle", "cx") == pytest.approx(numbers(chart, "line", "x1")[:1], abs=0.5)
+    shown = re.findall(r'text-anchor="middle">([^<]*)</text>', chart)
+    assert len(set(shown)) == len(shown)
+
+
+def test_one_bot_alone_has_no_chart_of_its_own(tmp_path):
+    path = tmp_path / "page.html"
+    assert simulate_command(OPTIONS._replace(bots=("random",), report=str(path), quiet=True)) == 0
+    names = re.findall('aria-label="([^"]*)"', path.read_text(encoding="utf-8"))
+    assert "By bot: wins" not in names
+    assert "By place from the first player: wins" in names
+
+
 def test_columns_are_as_high_as_what_they_count():
     chart = column_chart("x", [(1, 10), (2, 40), (3, 0), (4, 20)], "games")
     assert [height / 150 for height in numbers(chart, "rect", "height")] == pytest.approx([0.25, 1, 0, 0.5])
     assert "2: 40 games (57.1 %)" in chart
+    rare = column_chart("x", [(1, 100_000), (2, 1), (3, 0)], "games")
+    assert re.findall(r">([^<]*%)<", rare.replace("</title>", "")) == ["100.0 %", "&lt;0.1 %"]
 
 
 def test_many_numbers_are_gathered():

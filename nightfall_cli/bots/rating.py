@@ -3,7 +3,12 @@
 The winner of a table is drawn with chances in proportion to the players' strengths (Bradley-Terry for two,
 Plackett-Luce for more); a rating is 400 times the decimal logarithm of a strength, as in Elo, and the mean of all is 0.
 To keep the rating of a player who wins or loses everything finite, each is given one more game, drawn against a player
-of rating 0. The intervals come from the curvature of the likelihood (Wald), so they are the same on every run.
+of rating 0.
+
+The intervals come from the curvature of the likelihood (Wald), so they are the same on every run. They are made for
+comparing players: each has an error of its own (a quasi-variance, by Firth and de Menezes), such that the error of the
+difference of two ratings is that of both together. So a player who wins nothing, and whose distance to all others is
+hardly known, has a wide interval and does not widen theirs.
 
 >>> ratings = rate(("strong", "weak"), [Result(("strong", "weak"), ("strong",))] * 3)
 >>> [round(one.rating) for one in ratings]
@@ -58,7 +63,7 @@ def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
         if longest < CLOSE:
             break
     mean = sum(found) / len(found)
-    errors = _centred_errors(_inverse(_slope_and_curve(found, tables)[1]))
+    errors = _own_errors(_inverse(_slope_and_curve(found, tables)[1]))
     rated = []
     for name, one, error in zip(names, found, errors, strict=True):
         middle, margin = POINTS * (one - mean), POINTS * STANDARD_ERRORS * error
@@ -142,9 +147,19 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
     return [row[count:] for row in rows]
 
 
-def _centred_errors(covariance: list[list[float]]) -> list[float]:
-    """The standard error of each value less the mean of all."""
+def _own_errors(covariance: list[list[float]]) -> list[float]:
+    """The error of each, so that the squares of two add up to the variance of their difference, as near as can be.
+
+    With two and three players they add up exactly, unless one square would be negative; it is 0 then.
+    """
     count = len(covariance)
-    rows = [sum(row) / count for row in covariance]
-    mean = sum(rows) / count
-    return [sqrt(max(0.0, covariance[at][at] - 2 * rows[at] + mean)) for at in range(count)]
+    if count < 2:
+        return [sqrt(covariance[0][0])] * count
+    differences = [
+        sum(covariance[at][at] + covariance[other][other] - 2 * covariance[at][other] for other in range(count))
+        for at in range(count)
+    ]
+    if count == 2:
+        return [sqrt(differences[0] / 2)] * 2
+    all_own = sum(differences) / (2 * (count - 1))
+    return [sqrt(max(0.0, (one - all_own) / (count - 2))) for one in differences]

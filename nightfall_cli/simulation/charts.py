@@ -19,6 +19,8 @@ LABELS, VALUES = 190, 160
 BASE, TOP = 150, 22
 WIDEST, FEW = 48, 15
 """No column is wider; so few have their shares written above them."""
+LEAST, LEAST_SHARE = 1e-6, 0.01
+"""No scale spans less, shares as other numbers: what is closer together is the same."""
 _STEPS = (1, 2, 2.5, 5, 10)
 
 
@@ -72,10 +74,14 @@ def column_chart(title: str, counts: Sequence[tuple[int, int]], unit: str) -> st
         size = f'x="{x + 1:.1f}" y="{TOP + BASE - height:.1f}" width="{max(1.0, step - 2):.1f}" height="{height:.1f}"'
         parts.append(f'<rect class="column" {size}><title>{escape(told)}</title></rect>')
         if len(columns) <= FEW:
-            parts.append(_text(x + step / 2, TOP + BASE - height - 5, f"{100 * count / whole:.1f} %", "middle"))
+            parts.append(_text(x + step / 2, TOP + BASE - height - 5, _share(count / whole), "middle"))
         if number % every == 0:
             parts.append(_text(x + step / 2, TOP + BASE + 17, label, "middle"))
     return _svg(title, TOP + BASE + 24, parts)
+
+
+def _share(share: float) -> str:
+    return f"{100 * share:.1f} %" if share >= 0.0005 else "<0.1 %" if share else ""
 
 
 def _gathered(counts: Sequence[tuple[int, int]], most: int = 40) -> list[tuple[int, int, int]]:
@@ -101,7 +107,7 @@ class _Scale(NamedTuple):
     @classmethod
     def around(cls, low: float, high: float, left: float, right: float, percent: bool) -> _Scale:
         """A scale from one round number to another, about five of them."""
-        rough = max(high - low, 1e-6) / 5
+        rough = max(high - low, LEAST_SHARE if percent else LEAST) / 5
         power = 1e-9
         while power * 10 <= rough:
             power *= 10

@@ -22,7 +22,11 @@ def cell_text(cell: Cell, percent: bool = False) -> str:
     if percent:
         bounds = "" if cell.low is None or cell.high is None else f" ({100 * cell.low:.1f}–{100 * cell.high:.1f})"
         return f"{100 * cell.value:.1f} %{bounds}"
-    return f"{cell.value:.2f}" if cell.high is None else f"{cell.value:.2f} ±{cell.high - cell.value:.2f}"
+    if cell.high is None:
+        return f"{cell.value:.2f}"
+    spread = cell.high - cell.value
+    digits = 3 if 0 < spread < 0.005 else 2
+    return f"{cell.value:.{digits}f} ±{spread:.{digits}f}"
 
 
 def shown_rows(table: Table) -> list[list[str]]:

@@ -94,7 +94,7 @@ def _table(table: Table) -> str:
 def _charts(table: Table, players: int) -> Iterator[str]:
     """The charts that go with a table."""
     fair = 1 / players
-    if table.name in ("bots", "places", "bots_by_place"):
+    if table.name in ("bots", "places", "bots_by_place") and len(table.rows) > 1:
         words = 2 if table.name == "bots_by_place" else 1
         caption = f"Share of games won; dashed: {100 * fair:.1f} %, everybody's part."
         yield _figure(caption, _intervals(table, "wins", words, fair))
