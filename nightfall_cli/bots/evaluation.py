@@ -19,7 +19,7 @@ is over only the winners count.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.worth import link_worth, minion_worth, power
@@ -30,7 +30,7 @@ from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.records import Attack, Minion
+    from nightfall_cli.rules.records import Archive, Attack, Minion
     from nightfall_cli.rules.state import State
 
 TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
@@ -69,6 +69,8 @@ def values(state: State) -> list[float]:
 
 def _compared(sums: list[float]) -> list[float]:
     """Each sum less half of the mean and half of the best of the others."""
+    if len(sums) == 2:
+        return [sums[0] - sums[1], sums[1] - sums[0]]
     found = []
     for player, own in enumerate(sums):
         others = sums[:player] + sums[player + 1 :]
@@ -94,11 +96,11 @@ def terms(state: State) -> list[tuple[float, ...]]:
     for index, link in enumerate(state.chain):
         chain[link.player] += link_worth(state, index)
     turns = state.face_up / WOUNDS_PER_TURN / len(state.names)
+    early = min(1.0, turns / FULL_WORTH)
     found: list[tuple[float, ...]] = []
     for player in state.players:
         wounds, hand, deck = _cards(state, player, turns)
-        minions = sum(minion_worth(state, player, minion) for minion in _staying(state, player))
-        early = min(1.0, turns / FULL_WORTH)
+        minions = sum([minion_worth(state, player, minion) for minion in _staying(state, player)])
         archives, influence = early * _archives(state, player), early * _influence(state, player)
         found.append((-wounds - coming[player], minions, chain[player], hand, deck, archives, influence))
     return found
@@ -133,7 +135,7 @@ def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
 
 
 def _archives(state: State, player: int) -> float:
-    worth = ARCHIVE * sum(_bargain(archive.card) for archive in state.archives[player])
+    worth = ARCHIVE * _bargains(state.archives[player])
     picks = state.picks[player]
     if picks:
         places = draft_plan(state.setup, len(state.names)).picks
@@ -143,6 +145,12 @@ def _archives(state: State, player: int) -> float:
     return worth
 
 
+@lru_cache(maxsize=20_000)
+def _bargains(archives: tuple[Archive, ...]) -> float:
+    return sum(_bargain(archive.card) for archive in archives)
+
+
+@cache
 def _bargain(card: Card) -> float:
     """The power of a card, for what an average one costs."""
     return power(card) * AVERAGE_COST / max(card.cost, 1)

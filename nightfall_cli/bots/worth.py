@@ -72,6 +72,7 @@ def effect_power(effect: Effect) -> float:
     return _PER_POINT.get(type(effect), 0.0) * (effect.n or 1)
 
 
+@cache
 def body_worth(strength: int, health: int, card: Card) -> float:
     """A minion in play: it attacks once and may block before."""
     worth = STRENGTH * strength + HEALTH * health
