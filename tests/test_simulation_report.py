@@ -8,8 +8,9 @@ import pytest
 
 from nightfall_cli.cli.simulate import SimulateOptions, simulate_command
 from nightfall_cli.simulation.charts import LABELS, VALUES, WIDTH, Bar, column_chart, interval_chart
-from nightfall_cli.simulation.output import cell_text
+from nightfall_cli.simulation.output import cell_text, table_lines
 from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tables import Table
 
 VOID = {"meta"}
 OPTIONS = SimulateOptions(games=12, bots=("random", "greedy", "random"), edition="en,de", jobs=1)
@@ -191,3 +192,20 @@ def test_many_numbers_are_gathered():
     assert 30 <= len(heights) <= 40
     assert "1–6: 6 games" in chart
     assert "199–201: 3 games" in chart
+
+
+def test_a_table_wider_than_the_terminal_is_shown_in_parts():
+    table = Table("t", "Things", ("what", "of whom", "one", "two", "three"), [("a", "Ann", 1, 22_222_222, 333)])
+    assert list(table_lines(table)) == [
+        "Things",
+        "  what  of whom  one         two  three",
+        "  a     Ann        1  22,222,222    333",
+    ]
+    assert list(table_lines(table, 36)) == [
+        "Things",
+        "  what  of whom  one         two",
+        "  a     Ann        1  22,222,222",
+        "  what  of whom  three",
+        "  a     Ann        333",
+    ]
+    assert max(map(len, table_lines(table, 5))) == 27, "no part without a column of its own"

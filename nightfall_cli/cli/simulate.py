@@ -10,6 +10,7 @@ import threading
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import get_terminal_size
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,6 +79,8 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
         run.close()
     try:
         run.tell()
+    except BrokenPipeError:  # who reads the tables has read enough
+        raise
     except OSError as error:
         return _fail(str(error), FAILED)
     return code
@@ -239,7 +242,7 @@ class _Run:
         if options.json:
             print(json.dumps(summary.data(), ensure_ascii=False))
         elif not options.quiet:
-            print(summary.text())
+            print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.csv:
             write_csv(Path(options.csv), summary.tables)
         if options.report:

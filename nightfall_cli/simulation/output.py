@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.simulation.statistics import Estimate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.simulation.tables import Cell, Table
+
+NOTE_WIDTH = 110
 
 
 def cell_text(cell: Cell, percent: bool = False) -> str:
@@ -40,26 +42,42 @@ def is_text(table: Table, column: int) -> bool:
     return isinstance(table.rows[0][column], str)
 
 
-def table_lines(table: Table) -> Iterator[str]:
-    """A table in columns of text."""
+def table_lines(table: Table, width: int | None = None) -> Iterator[str]:
+    """A table in columns of text; where it is wider than ``width``, in several parts that begin with the same words."""
     rows = [list(table.columns), *shown_rows(table)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(table.columns))]
     yield table.title
-    for row in rows:
-        cells = [
-            cell.ljust(width) if is_text(table, column) else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield f"  {'  '.join(cells)}".rstrip()
+    for part in _parts(table, widths, width):
+        for row in rows:
+            cells = [
+                row[column].ljust(widths[column]) if is_text(table, column) else row[column].rjust(widths[column])
+                for column in part
+            ]
+            yield f"  {'  '.join(cells)}".rstrip()
     if table.note:
         from textwrap import wrap
 
-        yield from wrap(table.note, 110, initial_indent="  ", subsequent_indent="  ")
+        yield from wrap(table.note, min(width or NOTE_WIDTH, NOTE_WIDTH), initial_indent="  ", subsequent_indent="  ")
 
 
-def text_of(tables: tuple[Table, ...]) -> str:
+def _parts(table: Table, widths: Sequence[int], width: int | None) -> list[list[int]]:
+    """The columns of each part: the words at the left in every one, of the others as many as there is room for."""
+    heads = [0]
+    while heads[-1] + 1 < len(widths) and is_text(table, heads[-1] + 1):
+        heads.append(heads[-1] + 1)
+    parts = [list(heads)]
+    for column in range(len(heads), len(widths)):
+        full = width is not None and sum(widths[at] + 2 for at in (*parts[-1], column)) > width
+        if full and len(parts[-1]) > len(heads):
+            parts.append([*heads, column])
+        else:
+            parts[-1].append(column)
+    return parts
+
+
+def text_of(tables: tuple[Table, ...], width: int | None = None) -> str:
     """Every table that is short enough to be printed."""
-    return "\n\n".join("\n".join(table_lines(table)) for table in tables if not table.wide)
+    return "\n\n".join("\n".join(table_lines(table, width)) for table in tables if not table.wide)
 
 
 def data_of(tables: tuple[Table, ...]) -> dict[str, object]:

@@ -46,9 +46,9 @@ class Summary(NamedTuple):
         """The table of that name, if it has anything to tell."""
         return next((table for table in self.tables if table.name == name), None)
 
-    def text(self) -> str:
-        """For people."""
-        return "\n".join((self.title(), *self.notes(), "", text_of(self.tables)))
+    def text(self, width: int | None = None) -> str:
+        """For people; no table is wider than ``width``, if there is one."""
+        return "\n".join((self.title(), *self.notes(), "", text_of(self.tables, width)))
 
     def data(self) -> dict[str, object]:
         """For programs."""
