@@ -1,8 +1,11 @@
 """Every example works as its comment says."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -25,13 +28,16 @@ USED = {
 }
 
 
-def nightfall(*arguments: str) -> subprocess.CompletedProcess[str]:
+def nightfall(*arguments: str, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "nightfall_cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, env=environment
+    )
 
 
 def test_every_example_is_used_here():
     assert {path.name for path in FOLDER.iterdir() if path.is_file()} == USED
+    assert [path.name for path in FOLDER.iterdir() if path.is_dir()] == ["own_bot"]
 
 
 def test_the_homebrew_cards_are_read_and_drafted():
@@ -97,3 +103,21 @@ def test_the_opening_runs():
 def test_the_python_example_plays_a_game():
     run = subprocess.run([sys.executable, str(FOLDER / "random_game.py")], capture_output=True, text=True, check=True)
     assert "winner:" in run.stdout
+
+
+def test_the_bot_of_another_package_plays_under_its_name(tmp_path):
+    project = tomllib.loads((FOLDER / "own_bot" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (group,) = project["entry-points"]
+    (module,) = (entry.partition(":")[0] for entry in project["entry-points"][group].values())
+    shutil.copy(FOLDER / "own_bot" / f"{module}.py", tmp_path)
+    info = tmp_path / "nightfall_claimer-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n", encoding="utf-8")
+    entries = "".join(f"{name} = {where}\n" for name, where in project["entry-points"][group].items())
+    (info / "entry_points.txt").write_text(f"[{group}]\n{entries}", encoding="utf-8")
+    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
+    words = ("play", "--bot", "Ann=claimer", "--bot", "Bob=random", "--players", "Ann,Bob", "--seed", "1")
+    run = nightfall(*words, environment={**os.environ, "PYTHONPATH": path})
+    assert run.returncode == 0, run.stderr
+    assert "wins the game" in run.stdout
+    assert "'claimer'" in nightfall(*words).stderr
