@@ -49,7 +49,7 @@ def read(text: str) -> Library:
 def faults(text: str) -> tuple[str, ...]:
     with pytest.raises(CardFileError) as caught:
         read(text)
-    assert str(caught.value) == "\n".join(caught.value.faults)
+    assert str(caught.value).splitlines() == list(caught.value.faults)
     return caught.value.faults
 
 
@@ -154,6 +154,7 @@ FAULTS = {
     "kicker color missing": (ACTION.replace('kicker = "white"\n', ""), "1:1", ["Moon Tax", "kicker colour"]),
     "kicker text missing": (re.sub(r'  "Kicker.*\n', "", ACTION), "6:1", ["Moon Tax", "Kicker: text"]),
     "bad text": (ACTION.replace("Draw 1 card.", "Draw 1 coin."), "9:", ["'coin.'", "Draw N cards."]),
+    "endless number": (ACTION.replace("Draw 1 card.", f"Draw {'9' * 5000} cards."), "9:", ["'999", "Draw N cards."]),
     "unknown label": (ACTION.replace("Chain: ", "Chian: "), "9:", ["Chain:", "In play:"]),
     "pronoun": (ACTION.replace("Inflict 2 damage on target player. ", ""), "8:1", ["which player is meant"]),
     "text no list": (re.sub(r"text = \[(.|\n)*", 'text = "Chain: Draw 1 card."', ACTION), "8:1", ["list"]),
@@ -162,6 +163,11 @@ FAULTS = {
     "cost negative": (ACTION.replace("cost = 2", "cost = -1"), "7:1", ["cost", "-1"]),
     "wrong kind": (ACTION.replace('kind = "action"', 'kind = "wound"'), "3:1", ["'minion'", "'action'", "'wound'"]),
     "no name": (ACTION.replace('name = "Moon Tax"\n', ""), "1:1", ["name"]),
+    "sign in a name": (ACTION.replace("Moon Tax", "Moon; Tax"), "2:1", ["'Moon; Tax'", ";", "split"]),
+    "arrow in a name": (ACTION.replace("Moon Tax", "Moon → Tax"), "2:1", ["'Moon → Tax'", "→", "split"]),
+    "two lines in a name": (ACTION.replace("Moon Tax", "Moon\\nTax"), "2:1", [r"'Moon\nTax'", "one line"]),
+    "sign in a German name": (MINION.replace("Greiser Wolf", "Greiser; Wolf"), "14:1", ["'Greiser; Wolf'", "split"]),
+    "blank German name": (MINION.replace("Greiser Wolf", " "), "1", ["names.de"]),
     "strength on an action": (ACTION.replace("cost = 2", "strength = 2\ncost = 2"), "7:1", ["action", "strength"]),
     "species on an action": (ACTION + 'species = "ghoul"\n', "12:1", ["action", "species"]),
     "unknown species": (MINION.replace('"werewolf"', '"werwolf"'), "4:", ["'werwolf'", "'werewolf'"]),
@@ -191,6 +197,22 @@ def test_every_fault_has_its_place(name):
 def test_a_new_card_needs_every_value(key):
     text = re.sub(rf"(?m)^{key} = .*\n", "", MINION)
     assert f"home.toml:1:1: card 'Old Wolf' lacks '{key}'" in faults(text)
+
+
+def test_an_action_that_becomes_a_minion_needs_what_minions_have():
+    text = '[[card]]\nname = "Blood Rage"\nkind = "minion"\n'
+    lacking = {"species": '"ghoul"', "strength": "0", "health": "2"}
+    assert faults(text) == tuple(f"home.toml:1:1: card 'Blood Rage' lacks '{key}'" for key in lacking)
+    for key, value in lacking.items():
+        text += f"{key} = {value}\n"
+    card = read(text)["Blood Rage"]
+    assert (card.is_minion, card.species, card.strength, card.health) == (True, "ghoul", 0, 2)
+
+
+@pytest.mark.parametrize("text", [ACTION.replace('"red"', '"re\\nd"'), ACTION.replace("Draw 1", "Draw\\n1 or")])
+def test_a_fault_stands_on_one_line(text):
+    (fault,) = faults(text)
+    assert fault.splitlines() == [fault] and r"\n" in fault
 
 
 @pytest.mark.parametrize(

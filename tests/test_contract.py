@@ -1,9 +1,12 @@
 """Sentences of the file format and the line language that are easily missed."""
 
+import boards
 import pytest
 
 from nightfall_cli import ScenarioError, base_library
 from nightfall_cli.language.board import board_lines, card_lines
+from nightfall_cli.language.expect import judge
+from nightfall_cli.language.say import event_text
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
@@ -165,3 +168,27 @@ def test_reconstructed_values_are_marked_wherever_they_are_shown():
         run("claim Alton Hickman", rest='[table]\nphase = "claim"\ncommons = ["Alton Hickman"]').failures[0].problem
     )
     assert "Alton Hickman costs 3" in attested
+
+
+def ivan_linked():
+    return boards.board({"hand": ["Death Grip"]}, chain={"links": [{"player": "Scott", "card": "Ivan Radinsky"}]})
+
+
+@pytest.mark.parametrize(
+    ("make", "lines", "sentence"),
+    [
+        (boards.resolving, ["resolve Vulko"], "the attack of Vulko on Janet resolves: 3 damage"),
+        (boards.resolving, ["resolve Alton"], "the attack of Alton Hickman on Janet resolves: ≈3 damage"),
+        (boards.claiming, ["claim Alton Hickman"], "Scott claims Alton Hickman from Scott for 3"),
+        (boards.claiming, ["claim Vulko from commons"], "Scott claims Vulko from commons for ≈5"),
+        (ivan_linked, ["link Death Grip"], "Death Grip is kicked by the white order before it"),
+        (boards.linking, ["link Blaine", "link Vulko"], "Vulko is kicked by the ≈green order before it"),
+    ],
+)
+def test_what_a_sentence_tells_of_a_card_is_marked_when_it_is_reconstructed(make, lines, sentence):
+    game = make()
+    for line in lines:
+        game.play(line)
+    assert sentence in [event_text(game.state, event) for event in game.events]
+    plain = sentence.replace("≈", "")
+    assert judge(game.state, f'log has "{sentence}"').holds and judge(game.state, f'log has "{plain}"').holds

@@ -118,6 +118,53 @@ def test_every_player_is_told_everything_only_once(seed):
         assert not {line for line in told[seat] if told[seat].count(line) > whole[seat].count(line)}
 
 
+def alike(first, second):
+    """How many sentences two stories have in common before they part."""
+    parted = [n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other]
+    return parted[0] if parted else min(len(first), len(second))
+
+
+@pytest.mark.parametrize("seed", range(7))
+def test_nothing_is_lost_when_lines_are_taken_back_and_played_again(seed):
+    chance, session = random.Random(seed), table(seed)
+    heard = {session.viewer: list(session.begin().lines)}
+    for _ in range(60):
+        looked, went = session.viewer, chance.choice(["play", "play", "undo", "undo 3", "redo", "redo 2"])
+        if looked == NOBODY:
+            break
+        legal = Game(session.state).legal_moves().texts()
+        outcome = session.execute(chance.choice(legal) if went == "play" else went)
+        viewer = session.viewer
+        if viewer == NOBODY:
+            break
+        if went == "play":
+            heard.setdefault(looked, []).extend(outcome.farewell)
+        story_now, known = story(session, viewer), heard.get(viewer, [])
+        rest = iter(outcome.lines)
+        assert [sentence for sentence in story_now[alike(known, story_now) :] if sentence not in rest] == []
+        heard[viewer] = story_now
+
+
+def test_what_was_not_taken_back_is_still_news_to_a_third_player():
+    session = Session(boards.claiming(), open_table=False)
+    session.begin()
+    for line in ("discard Vulko", "claim Vulko from commons", "undo"):
+        assert session.execute(line).ok
+    lines = session.execute("pass; pass").lines
+    assert session.viewer != 0
+    assert "Scott discards Vulko" in lines and not any("claims" in line for line in lines)
+
+
+def test_going_back_to_another_game_tells_what_was_news_in_it_and_no_more():
+    session = Session(boards.claiming(), open_table=False)
+    session.begin()
+    for line in ("discard Vulko", "new Ann, Bob, Cid setup quick seed 5", "undo"):
+        told = session.execute(line).lines
+    assert told == ("1 taken back", "Scott: discard, claim or pass")
+    lines = session.execute("pass; pass").lines
+    assert session.viewer != 0 and "Scott discards Vulko" in lines
+
+
 @pytest.mark.parametrize("seats", [[], [1]])
 def test_at_the_beginning_the_person_is_told_how_the_game_began(seats):
     game = Game.new(["Scott", "Janet"], 3, setup="quick", first="Janet" if seats else "Scott")

@@ -1,5 +1,6 @@
 """Objections while typing: silent while a line may still be accepted, else with the reason."""
 
+from functools import cache, partial
 from itertools import permutations
 from random import Random
 
@@ -31,13 +32,21 @@ def accepted(state, line):
     return isinstance(play_text(state, line), Played)
 
 
+@cache
+def asker(state_id):
+    """What is objected to in one of the positions of this module; asked once, since many lines begin alike."""
+    (state,) = (state for state in (*BOARDS.values(), *PLAYED) if id(state) == state_id)
+    return cache(partial(objection, state))
+
+
 def objected(state, lines):
     """What is objected to although it is, or may become, an accepted line; the shortest beginning of each line."""
     found = {}
+    ask = asker(id(state))
     for line in lines:
-        against = next((text for text in prefixes(line) if objection(state, text) is not None), None)
+        against = next((text for text in prefixes(line) if ask(text) is not None), None)
         if against is not None:
-            found[against] = f"{line!r}: {objection(state, against).code}"
+            found[against] = f"{line!r}: {ask(against).code}"
     return found
 
 
@@ -178,8 +187,13 @@ WORDS = [name for verb in VERBS for name in (verb.name, *verb.aliases) if verb.g
 SIGNS = [" ", ", ", ",", " -> ", "->", "#2", " of ", " from ", "'s ", "2 ", "all ", "wound", "archive ", ": ", "  # x"]
 
 
-def pieces(state):
+STATES = [*BOARDS.values(), *PLAYED[::20]]
+
+
+@cache
+def pieces(number):
     """Whole and begun things that a line of this position may be made of."""
+    state = STATES[number]
     lines = legal_lines(state)
     things = {line.partition(" ")[2] for line in lines} | {word for line in lines for word in line.split()}
     shorter = {thing[:length] for thing in things for length in (1, 3)}
@@ -189,10 +203,12 @@ def pieces(state):
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(st.data())
 def test_what_is_objected_to_becomes_no_accepted_line(data):
-    state = data.draw(st.sampled_from([*BOARDS.values(), *PLAYED[::20]]))
+    number = data.draw(st.integers(0, len(STATES) - 1))
+    state = STATES[number]
     verb = data.draw(st.sampled_from(sorted({move.verb for move in legal_moves(state)})))
-    line = f"{verb} {''.join(data.draw(st.lists(pieces(state), max_size=5)))}"
-    refusals = [refusal for text in prefixes(line) if (refusal := objection(state, text)) is not None]
+    line = f"{verb} {''.join(data.draw(st.lists(pieces(number), max_size=5)))}"
+    ask = asker(id(state))
+    refusals = [refusal for text in prefixes(line) if (refusal := ask(text)) is not None]
     assert all(refusal.message and refusal.code in {*RULES, *CODES} for refusal in refusals)
     assert not (refusals and accepted(state, line))
 

@@ -103,6 +103,35 @@ def test_a_fault_is_told_once_at_its_place_with_the_nearest_spelling(old, new, n
     assert re.match(f"scenario:{place}: ", fault)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('active = "Scott"', r'active = "Sc\nott"'),
+        ('active = "Scott"', r'phase = "\u2028"'),
+        ('active = "Scott"', r'"ac\ntive" = 3'),
+        ("Vulko", r"V\u0085ulko"),
+        ('"Scott"', r'"Sc\nott"'),
+    ],
+)
+def test_a_fault_stands_on_one_line_whatever_it_quotes(old, new):
+    for fault in faults_of(FILE.replace(old, new, 1)):
+        assert fault.splitlines() == [fault]
+        assert re.match(r"scenario:\d+:\d+: ", fault)
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "2x", "²"])
+def test_a_minion_in_combat_has_a_number_that_can_be_read(number):
+    combat = f'[combat]\nattacks = [{{ attacker = "Vulko#{number}", defender = "Janet" }}]\n'
+    text = FILE.replace('hand = ["Vulko", "Death Grip"]', 'play = ["Vulko"]').partition("[chain]")[0] + combat
+    (fault,) = faults_of(text.replace('active = "Scott"', 'phase = "combat"'))
+    assert "no card is called" in fault
+
+
+def test_many_rules_are_not_listed_when_none_is_near():
+    (fault,) = faults_of(FILE.replace('title = "A file to spoil"', 'rules = ["qqq"]'))
+    assert fault == 'scenario:2:11: no rule has the id "qqq"'
+
+
 def test_the_unspoiled_file_has_no_fault():
     assert parse_scenario(FILE).title == "A file to spoil"
 

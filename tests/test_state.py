@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from nightfall_cli import Game, State
-from nightfall_cli.rules import records
+from nightfall_cli.rules import damage, hands, records
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.frame import FRAMES, id_fields
 from nightfall_cli.rules.state import UNSAVED
@@ -105,6 +105,25 @@ def test_every_frame_is_known_with_its_id_fields():
         assert set(id_fields(kind)) <= set(kind._fields)
     fields = {field for kind in FRAMES.values() for field in id_fields(kind)}
     assert fields == {"attacker", "blockers", "left", "that_minion", "this_minion"}
+
+
+@pytest.mark.parametrize(
+    ("frame", "other"),
+    [
+        (hands.DiscardFromHand(0, 1), hands.ExileFromHand(0, 1)),
+        (hands.ExileFromHand(0, 1), hands.TakeFree(0, 1)),
+        (damage.EachPlayer(0, "damage", 1, (1, 2)), damage.EachMinion(0, "damage", 1, (1, 2))),
+    ],
+)
+def test_what_is_still_to_be_done_differs_though_the_numbers_are_the_same(frame, other):
+    state = start()
+    state.play[1] = (records.Minion(1, state.library["Vulko"]), records.Minion(2, state.library["Vulko"]))
+    changed = state.copy()
+    state.frames.append(frame)
+    changed.frames.append(other)
+    assert frame == other
+    assert changed != state
+    assert changed.fingerprint() != state.fingerprint()
 
 
 def test_states_hold_nothing_but_plain_data():

@@ -241,11 +241,11 @@ def test_a_card_with_nothing_left_goes_and_a_file_with_nothing_left_is_empty(pat
     [
         'format = 1\ncard = [{ name = "Vulko", cost = 4 }, { name = "Big Ghost", cost = 2 }]\n',
         TWO.replace(
-            "health = 9", 'text = ["Kicker: Draw 1 card."]\n[card.names]\nde = ["Fälk\\"o", "x"]\n"fr" = ["["]'
+            "health = 9", 'text = ["Kicker: Draw 1 card."]\n[card.names]\nde = ["Fälk\\\\o", "x"]\n"fr" = ["["]'
         ),
         TWO.replace("health = 9", 'text = ["""Kicker: Draw 1 card."""]\n[card.source]\ncost = "fr"\nname = "user"'),
         TWO.replace("\n", "\r\n"),
-        TWO.replace("health = 9\n\n# rare\n", 'names.de = ["""a\n# b"""]\n'),
+        TWO.replace("health = 9\n\n# rare\n", 'names.de = ["""a\\\n  b"""]\n'),
     ],
 )
 def test_however_a_file_is_laid_out_nothing_of_it_is_lost(path, text):

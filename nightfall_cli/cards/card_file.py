@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.faults import Fault
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 
@@ -12,17 +13,9 @@ if TYPE_CHECKING:
 
 _ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
 _MINION_KEYS = ("species", "strength", "health")
-_NOT_IN_NAMES = (",", "#", ":", "->", '"')
+_NOT_IN_NAMES = (",", ";", "#", ":", "->", "=>", "→", '"')
 _OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
 CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
-
-
-class Fault(NamedTuple):
-    """One thing wrong in a file: where and what."""
-
-    path: KeyPath
-    problem: str
-    needle: str = ""
 
 
 _AT_END = " (at end of document)"
@@ -62,17 +55,16 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
             Fault(("name",), f"a card needs a name, not {name!r}" if name is not None else "a card needs a name")
         )
         return None
-    if name[0].isdecimal():
-        faults.append(Fault(("name",), f"a card's name does not begin with a number, unlike {name!r}"))
-    if any(sign in name for sign in _NOT_IN_NAMES):
-        faults.append(Fault(("name",), f"a card's name has none of {' '.join(_NOT_IN_NAMES)} in it, unlike {name!r}"))
+    _check_name(name, ("name",), faults)
     kind = table.get("kind", base.kind if base else None)
     if kind not in ("minion", "action"):
         faults.append(Fault(("kind",), f"kind is 'minion' or 'action', not {kind!r}"))
         return None
-    if base is None:
-        needed = _ORDER_KEYS + (_MINION_KEYS if kind == "minion" else ())
-        faults.extend(Fault((), f"card {name!r} lacks {key!r}") for key in needed if key not in table)
+    needed = (
+        *(_ORDER_KEYS if base is None else ()),
+        *(_MINION_KEYS if kind == "minion" and (base is None or not base.is_minion) else ()),
+    )
+    faults.extend(Fault((), f"card {name!r} lacks {key!r}") for key in needed if key not in table)
     values = _values(table, kind, faults, base)
     paragraphs = _paragraphs(table, faults, base)
     names = _names(table.get("names", base.names if base else {}), faults)
@@ -95,6 +87,18 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
     )
 
 
+def _check_name(name: str, path: KeyPath, faults: list[Fault]) -> None:
+    """A line of the game is split at some signs, and counts by numbers."""
+    if name[0].isdecimal():
+        faults.append(Fault(path, f"a card's name does not begin with a number, unlike {name!r}"))
+    if "".join(name.splitlines()) != name:
+        faults.append(Fault(path, f"a card's name stands on one line, unlike {name!r}"))
+    if any(sign in name for sign in _NOT_IN_NAMES):
+        signs = " ".join(_NOT_IN_NAMES)
+        problem = f"a card's name has none of {signs} in it, unlike {name!r}: lines of moves are split there"
+        faults.append(Fault(path, problem))
+
+
 def _check_labels(kind: str, values: dict[str, Any], paragraphs: tuple[Paragraph, ...], faults: list[Fault]) -> None:
     """In-play text belongs to minions, and strength "X" to the text that counts them."""
     labels = {paragraph.label for paragraph in paragraphs}
@@ -108,7 +112,8 @@ def _check_labels(kind: str, values: dict[str, Any], paragraphs: tuple[Paragraph
 
 def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | None) -> dict[str, Any]:
     def given(key: str, default: Any) -> Any:
-        return table.get(key, getattr(base, key) if base else default)
+        keeps = base is not None and (base.kind == kind or key not in _MINION_KEYS)
+        return table.get(key, getattr(base, key) if keeps else default)
 
     def number(key: str, default: int, low: int) -> int:
         value = given(key, default)
@@ -182,12 +187,12 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
         try:
             paragraphs.append(parse_paragraph(says, source, amount))
         except CardTextError as error:
-            faults.append(Fault(("text",), str(error), " ".join(says.split()[:3])))
+            faults.append(Fault(("text",), error.in_one_line(), " ".join(says.split()[:3])))
     if len(paragraphs) == len(entries):
         try:
             check_paragraphs(tuple(paragraphs))
         except CardTextError as error:
-            faults.append(Fault(("text",), str(error)))
+            faults.append(Fault(("text",), error.in_one_line()))
     return tuple(paragraphs)
 
 
@@ -214,10 +219,13 @@ def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
         return {}
     found = {}
     for language, words in names.items():
-        if language not in LANGUAGES or not isinstance(words, (list, tuple)) or not words:
+        several = isinstance(words, (list, tuple)) and words and all(str(word).strip() for word in words)
+        if language not in LANGUAGES or not several:
             faults.append(Fault(("names",), f"names.{language}: a list of names under one of {', '.join(LANGUAGES)}"))
-        else:
-            found[language] = tuple(str(word) for word in words)
+            continue
+        found[language] = tuple(str(word) for word in words)
+        for word in found[language]:
+            _check_name(word, ("names", language), faults)
     return found
 
 

@@ -11,7 +11,8 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.card_file import Fault, not_toml, read_card
+from nightfall_cli.cards.card_file import not_toml, read_card
+from nightfall_cli.cards.faults import Fault, FaultyFile
 from nightfall_cli.cards.model import Card
 
 if TYPE_CHECKING:
@@ -24,12 +25,8 @@ STARTER_FILE = "starters.toml"
 PROMO_FILE = "promos.toml"
 
 
-class CardFileError(ValueError):
+class CardFileError(FaultyFile):
     """A card file with faults; ``faults`` holds ``file:line:column: problem`` lines."""
-
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(faults))
 
 
 class Library:

@@ -33,6 +33,11 @@ class CardTextError(ValueError):
             lines.append("  known sentences nearest to it: " + " | ".join(nearest))
         super().__init__("\n".join(lines))
 
+    def in_one_line(self) -> str:
+        """What is wrong with which text, and the nearest sentences."""
+        near = f"; known sentences nearest to it: {' | '.join(self.nearest)}" if self.nearest else ""
+        return f'{self.problem} in "{self.text}"{near}'
+
 
 def print_effect(effect: Effect) -> str:
     """The English sentence of an effect."""
@@ -129,7 +134,7 @@ def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple
         same = 0
         number = ""
         for word, wanted in zip(words, kind.template.split(" "), strict=False):
-            if wanted == "{n}" and word.isdecimal() and word == str(int(word)):
+            if wanted == "{n}" and len(word) < 10 and word.isdecimal() and word == str(int(word)):
                 number = word
             elif word != wanted.replace("{s}", "" if number == "1" else "s"):
                 break

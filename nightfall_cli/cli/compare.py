@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.library import load_library
+from nightfall_cli.cli.each_file import BAD_FILE, with_each_file
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.compare import compare_scenario
 from nightfall_cli.scenario.compare_run import FAILS, HOLDS, THE_BOARD
-from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.suite import cases_of
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.scenario.compare import Comparison, Moment, Side
 
-OK, BAD_FILE = 0, 2
 SHOWN_TOGETHER = 3
 SHOWN_APART = 24
 WIDTH = 100
@@ -33,23 +31,10 @@ def compare_command(paths: Sequence[str], cards: tuple[str, ...], as_json: bool)
     if not paths:
         print("nightfall test --compare: name a scenario file", file=sys.stderr)
         return BAD_FILE
-    try:
-        files = scenario_paths(paths)
-        library = load_library(cards)
-    except (ScenarioError, ValueError, OSError) as error:
-        print(error, file=sys.stderr)
-        return BAD_FILE
-    code = OK
-    for file in files:
-        try:
-            _tell(file, library, as_json)
-        except ScenarioError as error:
-            print(error, file=sys.stderr)
-            code = BAD_FILE
-    return code
+    return with_each_file(paths, cards, partial(_tell, as_json=as_json))
 
 
-def _tell(file: Path, library: Library | None, as_json: bool) -> None:
+def _tell(file: Path, library: Library, as_json: bool) -> None:
     scenario = next((case.scenario for case in cases_of(file, (), library)), None)
     if scenario is None:
         print(f"{file}: it announces its faults, so there is nothing to compare", file=sys.stderr)

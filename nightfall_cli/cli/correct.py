@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from nightfall_cli.analysis.card_table import named_card
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.language.names import name_index
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -53,15 +53,7 @@ def correct_command(card: str, language: str) -> int:
 
 def _card_name(typed: str, library: Library, path: Path) -> str:
     """The shipped card that is meant; raises ValueError."""
-    index = name_index(library)
-    tiers = index.tiers(typed)
-    if not tiers:
-        near = index.nearest(typed)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise ValueError(f"no card is called {typed!r}{hint}")
-    if len(tiers[0]) > 1:
-        raise ValueError(f"{typed!r} may be {' or '.join(card.name for card in tiers[0])}")
-    (card,) = tiers[0]
+    card = named_card(typed, library)
     if card.is_wound:
         raise ValueError(f"{card.name} is a wound; it has no values to correct")
     if card.name not in base_library().cards:

@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
+from nightfall_cli.cli.each_file import BAD_FILE, OK, with_each_file
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from nightfall_cli.cards.library import Library
 
-OK, FAILED, BAD_FILE = 0, 1, 2
+FAILED = 1
 
 
 class Plan(NamedTuple):
@@ -174,22 +176,12 @@ def _junit_case(suite: Any, result: Result, sub_element: Any) -> None:
 
 def check_command(paths: Sequence[str], cards: Sequence[str] = ()) -> int:
     """Validate files without running them; returns the exit code."""
-    try:
-        files = scenario_paths(paths)
-        library = load_library(cards)
-    except (ScenarioError, ValueError, OSError) as error:
-        print(error, file=sys.stderr)
-        return BAD_FILE
-    code = OK
-    for file in files:
-        try:
-            cases_of(file, (), library)
-        except ScenarioError as error:
-            print(error, file=sys.stderr)
-            code = BAD_FILE
-        else:
-            print(f"{file}: no fault found")
-    return code
+    return with_each_file(paths, cards, _check)
+
+
+def _check(file: Path, library: Library) -> None:
+    cases_of(file, (), library)
+    print(f"{file}: no fault found")
 
 
 def fmt_command(paths: Sequence[str], check: bool) -> int:

@@ -72,8 +72,13 @@ def may_become(typed: str, names: Iterable[str]) -> bool:
 def _words_in_turn(typed: list[str], words: list[str]) -> bool:
     if not typed:
         return True
-    initials = "".join(word[0] for word in words)
-    if initials.startswith(typed[0]) and _words_in_turn(typed[1:], words[len(typed[0]) :]):
-        return True
-    rest = iter(words)
-    return all(any(word.startswith(piece) for word in rest) for piece in typed)
+    found = 0
+    for word in words:
+        if word.startswith(typed[found]):
+            found += 1
+            if found == len(typed):
+                return True
+    first = typed[0]
+    if not words or words[0][0] != first[0] or not "".join(word[0] for word in words).startswith(first):
+        return False
+    return _words_in_turn(typed[1:], words[len(first) :])

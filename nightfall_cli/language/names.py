@@ -44,6 +44,7 @@ class NameIndex:
                 initials = "".join(word[0] for word in words)
                 self.forms.append((form, initials, words, card))
         self._found: dict[str, tuple[tuple[Card, ...], ...]] = {}
+        self._near: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def tiers(self, typed: str) -> tuple[tuple[Card, ...], ...]:
         """The cards that ``typed`` may mean, the best kind of match first; one tier only for an exact name.
@@ -72,10 +73,17 @@ class NameIndex:
 
     def nearest(self, typed: str, count: int = 3) -> tuple[str, ...]:
         """The English names spelt most like ``typed``."""
+        wanted = plain(typed), count
+        known = self._near.get(wanted)
+        if known is None:
+            known = self._near[wanted] = self._nearest(*wanted)
+        return known
+
+    def _nearest(self, form: str, count: int) -> tuple[str, ...]:
         from difflib import get_close_matches
 
         forms = {form: card.name for form, _, _, card in self.forms}
-        found = get_close_matches(plain(typed), forms, count, 0.5)
+        found = get_close_matches(form, forms, count, 0.5)
         return tuple(dict.fromkeys(forms[form] for form in found))
 
 

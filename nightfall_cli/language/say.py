@@ -168,12 +168,16 @@ def question_text(state: State) -> str:
 
 
 def event_text(state: State, event: Event, language: str = "en") -> str:
-    """The sentence of an event, as its kind's template words it."""
+    """The sentence of an event, as its kind's template words it; a printed value that is reconstructed has ``≈``."""
     kind: ev.EventKind = event[0]
     values = dict(zip(kind.arguments, event[1:], strict=True))
     hidden = any(getattr(value, "kind", "") == "unknown" for value in values.values())
     template = kind.redacted if hidden and kind.redacted else kind.template
-    return template.format(**{name: _value_text(state, name, value, language) for name, value in values.items()})
+    texts = {name: _value_text(state, name, value, language) for name, value in values.items()}
+    if kind.printed is not None:
+        told, card, field = kind.printed
+        texts[told] = values[card].mark(field) + texts[told]
+    return template.format(**texts)
 
 
 def event_data(state: State, event: Event) -> dict[str, Any]:
@@ -189,7 +193,7 @@ def event_data(state: State, event: Event) -> dict[str, Any]:
 def _value_text(state: State, name: str, value: Any, language: str) -> str:
     if name in ("player", "owner", "other"):
         return owner_name(state, value)
-    if name in ("card", "minion", "wound"):
+    if name in ("card", "minion", "wound", "before"):
         return card_name(value, language)
     if name == "thing":
         return _named_text(state, value, language)

@@ -4,6 +4,7 @@ all read it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -127,10 +128,20 @@ VERBS: tuple[Verb, ...] = (
         "set up a small board of its own, play it, tell what happens",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
     ),
-    Verb("hint", (), "question", "", "what a bot would do and why, and the legal answers", "hint"),
+    Verb(
+        "hint",
+        (),
+        "question",
+        "[BOT]",
+        "what a bot would do and why, and the legal answers; in a puzzle a step of the way",
+        "hint search",
+    ),
     Verb("help", ("?",), "question", "[VERB]", "what can be typed", "help link"),
     Verb("undo", (), "session", "[NUMBER]", "take back lines", "undo 2"),
     Verb("redo", (), "session", "[NUMBER]", "play lines again that were taken back", "redo"),
+    Verb("restart", (), "session", "", "take back everything since this game began", "restart"),
+    Verb("next", (), "session", "[NUMBER]", "step on through a game: each move is told, and what happened", "next"),
+    Verb("back", (), "session", "[NUMBER]", "step back through a game", "back 3"),
     Verb("mark", (), "session", "[NAME]", "name this moment, or list the names", "mark before"),
     Verb(
         "goto",
@@ -165,6 +176,7 @@ VERBS: tuple[Verb, ...] = (
 BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name, *verb.aliases)}
 
 
+@lru_cache(1000)
 def nearest_verbs(word: str) -> tuple[str, ...]:
     """The verbs spelt most like a word."""
     from difflib import get_close_matches

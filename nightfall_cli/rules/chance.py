@@ -1,11 +1,33 @@
-"""Chance as data: a SplitMix64 generator whose whole state is one 64-bit number kept in the game state."""
+"""Chance as data: a SplitMix64 generator whose whole state is one 64-bit number kept in the game state.
+
+A search that tries every draw keeps a `Dealer` in the number's place.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
 
 _T = TypeVar("_T")
 _MASK = (1 << 64) - 1
+
+
+class Dealer(Protocol):
+    """What may stand where the number of a generator does: an immutable, hashable value that deals cards itself.
+
+    Each method gives the dealer from then on, and the pile.
+    """
+
+    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Any, tuple[Card, ...]]:
+        """A player's discard pile becomes the deck."""
+
+    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Any, tuple[Card, ...]]:
+        """A player draws ``count`` cards, or as many as there are: the deck with those on top."""
+
+    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[Any, tuple[Card, ...]]:
+        """A player receives ``count`` wounds, or as many as there are: the wound stack with those on top."""
 
 
 def seeded(seed: int) -> int:

@@ -42,9 +42,14 @@ def draw(state: State, player: int, count: int) -> None:
                 record(state, ev.NOTHING_TO_DRAW, player)
                 break
             state.discard[player] = ()
-            state.generator, deck = chance.shuffled(state.generator, pile)
+            if isinstance(state.generator, int):
+                state.generator, deck = chance.shuffled(state.generator, pile)
+            else:
+                state.generator, deck = state.generator.shuffled(player, pile)
             record(state, ev.RESHUFFLED, player)
         take = count - len(taken)
+        if not isinstance(state.generator, int):
+            state.generator, deck = state.generator.deck(player, deck, take)
         drawn = deck[: -take - 1 : -1]
         deck = deck[: -len(drawn)]
         taken += drawn
@@ -88,6 +93,8 @@ def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.R
 
     ``kind`` is `WOUNDED` when they are damage. `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
     """
+    if not isinstance(state.generator, int):
+        state.generator, state.wound_stack = state.generator.stack(player, state.wound_stack, count)
     for _ in range(count):
         ends = False
         if state.wound_stack:
@@ -209,7 +216,7 @@ def add_link(state: State, player: int, card: Card) -> None:
     if state.log is not None:
         record(state, ev.LINKED if before else ev.STARTED_CHAIN, player, card)
         if before is not None and kicked:
-            record(state, ev.KICKED, card, before.color)
+            record(state, ev.KICKED, card, before.color, before)
 
 
 def change_link(state: State, index: int, link: Link) -> None:

@@ -12,7 +12,8 @@ class EventKind(NamedTuple):
     """A kind of event.
 
     ``template`` names the arguments in order of first appearance; ``rule`` is the rule id it happens under;
-    ``redacted`` is the template for players who may not see the card (``private`` is the argument that may).
+    ``redacted`` is the template for players who may not see the card; ``printed`` tells of an argument that is printed
+    on a card: the argument, the one that holds the card, the field.
     """
 
     name: str
@@ -20,6 +21,7 @@ class EventKind(NamedTuple):
     template: str
     arguments: tuple[str, ...]
     redacted: str = ""
+    printed: tuple[str, str, str] | None = None
 
 
 Event = tuple[Any, ...]
@@ -27,18 +29,23 @@ Event = tuple[Any, ...]
 KINDS: dict[str, EventKind] = {}
 
 
-def _kind(name: str, rule: str, template: str, redacted: str = "") -> EventKind:
-    arguments = []
+def _kind(
+    name: str, rule: str, template: str, redacted: str = "", printed: tuple[str, str, str] | None = None
+) -> EventKind:
+    arguments: list[str] = []
     for piece in template.split("{")[1:]:
         argument = piece.split("}")[0]
         if argument not in arguments:
             arguments.append(argument)
-    kind = EventKind(name, rule, template, tuple(arguments), redacted)
+    if printed is not None and printed[1] not in arguments:
+        arguments.append(printed[1])
+    kind = EventKind(name, rule, template, tuple(arguments), redacted, printed)
     KINDS[name] = kind
     return kind
 
 
-# Argument names say what a value is: player/owner/other are seats, card/wound/minion are cards, number is a count.
+# Argument names say what a value is: player/owner/other are seats, card/wound/minion/before are cards, number is a
+# count.
 GAME_STARTED = _kind("game-started", "setup.first", "{player} is the first player")
 COMMONS_FILLED = _kind("commons-filled", "setup.draft", "{card} is in the commons")
 DRAFTED = _kind("drafted", "setup.draft", "{player} drafts {card}", "{player} drafts a card")
@@ -51,7 +58,10 @@ PHASE_STARTED = _kind("phase-started", "turn.phases", "{player}: {word} phase")
 ATTACKED = _kind("attacked", "combat.must-attack", "{minion} of {player} attacks {other}")
 BLOCKED = _kind("blocked", "combat.block", "{minion} of {player} blocks {card}")
 ATTACK_RESOLVES = _kind(
-    "attack-resolves", "combat.order", "the attack of {minion} on {other} resolves: {number} damage"
+    "attack-resolves",
+    "combat.order",
+    "the attack of {minion} on {other} resolves: {number} damage",
+    printed=("number", "minion", "strength"),
 )
 MINION_DAMAGED = _kind("minion-damaged", "damage.minion", "{minion} of {player} takes {number} damage")
 DAMAGE_BLOCKED = _kind("damage-blocked", "damage.direct-block", "{minion} blocks {number} damage inflicted on {player}")
@@ -70,7 +80,12 @@ END_TRIGGERED = _kind(
 )
 STARTED_CHAIN = _kind("started-chain", "chain.start", "{player} starts the chain with {card}")
 LINKED = _kind("linked", "chain.link-color", "{player} links {card}")
-KICKED = _kind("kicked", "chain.kicker", "{card} is kicked by the {word} order before it")
+KICKED = _kind(
+    "kicked",
+    "chain.kicker",
+    "{card} is kicked by the {word} order before it",
+    printed=("word", "before", "color"),
+)
 PASSED = _kind("passed", "chain.turns", "{player} links no more")
 NO_CHAIN = _kind("no-chain", "chain.start", "{player} starts no chain")
 RESOLVES = _kind("resolves", "chain.lifo", "{card} of {player} resolves")
@@ -107,7 +122,9 @@ DOUBLING_WAITS = _kind("doubling-waits", "claim.influence", "the influence doubl
 NOT_ACTIVE = _kind("not-active", "claim.influence", "{player} has no influence now: only the active player has")
 CHEAPER = _kind("cheaper", "claim.from", "cards {player} claims this turn cost {number} less")
 PERMITTED = _kind("permitted", "claim.from", "{player} may claim {number} from opposing private archives this turn")
-CLAIMED = _kind("claimed", "claim.from", "{player} claims {card} from {owner} for {number}")
+CLAIMED = _kind(
+    "claimed", "claim.from", "{player} claims {card} from {owner} for {number}", printed=("number", "card", "cost")
+)
 TAKEN = _kind("taken", "chain.text", "{player} takes {card} from {owner} for free")
 NOTHING_TO_TAKE = _kind("nothing-to-take", "chain.possible", "{player} finds no archive to take from")
 USED_WOUNDS = _kind("used-wounds", "cleanup.wound", "{player} uses the wound effect on {number}")

@@ -104,5 +104,6 @@ CODES: dict[str, str] = {
     "syntax": "The line is not understood.",
     "not-there": "The named card is not in that zone.",
     "wrong-phase": "That kind of move does not answer the question asked now.",
+    "not-proven": "The search for a proof was given up before it proved anything.",
 }
 """Refusal codes that break no rule."""

@@ -262,6 +262,9 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """A hashable value that is equal for equal positions, whatever the minion ids."""
+        return (*self._values(), tuple(map(type, self.frames)))  # frames of two classes may hold equal values
+
+    def _values(self) -> tuple[object, ...]:
         plain = self.renumbered()
         return tuple(
             tuple(value) if isinstance(value := getattr(plain, field), list) else value
@@ -279,7 +282,7 @@ class State:
         """Sixteen hexadecimal digits, the same for equal positions in every process and on every machine."""
         from hashlib import blake2b
 
-        return blake2b(repr(self.key()).encode(), digest_size=8).hexdigest()
+        return blake2b(repr(self._values()).encode(), digest_size=8).hexdigest()
 
 
 _NEW = object.__new__

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.language.things import copy_number
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import BASE_INFLUENCE, FACE_UP_PER_PLAYER, Setup, read_setup
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
@@ -12,6 +13,8 @@ from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.pending import PendingReader
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
@@ -222,22 +225,28 @@ class BoardReader:
 
     # -- chain and combat ---------------------------------------------------------------------
 
-    def _chain(self) -> None:
-        reader, state = self.reader, self.state
-        path: Path = ("chain",)
-        table = reader.table(self.document.get("chain", {}), path)
-        reader.keys(table, CHAIN_KEYS, path)
-        links: list[Link] = []
-        for number, entry in enumerate(reader.array(table.get("links", []), (*path, "links"))):
-            where = (*path, "links", number)
+    def _entries(
+        self, section: tuple[str, tuple[str, ...]], key: str, what: str, known: tuple[str, ...]
+    ) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """The tables of a list in a section, each with its path; one without its first two keys is a fault."""
+        reader, (name, keys) = self.reader, section
+        table = reader.table(self.document.get(name, {}), (name,))
+        reader.keys(table, keys, (name,))
+        for number, entry in enumerate(reader.array(table.get(key, []), (name, key))):
+            where = (name, key, number)
             if not isinstance(entry, dict):
                 reader.table(entry, where)
                 continue
-            keys = entry
-            reader.keys(keys, LINK_KEYS, where)
-            if "card" not in keys or "player" not in keys:
-                reader.fault(where, 'a link is { player = "…", card = "…" }')
-                continue
+            reader.keys(entry, known, where)
+            if all(needed in entry for needed in known[:2]):
+                yield where, entry
+            else:
+                reader.fault(where, f'{what} is {{ {known[0]} = "…", {known[1]} = "…" }}')
+
+    def _chain(self) -> None:
+        reader, state = self.reader, self.state
+        links: list[Link] = []
+        for where, keys in self._entries(("chain", CHAIN_KEYS), "links", "a link", LINK_KEYS):
             card = reader.order(reader.card(keys["card"], where), where)
             if card is None:
                 continue
@@ -256,21 +265,9 @@ class BoardReader:
 
     def _combat(self) -> None:
         reader, state = self.reader, self.state
-        path: Path = ("combat",)
-        table = reader.table(self.document.get("combat", {}), path)
-        reader.keys(table, COMBAT_KEYS, path)
         attacks = []
         busy: set[int] = set()
-        for number, entry in enumerate(reader.array(table.get("attacks", []), (*path, "attacks"))):
-            where = (*path, "attacks", number)
-            if not isinstance(entry, dict):
-                reader.table(entry, where)
-                continue
-            keys = entry
-            reader.keys(keys, ATTACK_KEYS, where)
-            if "attacker" not in keys or "defender" not in keys:
-                reader.fault(where, 'an attack is { attacker = "…", defender = "…" }')
-                continue
+        for where, keys in self._entries(("combat", COMBAT_KEYS), "attacks", "an attack", ATTACK_KEYS):
             defender = reader.seat(keys["defender"], where)
             attacker = self._minion(keys["attacker"], state.active, where, busy)
             names = reader.texts(keys.get("blockers", []), (*where, "blockers"))
@@ -282,13 +279,13 @@ class BoardReader:
         """The id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``."""
         reader = self.reader
         text = reader.text(name, path)
-        base, _, number = text.partition("#")
+        base, number = copy_number(text)
         card = reader.card(base.strip(), path) if isinstance(name, str) else None
         if card is None:
             return 0
         copies = [minion.id for minion in self.state.play[seat] if minion.card is card]
-        if number.strip().isdecimal():
-            copies = copies[int(number) - 1 : int(number)]
+        if number:
+            copies = copies[number - 1 : number]
         free = [minion_id for minion_id in copies if minion_id not in busy]
         if not free:
             why = "has a role in this combat already" if copies else f"is not in play under {reader.names[seat]}"

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.faults import FaultyFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nightfall_cli.cards.places import Path
+LISTED = 20
+"""The most words that are worth listing when none is near."""
 
 
-class Fault(NamedTuple):
-    """One thing wrong: where (a path of keys, and a word to look for from there) and what."""
-
-    path: Path
-    problem: str
-    needle: str = ""
-
-
-class ScenarioError(ValueError):
+class ScenarioError(FaultyFile):
     """A file that cannot be run; ``faults`` are ``file:line:column: problem`` lines, in file order."""
-
-    def __init__(self, faults: Iterable[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(self.faults))
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``; did you mean "hand"?`` or the list of what is known."""
+    """``; did you mean "hand"?``, or what is known where that is a short list."""
     from difflib import get_close_matches
 
     known = list(known)
     near = get_close_matches(word, known, 1, 0.5)
-    return f'; did you mean "{near[0]}"?' if near else f"; known: {', '.join(known)}"
+    if near:
+        return f'; did you mean "{near[0]}"?'
+    return f"; known: {', '.join(known)}" if len(known) <= LISTED else ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.faults import Fault
 from nightfall_cli.rules.edition import MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board import BoardReader
-from nightfall_cli.scenario.faults import Fault
 from nightfall_cli.scenario.pending import settle
 from nightfall_cli.scenario.tables import TableReader
 

@@ -109,7 +109,5 @@ def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Probl
             return inner
     reason = unknown_reason(subject)
     if reason:
-        near = did_you_mean(reason, RULES)
-        hint = near if "did you mean" in near else ""
-        return [(f'"{reason}" is neither a rule id nor a refusal code{hint}', reason)]
+        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)}', reason)]
     return check.of_expectation(form.name, match)

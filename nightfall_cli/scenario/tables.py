@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.faults import Fault
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.scenario.faults import Fault, did_you_mean
+from nightfall_cli.scenario.faults import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

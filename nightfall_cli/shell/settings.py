@@ -7,6 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import not_toml
+from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.edition import EDITIONS
@@ -51,12 +52,8 @@ HELP = {
 }
 
 
-class SettingsError(ValueError):
+class SettingsError(FaultyFile):
     """A settings file, or a value, that is not understood; ``faults`` are one line each."""
-
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(faults))
 
 
 def config_path() -> Path:

@@ -1,0 +1,38 @@
+"""What is wrong with a file: faults, each at its place and on a line of its own, all at once."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.cards.places import Path
+
+_BREAKS_A_LINE = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]")
+
+
+class Fault(NamedTuple):
+    """One thing wrong in a file: where (a path of keys, and a word to look for from there) and what."""
+
+    path: Path
+    problem: str
+    needle: str = ""
+
+
+class FaultyFile(ValueError):
+    """A file that cannot be used; ``faults`` are ``file:line:column: problem`` lines."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(map(one_line, faults))
+        super().__init__("\n".join(self.faults))
+
+
+def one_line(text: str) -> str:
+    r"""The text with its line breaks, and what else cannot be seen, written as in a string.
+
+    >>> print(one_line("no card is called 'Vul\nko'"))
+    no card is called 'Vul\nko'
+    """
+    return _BREAKS_A_LINE.sub(lambda sign: repr(sign[0])[1:-1], text)
