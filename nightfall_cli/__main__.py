@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -16,6 +17,8 @@ def main() -> None:
 
         print(f"nightfall {__version__}")
         return
+    if sys.stdin is None:  # closed, as by <&-
+        sys.stdin = io.StringIO()
     try:
         if not sys.argv[1:] and sys.stdin.isatty() and sys.stdout.isatty():
             from nightfall_cli.shell.start import start_shell

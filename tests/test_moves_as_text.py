@@ -222,7 +222,7 @@ def test_the_alternatives_hold_now_not_in_the_middle_of_the_refused_line():
 
 
 def test_every_code_is_reached():
-    assert set(CODES) <= {code for _, _, code, _ in REFUSED}
+    assert set(CODES) - {code for _, _, code, _ in REFUSED} == {"not-proven"}, "what a search says, and no line is"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,9 @@ import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
+from nightfall_cli.cli.play import result_lines
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.notation import load_game, replay
 
 PLAYERS = ("--players", "Scott,Janet")
 QUICK = ("play", *PLAYERS, "--seed", "7", "--setup", "quick", "--first", "Scott")
@@ -154,6 +156,20 @@ def test_a_script_file_is_played_as_standard_input_is(nightfall, tmp_path):
     assert typed[0] == 0
 
 
+def test_the_whole_game_is_saved_as_text(nightfall, tmp_path):
+    path = tmp_path / "it.game"
+    code, out, err = nightfall("play", *PLAYERS, "--bots", "-q", "--seed", "3", "--save", path)
+    assert (code, err) == (0, "")
+    replayed = replay(load_game(path))
+    assert replayed.drifts == () and replayed.game.tags["Bots"] == "Scott=random, Janet=random"
+    assert result_lines(replayed.states[-1]) == out.splitlines()
+    assert nightfall("play", "--scenario", path)[2].endswith("nightfall replay steps through it\n")
+    assert nightfall(*QUICK, "--save", path, lines="pass\nlink Nobody\n")[0] == 1
+    assert [moment.number for moment in replay(load_game(path)).moments] == [0, 1], "also when a line is refused"
+    code, _, err = nightfall(*QUICK, "--save", tmp_path / "no" / "folder.game")
+    assert code == 2 and err.startswith("nightfall play: ")
+
+
 def test_json_is_one_event_per_line_and_nothing_else(nightfall):
     code, out, err = nightfall("play", *PLAYERS, "--bots", "--json", "--seed", "3")
     events = [json.loads(line) for line in out.splitlines()]
@@ -242,3 +258,12 @@ def test_a_game_saved_while_a_chain_resolves_goes_on_in_a_new_process_to_the_sam
     assert other.returncode == 0, other.stderr
     assert first.read_bytes() == second.read_bytes()
     assert 'name = "Janet"' in second.read_text(encoding="utf-8")
+
+
+def test_a_closed_standard_input_is_an_empty_one(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setattr(sys, "argv", ["nightfall", *QUICK])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
+    assert "Scott: link an order or pass" in capsys.readouterr().out

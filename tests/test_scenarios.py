@@ -86,7 +86,7 @@ def test_every_rule_has_a_file_of_its_own(rule):
 
 def test_every_refusal_code_is_exercised():
     reasons = {match[1] for line in scripts() if (match := re.search(r"\billegal .* because (\S+)$", line))}
-    assert set(CODES) - reasons == set()
+    assert set(CODES) - reasons == {"not-proven"}, "no line is refused so, only a search; see test_solve.py"
     assert REFUSES - reasons - {"zone.archive"} == set()
 
 

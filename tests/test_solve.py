@@ -5,7 +5,8 @@ import json
 import boards
 import pytest
 
-from nightfall_cli.analysis.goal import condition, extreme, read_number, stated_goal
+from nightfall_cli.analysis.goal import condition, extreme, nearest, read_number, stated_goal, stated_help
+from nightfall_cli.analysis.outcomes_words import line_text
 from nightfall_cli.analysis.solve import Solver, Unsolved, solver_for
 from nightfall_cli.analysis.solve_known import KnownSolver, known_solver_for, worlds_of
 from nightfall_cli.analysis.solve_line import duals, proven_line
@@ -114,8 +115,46 @@ def test_a_second_way_is_found():
 
 
 def test_a_cut_search_is_not_proven():
-    with pytest.raises(Unsolved, match="cut at 5 positions"):
+    with pytest.raises(Unsolved, match="cut at 5 positions") as cut:
         solver(answered(), "Janet wounds >= 2", nodes=5).solve()
+    assert cut.value.refusal.code == "not-proven"
+    with pytest.raises(Unsolved, match="cut at 1 position;"):
+        known(answered(), condition("Janet wounds >= 2", answered()), nodes=1).solve()
+
+
+def test_what_is_proven_stays_so_where_the_limit_leaves_the_rest_open():
+    """The line is told, without the branches, and whether there is another way is not."""
+    full = solver(fought(), "Janet wounds >= 9")
+    full.solve()
+    enough, whole = len(full.values), proven_line(full)
+    assert not whole.cut and len(full.values) > enough
+    tight = solver(fought(), "Janet wounds >= 9", nodes=enough)
+    assert tight.solve() == 0
+    line = proven_line(tight)
+    assert line.script == whole.script and line.cut and len(line.branches) < len(whole.branches)
+    full = solver(answered(), "Janet wounds >= 2")
+    full.solve()
+    tight = solver(answered(), "Janet wounds >= 2", nodes=len(full.values))
+    assert tight.solve() == 1
+    with pytest.raises(Unsolved):
+        duals(tight)
+
+
+def test_a_shuffle_on_a_side_line_is_looked_at_in_order():
+    """Blood Rage is found first, and nothing is shuffled before the other moves are told."""
+    pile = ["Vulko", "bite", "Marcus Toth"]
+    state = duel({"hand": ["Blood Rage", "Charlotte Reyes"], "discard": pile}, {})
+    found = solver(state, "Janet wounds >= 2")
+    assert found.solve() == 1 and not found.shuffled
+    assert proven_line(found).script[0] == "Scott: link Blood Rage"
+    assert duals(found) == [] and found.shuffled
+
+
+def test_values_may_be_asked_of_positions_anywhere_below():
+    state = bodyguard()
+    found = solver(state, "Janet wounds >= 3")
+    worth = {line_text(state, move): found.value(after(state, move)) for move in legal_moves(state)}
+    assert worth == {"Scott: link Ivan Radinsky": 0, "Scott: link Death Grip": 1, "Scott: pass": 0}
 
 
 # -- goals ------------------------------------------------------------------------------------
@@ -170,6 +209,60 @@ def test_a_number_is_not_a_condition():
 def test_a_puzzle_states_its_goal_at_the_end():
     assert stated_goal("Do it.\nGoal: Janet wounds >= 3.\n") == "Janet wounds >= 3"
     assert stated_goal("No puzzle at all.") == ""
+    for about, helped in (("Goal: influence > 2.", False), ("Goal (the others help): influence > 2.", True)):
+        assert (stated_goal(about), stated_help(about)) == ("influence > 2", helped)
+    assert not stated_help("")
+
+
+def test_a_solved_help_puzzle_cannot_be_forced():
+    scenario = load_scenario(PUZZLES[-1])
+    assert stated_help(scenario.about)
+    board = scenario.boards["en"]
+    assert solver(board, stated_goal(scenario.about)).solve() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "sought", "values"),
+    [
+        ("Janet wounds >= 5", "highest", (1, 2)),
+        ("Janet wounds > 5", "highest", (1, 2)),
+        ("Janet wounds < 5", "lowest", (2, 1)),
+        ("Janet wounds = 2", "nearest", (5, 1)),
+        ("Janet wounds == 2", "nearest", (5, 3)),
+    ],
+)
+def test_the_next_best_to_a_comparison(text, sought, values):
+    """Of two numbers of wounds the second is nearer."""
+    worse, better = (nearest(text, duel({}, {"discard": [f"{count} bite"]})) for count in values)
+    states = [duel({}, {"discard": [f"{count} bite"]}) for count in values]
+    assert worse.read(states[0]) < better.read(states[1]), sought
+
+
+def test_other_conditions_have_no_next_best():
+    for text in ("Janet wounds != 1", "Janet play has Vulko", "not Janet play has Vulko", "Jonathan wounds > 1"):
+        assert nearest(text, bodyguard()) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Janet wounds", "is a number: say what it is to be, as 'Janet wounds >= 1'"),
+        ("Janet wounds >= three", "after '>=' stands a number, not 'three'"),
+        ("Janet wounds >=", "after '>=' stands a number"),
+        ("Janet wounds => 3", "'=>' does not compare; there are >= <="),
+        ("Janet wound >= 3", "did you mean PLAYER wounds?"),
+        ("wounds >= 3", "did you mean PLAYER wounds?"),
+        ("Janet hand > 2", "did you mean PLAYER hand count?"),
+        ("exiled > 2", "did you mean exiled count?"),
+        ("Janet luck > 2", "there are: PLAYER wounds, PLAYER bites"),
+    ],
+)
+def test_what_is_wrong_with_a_goal_is_told(text, words):
+    assert words in condition(text, bodyguard()).message
+
+
+def test_a_condition_is_no_number():
+    assert "is a condition, which --goal takes" in extreme("Janet wounds >= 3", bodyguard(), lowest=False).message
 
 
 # -- what a player may know -------------------------------------------------------------------
@@ -221,10 +314,20 @@ def test_every_hand_of_a_pool_is_held_possible():
     assert len(worlds_of(state, JANET)) == 1
 
 
+def test_what_nobody_knows_does_not_matter_where_another_move_is_proven():
+    """Charlotte Reyes draws a card that Scott does not know; Blood Rage alone is enough."""
+    state = duel({"hand": ["Charlotte Reyes", "Blood Rage"], "deck": ["Vulko", "Marcus Toth"]}, {})
+    found = known(state, condition("Janet wounds >= 2", state))
+    assert found.solve() == 1
+    assert found.line().script[0] == "Scott: link Blood Rage"
+    with pytest.raises(Unsolved, match="cannot know"):
+        known(state, condition("Janet wounds >= 3", state)).solve()
+
+
 def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
     crowd = [card.name for card in LIBRARY.cards.values() if card.in_draft]
     state = gripped(crowd[:8], crowd[8:22])
-    assert "more than 2000 different hands" in worlds_of(state, SCOTT).message
+    assert "more than 2,000 different hands" in worlds_of(state, SCOTT).message
     state = duel({"hand": ["Charlotte Reyes"], "deck": ["Vulko", "Big Ghost"]}, {})
     with pytest.raises(Unsolved, match="cannot know"):
         known(state, extreme("Scott hand count", state, lowest=False)).solve()
@@ -243,7 +346,7 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
     assert goal
     for edition, board in scenario.boards.items():
         assert not condition(goal, board).read(board), "it is solved before it begins"
-        found = solver(board, goal, board.active)
+        found = solver(board, goal, board.active, others_help=stated_help(scenario.about))
         assert found.solve() == 1
         assert duals(found) == []
         outcome = run_scenario(scenario, edition)
@@ -321,7 +424,7 @@ def test_the_line_is_saved_and_replays_as_a_scenario(run, tmp_path):
 
 def test_what_may_be_known_is_one_of_the_conditions(run):
     out = run(known_only=True, maximise="Janet wounds")[1]
-    assert "with any of the 1 hand they may hold" in out
+    assert "with the only hands they can hold" in out
     assert "proven: Janet wounds 3 is sure" in out
 
 
@@ -352,6 +455,55 @@ def test_faults_are_told_and_never_proven(run, options, code, words):
     got, out, err = run(**options)
     assert (got, out) == (code, "")
     assert words in err
+
+
+def test_a_line_that_does_not_do_it_is_not_saved(run, tmp_path):
+    file = tmp_path / "none.toml"
+    code, out, _ = run(goal="Janet wounds >= 4", save=file)
+    assert code == 1 and not file.exists()
+    assert "nothing is saved: no line does it" in out
+    assert 'how near it comes: --maximise "Janet wounds"' in out
+    assert json.loads(run(goal="Janet wounds >= 4", save=file, as_json=True)[1])["saved"] is None
+    assert json.loads(run(save=file, as_json=True)[1])["saved"] == str(file)
+
+
+def test_a_goal_that_needs_help_is_solved_with_it(run):
+    out = run(PUZZLES[-1])[1]
+    assert "; the others help;" in out and "there is no other way" in out
+    code, out, _ = run(PUZZLES[-1], goal="Janet wounds >= 11")
+    assert code == 1 and "; the others against it;" in out
+    assert run(PUZZLES[-1], known_only=True)[0] == 2
+
+
+def test_other_ways_that_were_not_settled_are_not_denied(run):
+    full = run(PUZZLES[10])[1]
+    assert "there is no other way" in full
+    for nodes in range(1, 200):
+        code, out, _ = run(PUZZLES[10], nodes=nodes)
+        if code == 0:
+            break
+    assert "whether there is another way was not settled" in out and "there is no other way" not in out
+
+
+@pytest.mark.parametrize(
+    ("until", "words"),
+    [("phase", "to the first decision after the chain phase"), ("turn", "to the first decision of the next turn")],
+)
+def test_where_the_line_ends_is_told(run, until, words):
+    assert words in run(until=until, maximise="Janet wounds")[1]
+
+
+def test_what_hangs_on_chance_is_told(run, tmp_path):
+    file = tmp_path / "drawing.toml"
+    scott = 'name = "Scott"\nhand = ["Charlotte Reyes", "Death Grip"]\ndeck = "starting"'
+    table = "format = 1\ntitle = 'Draw'\n[table]\nactive = 'Scott'\nimpossible = true\n"
+    board = f"{table}[[player]]\n{scott}\n[[player]]\nname = 'Janet'\n"
+    file.write_text(board, encoding="utf-8")
+    out = run(file, maximise="Scott hand count")[1]
+    assert "chance: Scott draws from a deck in the order of the file's seed" in out
+    assert "kinds of wounds" in run(file, maximise="Janet bites", others_help=True)[1]
+    file.write_text(board.replace("[[player]]", "[table.wounds]\nnext = ['3 bite']\n[[player]]", 1), encoding="utf-8")
+    assert "kinds of wounds" not in run(file, maximise="Janet bites")[1]
 
 
 def test_a_file_that_states_no_goal_asks_for_one(run):

@@ -6,37 +6,17 @@ import operator
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.expect import find_form, split_not
+from nightfall_cli.analysis.goal_number import read_number
+from nightfall_cli.language.expect import find_form, judge, split_not
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.quantified import MODES, needs_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.language.form import Form
     from nightfall_cli.rules.state import State
 
-NUMBERS = (
-    "PLAYER wounds",
-    "PLAYER bites",
-    "PLAYER bleeds",
-    "PLAYER burns",
-    "PLAYER hand count",
-    "PLAYER deck count",
-    "PLAYER discard count",
-    "PLAYER play count",
-    "PLAYER archives count",
-    "exiled count",
-    "influence",
-    "face-up",
-    "MINION of PLAYER health",
-    "MINION of PLAYER strength",
-    "archive CARD left",
-    "price CARD",
-)
-"""The numbers that can be asked for; those of a minion that is not in play and of an archive that is gone are 0."""
-
-_COMPARED = re.compile(r"(?P<subject>.+?)\s*(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*(?P<n>-?\d+)")
+_COMPARED = re.compile(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*(?P<n>-?\d+)")
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -46,26 +26,6 @@ _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
 }
 _ALSO = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
-
-
-class Number(NamedTuple):
-    """A number of a position, by the form of expectation that knows it."""
-
-    text: str
-    form: Form
-    match: re.Match[str]
-
-    def read(self, state: State) -> int | Refusal:
-        """The number in a position."""
-        verdict = self.form.judge(state, self.match, None)
-        if isinstance(verdict, Refusal):
-            return verdict
-        return int(verdict.actual) if verdict.actual.lstrip("-").isdecimal() else 0
-
-    def says(self, state: State) -> str:
-        """The expectation that gives the number in a position, "" where what it is about is not there."""
-        verdict = self.form.judge(state, self.match, None)
-        return "" if isinstance(verdict, Refusal) or not verdict.actual.lstrip("-").isdecimal() else verdict.mended
 
 
 class Goal(NamedTuple):
@@ -99,21 +59,12 @@ class Goal(NamedTuple):
         return str(-value if self.lowest else value)
 
 
-def read_number(text: str) -> Number | Refusal:
-    """The number that a text such as ``Janet wounds`` asks for."""
-    text = " ".join(text.split())
-    found = find_form(f"{text} 0")
-    if not isinstance(found, Refusal) and "n" not in found[1].groupdict() and not text.casefold().endswith(" count"):
-        found = Refusal("invalid", "syntax", "")
-    if isinstance(found, Refusal):
-        return Refusal("invalid", "syntax", f"{text!r} is no number; there are: {', '.join(NUMBERS)}")
-    return Number(text, *found)
-
-
 def extreme(text: str, state: State, lowest: bool) -> Goal | Refusal:
     """The goal of making a number as high as possible, or as low; refused where it cannot be read on this board."""
     number = read_number(text)
     if isinstance(number, Refusal):
+        if _COMPARED.fullmatch(" ".join(text.split())):
+            return Refusal("invalid", "syntax", f"{text!r} is a condition, which --goal takes, and no number")
         return number
     now = number.read(state)
     if isinstance(now, Refusal):
@@ -151,11 +102,9 @@ def _comparison(compared: re.Match[str], state: State) -> Goal | Refusal:
 
 
 def _expectation(text: str, state: State) -> Goal | Refusal:
-    from nightfall_cli.language.expect import judge
-
     found = find_form(split_not(text)[1])
     if isinstance(found, Refusal):
-        return found
+        return _nearly_comparison(text) or found
     if found[0].name == "log" or found[0].name in MODES:
         return Refusal("invalid", "syntax", f"{found[0].name!r} is not about the position at the end of a line")
     now = judge(state, text)
@@ -173,7 +122,51 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
     return Goal(text, read, says, best=1, worst=0)
 
 
+def _nearly_comparison(text: str) -> Refusal | None:
+    """What is wrong with a number without a comparison, or a comparison with a wrong sign or without a number."""
+    if not isinstance(read_number(text), Refusal):
+        return Refusal("invalid", "syntax", f"{text!r} is a number: say what it is to be, as {text + ' >= 1'!r}")
+    compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>[<>=!≥≤≠]+)\s*(?P<n>.*)", text)
+    if compared is None or isinstance(read_number(compared["subject"]), Refusal):
+        return None
+    sign = compared["sign"]
+    if sign not in _SIGNS and sign not in _ALSO:
+        return Refusal("invalid", "syntax", f"{sign!r} does not compare; there are {' '.join(_SIGNS)}")
+    return Refusal("invalid", "syntax", f"after {sign!r} stands a number, not {compared['n']!r}")
+
+
+def nearest(text: str, state: State) -> Goal | None:
+    """The goal of coming as near to a comparison as can be; None for other conditions, and where nothing is nearer."""
+    compared = _COMPARED.fullmatch(" ".join(text.split()))
+    if compared is None:
+        return None
+    sign, limit = _ALSO.get(compared["sign"], compared["sign"]), int(compared["n"])
+    if sign == "!=":
+        return None
+    goal = extreme(compared["subject"], state, lowest=sign in ("<", "<="))
+    if isinstance(goal, Refusal):
+        return None
+    if sign != "=":
+        return goal
+    number = goal.read
+
+    def read(end: State) -> int | Refusal:
+        value = number(end)
+        return value if isinstance(value, Refusal) else -abs(value - limit)
+
+    return goal._replace(read=read)
+
+
+_STATED = re.compile(r"\bGoal( \(the others help\))?:")
+
+
 def stated_goal(about: str) -> str:
     """The goal that a puzzle's ``about`` ends with, after ``Goal:``, without the full stop; "" when it states none."""
-    _, found, rest = about.rpartition("Goal:")
-    return rest.strip().removesuffix(".") if found else ""
+    found = list(_STATED.finditer(about))
+    return about[found[-1].end() :].strip().removesuffix(".") if found else ""
+
+
+def stated_help(about: str) -> bool:
+    """Whether the goal is stated after ``Goal (the others help):``."""
+    found = list(_STATED.finditer(about))
+    return bool(found and found[-1][1])

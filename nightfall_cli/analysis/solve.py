@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.same_position import Key
 
 
+UNPROVEN = "not-proven"
+"""The code of a refusal that says nothing about the question, only that the search was given up."""
+
+
 class Unsolved(Exception):
     """The search was given up: ``refusal`` says why."""
 
@@ -54,31 +58,45 @@ class Solver:
         self.nodes = nodes
         self.others_help = help_
         self.exact = goal.needs_order
+        self.shuffled = False
+        """Whether a pile was shuffled on a line that was looked at."""
         self.values: dict[Key, int] = {}
+        self.looked_at = 0
 
     def solve(self) -> int:
-        """The value of the start; when a shuffle occurs, piles are compared in their order from then on."""
-        with collector_paused():
-            try:
-                return self.value(self.start)
-            except _Shuffled:
-                self.exact = True
-                self.values.clear()
-                return self.value(self.start)
+        """The value of the start."""
+        return self.value(self.start)
 
     def chooses(self, state: State) -> bool:
         """Whether what is decided here is decided for the player's good."""
         return self.others_help or (state.decision is not None and state.decision.player == self.player)
 
     def value(self, state: State) -> int:
-        """What a position is worth for the player."""
+        """What a position is worth for the player; when a shuffle occurs, piles are compared in their order from then.
+
+        Positions need not follow from the start, as long as its horizon is theirs.
+        """
+        with collector_paused():
+            try:
+                return self._value(state)
+            except _Shuffled:
+                self.exact = True
+                self.values.clear()
+                self.looked_at = 0
+                return self._value(state)
+
+    def _value(self, state: State) -> int:
         state = self.settled(state)
+        if state.generator != self.start.generator:
+            self.shuffled = True
+            if not self.exact:
+                raise _Shuffled
         key = position_key(state, self.exact)
         known = self.values.get(key)
         if known is None:
-            if len(self.values) >= self.nodes:
-                message = f"not proven: the search was cut at {self.nodes} positions"
-                raise Unsolved(Refusal("invalid", "syntax", message))
+            if self.looked_at >= self.nodes:
+                raise Unsolved(cut(self.nodes))
+            self.looked_at += 1
             known = self._read(state) if self.until.reached(state) else self._best(state)
             self.values[key] = known
         return known
@@ -87,8 +105,6 @@ class Solver:
         """The position once everything with one legal answer is answered."""
         while not self.until.reached(state) and len(legal := legal_moves(state)) == 1:
             state = after(state, legal[0])
-        if state.generator != self.start.generator and not self.exact:
-            raise _Shuffled
         return state
 
     def _read(self, state: State) -> int:
@@ -103,7 +119,7 @@ class Solver:
         enough = self.goal.best if chooses else self.goal.worst
         found: int | None = None
         for move in legal_moves(state):
-            value = self.value(after(state, move))
+            value = self._value(after(state, move))
             if found is None or (value > found if chooses else value < found):
                 found = value
             if found == enough:
@@ -120,10 +136,16 @@ class Solver:
         return list(found.values())
 
     def choice(self, state: State) -> Answer:
-        """The move of the proven line: for the player's good the first of the best, else the first of the worst."""
-        answers = self.answers(state)
-        pick = max if self.chooses(state) else min
-        return pick(answers, key=lambda answer: answer.value)
+        """The move of the proven line: the first that keeps the value of a settled position, so nothing is searched."""
+        value = self.value(state)
+        reached = ((move, self.settled(after(state, move))) for move in legal_moves(state))
+        return next(Answer(move, value, there) for move, there in reached if self.value(there) == value)
+
+
+def cut(nodes: int) -> Refusal:
+    """The refusal that says that a search was given up at its limit."""
+    positions = f"{nodes:,} position{'s' * (nodes != 1)}"
+    return Refusal("illegal", UNPROVEN, f"not proven: the search was cut at {positions}; --nodes allows more")
 
 
 def solver_for(

@@ -9,13 +9,13 @@ the same whatever it is. Where a card of an unknown order is drawn, nothing is p
 from __future__ import annotations
 
 import re
-from collections import Counter
-from itertools import product
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nightfall_cli.analysis.outcomes_words import line_text
-from nightfall_cli.analysis.solve import Unsolved
+from nightfall_cli.analysis.solve import UNPROVEN, Unsolved, cut
 from nightfall_cli.analysis.solve_line import Branch, Line
+from nightfall_cli.analysis.solve_worlds import worlds_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
@@ -24,66 +24,16 @@ from nightfall_cli.scenario.horizon import after, choice_of, hidden, horizon
 from nightfall_cli.scenario.same_position import position_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nightfall_cli.analysis.goal import Goal
-    from nightfall_cli.cards.model import Card
+    from nightfall_cli.analysis.solve_worlds import Worlds
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.horizon import Horizon
 
-WORLDS = 2_000
-"""Different hands of the others that are held apart at most."""
-
-Worlds = tuple["State", ...]
-"""Positions that the player cannot tell apart."""
-
-_KINDS = re.compile(r"\b(bites?|bleeds?|burns?|winner|over)\b", re.IGNORECASE)
-
-
-def worlds_of(state: State, player: int) -> Worlds | Refusal:
-    """The given position first, then every other one that the player cannot tell from it."""
-    others = [seat for seat in state.players if seat != player]
-    if any(archive.hidden for seat in others for archive in state.archives[seat]):
-        return Refusal("invalid", "syntax", "face-down archives of others are not played out")
-    hands = [_hands(state.hand[seat], state.deck[seat]) for seat in others]
-    found = [state]
-    keys = {position_key(state, exact=True)}
-    for dealt in product(*hands):
-        world = state.copy()
-        for seat, (hand, deck) in zip(others, dealt, strict=True):
-            if Counter(hand) != Counter(state.hand[seat]):
-                world.hand[seat], world.deck[seat] = hand, deck
-        world.legal = None
-        key = position_key(world, exact=True)
-        if key not in keys:
-            keys.add(key)
-            found.append(world)
-        if len(found) > WORLDS:
-            return Refusal("invalid", "syntax", f"not proven: the others may hold more than {WORLDS} different hands")
-    return tuple(found)
-
-
-def _hands(hand: tuple[Card, ...], deck: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """Every way to have as many of these cards in hand, and the rest in the deck; at most just over `WORLDS`."""
-    pool = Counter((*hand, *deck))
-    found: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = []
-    for picked in _picks(tuple(pool.items()), len(hand)):
-        rest = pool - Counter(picked)
-        found.append((picked, tuple(rest.elements())))
-        if len(found) > WORLDS:
-            break
-    return found
-
-
-def _picks(counts: tuple[tuple[Card, int], ...], wanted: int) -> Iterator[tuple[Card, ...]]:
-    if not wanted:
-        yield ()
-    elif counts:
-        (card, copies), rest = counts[0], counts[1:]
-        for taken in range(min(copies, wanted), -1, -1):
-            for others in _picks(rest, wanted - taken):
-                yield (card,) * taken + others
+KINDS = re.compile(r"\b(bites?|bleeds?|burns?|winner|over)\b", re.IGNORECASE)
+"""Words of goals that hang on which kinds of wounds come next."""
 
 
 class KnownSolver:
@@ -97,7 +47,9 @@ class KnownSolver:
         self.until = until
         self.nodes = nodes
         self.looked_at = 0
-        self.values: dict[object, int] = {}
+        self.values: dict[object, int | Refusal] = {}
+        self.left_out = False
+        """Whether the line is told without some answers of the others, whose value is not known."""
 
     def solve(self) -> int:
         """The value that the player can be sure of at the start."""
@@ -110,9 +62,14 @@ class KnownSolver:
         if known is None:
             self.looked_at += len(worlds)
             if self.looked_at > self.nodes:
-                message = f"not proven: the search was cut at {self.nodes} positions"
-                raise Unsolved(Refusal("invalid", "syntax", message))
-            known = self.values[key] = self._value(worlds)
+                raise Unsolved(cut(self.nodes))
+            try:
+                known = self._value(worlds)
+            except Unsolved as given_up:
+                known = given_up.refusal
+            self.values[key] = known
+        if isinstance(known, Refusal):
+            raise Unsolved(known)
         return known
 
     def _value(self, worlds: Worlds) -> int:
@@ -120,26 +77,34 @@ class KnownSolver:
             return min(self._read(world) for world in worlds)
         if not self.chooses(worlds[0]):
             return self._worst(self.told_apart((world, move) for world in worlds for move in legal_moves(world)))
-        found = None
-        for move in legal_moves(worlds[0]):
-            value = self._worst(self.told_apart((world, move) for world in worlds))
-            found = value if found is None else max(found, value)
-            if found == self.goal.best:
-                break
-        assert found is not None
-        return found
+        return self._settled(map(partial(self._plan, worlds), legal_moves(worlds[0])), max, self.goal.best)
+
+    def _plan(self, worlds: Worlds, move: Move) -> int:
+        """What a move of the player's is worth."""
+        return self._worst(self.told_apart((world, move) for world in worlds))
 
     def chooses(self, state: State) -> bool:
         """Whether the player decides here."""
         return state.decision is not None and state.decision.player == self.player
 
     def _worst(self, classes: Iterable[Worlds]) -> int:
-        found = None
-        for worlds in classes:
-            value = self.value(worlds)
-            found = value if found is None else min(found, value)
-            if found == self.goal.worst:
+        return self._settled(map(self.value, classes), min, self.goal.worst)
+
+    def _settled(self, values: Iterator[int], pick: Callable[[int, int], int], enough: int | None) -> int:
+        """The best or the worst of these values; given up where one is not known, unless another is ``enough``."""
+        found: int | None = None
+        unsolved: Unsolved | None = None
+        while found is None or found != enough:
+            try:
+                value = next(values)
+            except StopIteration:
                 break
+            except Unsolved as given_up:
+                unsolved = unsolved or given_up
+            else:
+                found = value if found is None else pick(found, value)
+        if unsolved is not None and (found is None or found != enough):
+            raise unsolved
         assert found is not None
         return found
 
@@ -192,27 +157,39 @@ class KnownSolver:
             branches += [other._replace(at=len(script)) for other in others]
             script.append(line_text(state, move))
             state = after(state, move)
-        return Line(tuple(script), state, tuple(branches))
+        return Line(tuple(script), state, tuple(branches), self.left_out)
 
     def _next(self, state: State, worlds: Worlds) -> tuple[Move, Worlds, list[Branch]]:
         """The move on the line, what the player then holds possible, and the others' other answers."""
-        found: list[tuple[int, Move, Worlds]] = []
-        for move in legal_moves(state):
-            all_moves = ((world, other) for world in worlds for other in legal_moves(world))
-            played = ((world, move) for world in worlds) if self.chooses(state) else all_moves
-            classes = self.classes(played)
-            reached = classes[(choice_of(state, move), self._seen(after(state, move)))]
-            value = self._worst(classes.values()) if self.chooses(state) else self.value(reached)
-            found.append((value, move, reached))
-        pick = max if self.chooses(state) else min
-        value, move, reached = pick(found, key=lambda one: one[0])
         if self.chooses(state):
-            return move, reached, []
+            return *self._planned(state, worlds), []
+        found: list[tuple[int, Move, Worlds]] = []
+        classes = self.classes((world, move) for world in worlds for move in legal_moves(world))
+        for move in legal_moves(state):
+            reached = classes[(choice_of(state, move), self._seen(after(state, move)))]
+            try:
+                found.append((self.value(reached), move, reached))
+            except Unsolved:  # what hurts most was found without it
+                self.left_out = True
+        _, move, reached = min(found, key=lambda one: one[0])
         others = [Branch(0, line_text(state, other), worth, "") for worth, other, _ in found if other != move]
         return move, reached, others
 
+    def _planned(self, state: State, worlds: Worlds) -> tuple[Move, Worlds]:
+        """The first move that is as good as any, and what is held possible after it."""
+        value = self.value(worlds)
+        for move in legal_moves(state):
+            try:
+                worth = self._plan(worlds, move)
+            except Unsolved:  # another move is proven to be as good
+                continue
+            if worth == value:
+                classes = self.classes((world, move) for world in worlds)
+                return move, classes[(choice_of(state, move), self._seen(after(state, move)))]
+        raise AssertionError("no move keeps the value")
 
-_UNKNOWN_DRAW = Refusal("invalid", "syntax", "not proven: on some lines a card is drawn that the player cannot know")
+
+_UNKNOWN_DRAW = Refusal("illegal", UNPROVEN, "not proven: on some lines a card is drawn that the player cannot know")
 
 
 def known_solver_for(
@@ -224,7 +201,8 @@ def known_solver_for(
         return end
     if hidden(start):
         return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
-    if _KINDS.search(goal.text):
-        return Refusal("invalid", "syntax", f"{goal.text!r} hangs on which wounds come next, which nobody may know")
+    if KINDS.search(goal.text):
+        message = f"{goal.text!r} hangs on which wounds come next, which nobody may know"
+        return Refusal("illegal", "setup.wounds", message)
     worlds = worlds_of(start, player)
     return worlds if isinstance(worlds, Refusal) else KnownSolver(start, worlds, player, goal, end, nodes)

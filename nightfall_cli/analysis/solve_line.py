@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.analysis.outcomes_words import line_text
+from nightfall_cli.analysis.solve import Unsolved
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.scenario.horizon import after
 from nightfall_cli.scenario.same_position import position_key
@@ -29,11 +30,15 @@ class Branch(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The proven line: its script lines, forced ones too, the position it ends in, and the branches."""
+    """The proven line: its script lines, forced ones too, the position it ends in, and the branches.
+
+    Branches whose value was not settled within the search's limit are left out; ``cut`` says so.
+    """
 
     script: tuple[str, ...]
     end: State
     branches: tuple[Branch, ...]
+    cut: bool = False
 
 
 class Dual(NamedTuple):
@@ -42,18 +47,25 @@ class Dual(NamedTuple):
     moves: tuple[str, ...]
 
 
-def proven_line(solver: Solver) -> Line:
-    """The line on which the player plays the first of the best moves and the others the first of the worst for it."""
+def proven_line(solver: Solver, start: State | None = None) -> Line:
+    """The line on which the player plays the first of the best moves and the others the first of the worst for it.
+
+    It begins where the solver does, or at a position that follows.
+    """
     script: list[str] = []
     branches: list[Branch] = []
-    state = _forced(solver, solver.start, script)
+    cut = False
+    state = _forced(solver, solver.start if start is None else start, script)
     while not solver.until.reached(state):
         picked = solver.choice(state)
         if not solver.chooses(state):
-            branches += _branches(solver, state, picked, len(script))
+            try:
+                branches += _branches(solver, state, picked, len(script))
+            except Unsolved:
+                cut = True
         script.append(line_text(state, picked.move))
         state = _forced(solver, after(state, picked.move), script)
-    return Line(tuple(script), state, tuple(branches))
+    return Line(tuple(script), state, tuple(branches), cut)
 
 
 def _forced(solver: Solver, state: State, script: list[str]) -> State:
@@ -86,7 +98,8 @@ def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     """Where the solution is not the only one: up to ``limit`` positions with several good moves, none when it is.
 
     Looked at are the positions that good moves of the player and any answers of the others lead to. A position in which
-    every move is good asks nothing any more, unless it is the first. Only for a goal that can be reached.
+    every move is good asks nothing any more, unless it is the first. Only for a goal that can be reached. Raises
+    `Unsolved` where the search's limit leaves it open.
     """
     found: list[Dual] = []
     seen: set[Key] = set()

@@ -21,6 +21,9 @@ def outcomes(
     scenario: Annotated[str, typer.Argument(help="A scenario or a saved game.")],
     until: Annotated[str, typer.Option(help="chain, phase or turn.")] = "",
     by: Annotated[str, typer.Option(help="Tell this player's first choices apart.")] = "",
+    chance: Annotated[
+        str, typer.Option(help="seed: as the file's seed draws; enumerate: every draw, with its probability.")
+    ] = "seed",
     nodes: Nodes = 0,
     edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -32,7 +35,7 @@ def outcomes(
     from nightfall_cli.cli.outcomes import outcomes_command
 
     library = library_or_exit(card_files(cards, no_user_cards))
-    sys.exit(outcomes_command(scenario, until, by, nodes, edition, json, library))
+    sys.exit(outcomes_command(scenario, until, by, nodes, edition, json, library, chance))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -78,7 +81,8 @@ def solve(
 
 @app.command(rich_help_panel=PANEL)
 def puzzle(
-    number: Annotated[int, typer.Argument(help="Which one; without it they are listed.")] = 0,
+    number: Annotated[int, typer.Argument(help="Which one; without it they are listed.", show_default=False)] = 0,
+    all_seats: Annotated[bool, typer.Option("--all-seats", help="Play the others, too.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -86,7 +90,7 @@ def puzzle(
     from nightfall_cli.cli.library import library_or_exit
     from nightfall_cli.cli.puzzle import puzzle_command
 
-    sys.exit(puzzle_command(number, library_or_exit(card_files(cards, no_user_cards))))
+    sys.exit(puzzle_command(number, library_or_exit(card_files(cards, no_user_cards)), all_seats))
 
 
 @app.command(rich_help_panel=PANEL)

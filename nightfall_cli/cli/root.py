@@ -16,7 +16,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file of cards (tables named card); may be repeated.")]
+CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file with cards; may be repeated.")]
 NoUserCards = Annotated[
     bool, typer.Option("--no-user-cards", help="Leave aside the values that cards --correct wrote down.")
 ]

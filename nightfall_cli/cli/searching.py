@@ -6,9 +6,12 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.analysis.outcomes import Unknown
 from nightfall_cli.language.names import find_player
+from nightfall_cli.scenario.board import BoardReader
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.tables import TableReader
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -34,6 +37,18 @@ class Board(NamedTuple):
     def shuffled_decks(self) -> list[str]:
         """The players whose deck is a shuffled starting deck."""
         return [table["name"] for table in self.document.get("player", []) if table.get("deck") == "starting"]
+
+    def placed(self) -> State:
+        """The board as the file has it, before what happens on it until somebody is asked."""
+        reader = TableReader(self.state.library, self.state.names)
+        return BoardReader(reader, self.document, self.state.edition, self.document.get("seed", 1)).build()
+
+    def unknown(self) -> Unknown:
+        """The piles whose order the file does not give."""
+        wounds = self.document.get("table", {}).get("wounds", {})
+        known = TableReader(self.state.library, self.state.names).pile(wounds.get("next", []), ())
+        decks = tuple(self.state.names.index(name) for name in self.shuffled_decks())
+        return Unknown(decks, len(self.placed().wound_stack) - len(known))
 
 
 def read_board(path: str, edition: str, library: Library) -> Board:

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.goal import condition, extreme, stated_goal
-from nightfall_cli.analysis.solve import Unsolved, solver_for
+from nightfall_cli.analysis.goal import condition, extreme, stated_goal, stated_help
+from nightfall_cli.analysis.solve import UNPROVEN, Unsolved, solver_for
 from nightfall_cli.analysis.solve_known import known_solver_for
 from nightfall_cli.analysis.solve_line import duals, proven_line
 from nightfall_cli.cards.library import CardFileError
@@ -19,6 +19,8 @@ from nightfall_cli.scenario.faults import ScenarioError
 
 if TYPE_CHECKING:
     from nightfall_cli.analysis.goal import Goal
+    from nightfall_cli.analysis.solve import Solver
+    from nightfall_cli.analysis.solve_line import Dual
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.searching import Board
 
@@ -43,8 +45,6 @@ def solve_command(
     ``player`` is the active one where it is "", ``goal`` the one that the file's ``about`` states; ``until`` is the
     chain where it is "", ``nodes`` the usual number where it is 0; ``save`` is a file for the line as a scenario.
     """
-    if others_help and known_only:
-        return _bad("--others-help and --known-only do not go together: who helps may as well show the cards")
     if sum(map(bool, (goal, maximise, minimise))) > 1:
         return _bad("give one of --goal, --maximise and --minimise")
     if nodes < 0:
@@ -57,22 +57,25 @@ def solve_command(
     wanted = _goal(board, goal, maximise, minimise)
     if isinstance(wanted, Refusal):
         return _bad(f"{wanted.message} [{wanted.code}]")
+    others_help = others_help or (not (goal or maximise or minimise) and stated_help(board.about))
+    if others_help and known_only:
+        return _bad("others who help and --known-only do not go together: who helps may as well show the cards")
     task = Task(board, seat, wanted, until or "chain", others_help, known_only, nodes or NODES)
     solved = solve(task)
     if isinstance(solved, Refusal):
-        unproven = solved.message.startswith("not proven")
         print(f"nightfall solve: {solved.message} [{solved.code}]", file=sys.stderr)
-        return FAILED if unproven else BAD_INPUT
+        return FAILED if solved.code == UNPROVEN else BAD_INPUT
     reached = not wanted.is_condition or bool(solved.value)
-    saved = _save(task, solved, save) if save and reached else ""
-    if saved is None:
+    if save and reached and not _save(task, solved, save):
         return BAD_INPUT
     if as_json:
         import json
 
-        print(json.dumps(solved_data(task, solved), ensure_ascii=False))
+        data = {**solved_data(task, solved), "saved": save if save and reached else None}
+        print(json.dumps(data, ensure_ascii=False))
     else:
-        print(*solved_lines(task, solved), *([saved] if saved else []), sep="\n")
+        saved = [f"saved in {save}" if reached else "nothing is saved: no line does it"] if save else []
+        print(*solved_lines(task, solved), *saved, sep="\n")
     return OK if reached else FAILED
 
 
@@ -98,20 +101,28 @@ def solve(task: Task) -> Solved | Refusal:
             known = known_solver_for(start, task.player, task.goal, task.until, task.nodes)
             if isinstance(known, Refusal):
                 return known
-            return Solved(known.solve(), known.line(), None, known.looked_at, len(known.worlds))
+            return Solved(known.solve(), known.line(), None, known.looked_at, len(known.worlds), shuffled=False)
         solver = solver_for(start, task.player, task.goal, task.until, task.nodes, task.others_help)
         if isinstance(solver, Refusal):
             return solver
         value = solver.solve()
         line = proven_line(solver)
-        several = tuple(duals(solver)) if task.goal.is_condition and value else None
-        return Solved(value, line, several, len(solver.values), 1)
+        several = _other_ways(solver) if task.goal.is_condition and value else None
+        return Solved(value, line, several, solver.looked_at, 1, solver.shuffled)
     except Unsolved as unsolved:
         return unsolved.refusal
 
 
-def _save(task: Task, solved: Solved, file: str) -> str | None:
-    """Write the line as a scenario; what was written, or None on failure."""
+def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
+    """The other ways to a goal that can be reached; None where the search's limit leaves open whether there are any."""
+    try:
+        return tuple(duals(solver))
+    except Unsolved:
+        return None
+
+
+def _save(task: Task, solved: Solved, file: str) -> bool:
+    """Write the line as a scenario; whether that was possible."""
     from nightfall_cli.scenario.record import recorded_scenario
 
     start, end = task.board.state, solved.line.end
@@ -122,5 +133,5 @@ def _save(task: Task, solved: Solved, file: str) -> str | None:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
         _bad(f"{file} cannot be written: {error}")
-        return None
-    return f"saved in {file}"
+        return False
+    return True

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.analysis.goal import nearest
+from nightfall_cli.analysis.solve_known import KINDS
 
 if TYPE_CHECKING:
     from nightfall_cli.analysis.goal import Goal
@@ -25,21 +29,26 @@ class Task(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """What was proven: the value, its line, other good moves (None where not asked), positions looked at, hands."""
+    """What was proven: the value, its line, other good moves, positions looked at, hands; whether a pile was shuffled.
+
+    ``duals`` is None where other good moves were not asked for, or the search's limit left them open.
+    """
 
     value: int
     line: Line
     duals: tuple[Dual, ...] | None
     positions: int
     worlds: int
+    shuffled: bool
 
 
 def solved_lines(task: Task, solved: Solved) -> list[str]:
     """What was proven, as people read it."""
     board = task.board
+    near = _nearer_search(task)
     lines = [
         f"{board.title} [{board.state.edition.name}]",
-        f"{wish(task)}, to the end of the {task.until}; {_conditions(task, solved)}",
+        f"{wish(task)}, {_end(task)}; {_conditions(task, solved)}",
         _proven(task, solved),
         "line",
         *(f"  {line}" for line in solved.line.script),
@@ -47,9 +56,39 @@ def solved_lines(task: Task, solved: Solved) -> list[str]:
     ]
     if solved.duals is not None:
         lines += [f"another way: {' | '.join(dual.moves)}" for dual in solved.duals] or ["there is no other way"]
-    if solved.line.end.generator != board.state.generator:
-        lines.append("chance: a discard pile is shuffled, as the file's seed has it; no other shuffle is tried")
-    return [*lines, f"looked at {solved.positions:,} positions"]
+    elif task.goal.is_condition and solved.value and not task.known_only:
+        lines.append("whether there is another way was not settled; --nodes allows more positions")
+    lines += [f"chance: {note}" for note in _chance_notes(task, solved)]
+    if not solved.value and near:
+        lines.append(f"how near it comes: {near}")
+    return [*lines, f"looked at {solved.positions:,} position{'s' * (solved.positions != 1)}"]
+
+
+def _end(task: Task) -> str:
+    """Up to where is played."""
+    if task.until == "chain":
+        return "to the end of the chain"
+    where = f"after the {task.board.state.phase} phase" if task.until == "phase" else "of the next turn"
+    return f"to the first decision {where}"
+
+
+def _chance_notes(task: Task, solved: Solved) -> list[str]:
+    """What of this hangs on chance, and how it is settled here."""
+    start, end = task.board.state, solved.line.end
+    notes = []
+    if solved.shuffled:
+        notes.append("a discard pile is shuffled on some lines, as the file's seed has it; no other shuffle is tried")
+    shuffled = task.board.shuffled_decks()
+    drawn = [
+        name
+        for seat, name in enumerate(start.names)
+        if name in shuffled and len(end.deck[seat]) < len(start.deck[seat])
+    ]
+    if drawn:
+        notes.append(f"{' and '.join(drawn)} draws from a deck in the order of the file's seed; no other is tried")
+    if KINDS.search(task.goal.text) and not task.board.kinds and len(end.wound_stack) < len(start.wound_stack):
+        notes.append("which kinds of wounds come is as the file's seed has it; wounds.next in the file would settle it")
+    return notes
 
 
 def wish(task: Task) -> str:
@@ -62,8 +101,9 @@ def wish(task: Task) -> str:
 
 def _conditions(task: Task, solved: Solved) -> str:
     if task.known_only:
-        hands = f"{solved.worlds:,} hand{'s' * (solved.worlds != 1)}"
-        return f"the others against it, with any of the {hands} they may hold"
+        if solved.worlds == 1:
+            return "the others against it, with the only hands they can hold"
+        return f"the others against it, with any of the {solved.worlds:,} hands they may hold"
     return f"the others {'help' if task.others_help else 'against it'}; all cards open"
 
 
@@ -74,7 +114,15 @@ def _proven(task: Task, solved: Solved) -> str:
         return f"proven: {task.goal.text} {task.goal.shown(solved.value)} {sure}, and no {more}"
     if solved.value:
         return f"proven: {'it can be done' if task.others_help else 'it can be done whatever the others answer'}"
-    return f"proven: it cannot be done{'' if task.others_help else ' against the best answers; here are some'}"
+    return f"proven: it cannot be done{' against the best answers; here are some' if solved.line.branches else ''}"
+
+
+def _nearer_search(task: Task) -> str:
+    """The options that ask how near a comparison comes, "" where nothing is nearer."""
+    near = nearest(task.goal.text, task.board.state)
+    if near is None or not re.search("[<>]", task.goal.text):
+        return ""
+    return f'{"--minimise" if near.lowest else "--maximise"} "{near.text}"'
 
 
 def _branch_lines(task: Task, solved: Solved) -> list[str]:
@@ -86,6 +134,8 @@ def _branch_lines(task: Task, solved: Solved) -> list[str]:
     more = len(solved.line.branches) - SHOWN_BRANCHES
     if more > 0:
         lines.append(f"  … and {more} more")
+    if solved.line.cut:
+        lines.append("  … and answers that were not settled; --nodes allows more positions")
     return ["where others may answer otherwise", *lines] if lines else []
 
 
@@ -114,6 +164,7 @@ def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
             {"before": branch.at + 1, "answer": branch.text, "value": goal.shown(branch.value), "then": branch.then}
             for branch in solved.line.branches
         ],
+        "branches_complete": not solved.line.cut,
         "unique": None if solved.duals is None else not solved.duals,
         "other_ways": [list(dual.moves) for dual in solved.duals or ()],
         "positions": solved.positions,

@@ -36,7 +36,7 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
     """The end of the chain, of the phase under way or of the turn; refused where there is none to come."""
     if until not in UNTIL:
         return Refusal("invalid", "syntax", f"{until!r} is no end; there are {', '.join(UNTIL)}", candidates=UNTIL)
-    if state.decision is None:
+    if state.decision is None and not state.frames:
         return Refusal("illegal", "wrong-phase", "the game is over")
     if state.phase not in PHASES:
         return Refusal("illegal", "wrong-phase", "the draft is not played out: a chain, a phase or a turn of a game is")
@@ -69,6 +69,10 @@ def after(state: State, move: Move) -> State:
         score_game(new)
         new.frames.clear()
     return new
+
+
+CHANCE = "chance"
+"""What a `Choice` is that chance makes: the cards that a player draws, or wounds received."""
 
 
 class Choice(NamedTuple):

@@ -42,9 +42,9 @@ class _Ends(NamedTuple):
 def judge_all(state: State, mode: str, subject: str, nodes: int = NODES) -> Verdict | Refusal:
     """Judge a subject at the end of the chain on every line of play from here.
 
-    "always": it holds at all ends; "possible": at one at least; "never": at none. Chance is as the generator has it.
-    A refusal means that it is not judged: not understood, no chain to come, hidden cards, or a search that was cut at
-    ``nodes`` positions before it met an end that decides.
+    "always": it holds at all ends; "possible": at one at least; "never": at none. Chance is as the generator has it:
+    the file's draws and shuffles, and no others. A refusal means that it is not judged: not understood, no chain to
+    come, hidden cards, or a search that was cut at ``nodes`` positions before it met an end that decides.
     """
     refusal = _unfit(state, subject)
     if refusal is not None:
@@ -101,7 +101,7 @@ def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict
     decides = ends.fails if mode == "always" else ends.holds
     if decides is None and not search.complete:
         message = f"not proven either way: the search was cut at {search.nodes} positions"
-        return Refusal("invalid", "syntax", message)
+        return Refusal("illegal", "not-proven", message)
     truth = ""
     if ends.holds and ends.fails:
         truth = "possible"
@@ -118,8 +118,8 @@ def _way(search: EveryLine, number: int) -> str:
     """The choices that lead to an end, in words; answers without an alternative are left out."""
     choices = [
         f"{state.names[state.decision.player]}: {move_text(state, move)}"
-        for state, move in search.way_to(number)
-        if state.decision is not None and len(legal_moves(state)) > 1
+        for state, move, _ in search.way_to(number)
+        if state.decision is not None and move is not None and len(legal_moves(state)) > 1
     ]
     return f"after {'; '.join(choices)}" if choices else "there is no choice"
 

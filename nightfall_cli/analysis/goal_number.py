@@ -1,0 +1,77 @@
+"""The numbers of a position that a search can be about, such as ``Janet wounds``."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.language.expect import find_form
+from nightfall_cli.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    import re
+
+    from nightfall_cli.language.form import Form
+    from nightfall_cli.rules.state import State
+
+NUMBERS = (
+    "PLAYER wounds",
+    "PLAYER bites",
+    "PLAYER bleeds",
+    "PLAYER burns",
+    "PLAYER hand count",
+    "PLAYER deck count",
+    "PLAYER discard count",
+    "PLAYER play count",
+    "PLAYER archives count",
+    "exiled count",
+    "influence",
+    "face-up",
+    "MINION of PLAYER health",
+    "MINION of PLAYER strength",
+    "archive CARD left",
+    "price CARD",
+)
+"""The numbers that can be asked for; those of a minion that is not in play and of an archive that is gone are 0."""
+
+
+class Number(NamedTuple):
+    """A number of a position, by the form of expectation that knows it."""
+
+    text: str
+    form: Form
+    match: re.Match[str]
+
+    def read(self, state: State) -> int | Refusal:
+        """The number in a position."""
+        verdict = self.form.judge(state, self.match, None)
+        if isinstance(verdict, Refusal):
+            return verdict
+        return int(verdict.actual) if verdict.actual.lstrip("-").isdecimal() else 0
+
+    def says(self, state: State) -> str:
+        """The expectation that gives the number in a position, "" where what it is about is not there."""
+        verdict = self.form.judge(state, self.match, None)
+        return "" if isinstance(verdict, Refusal) or not verdict.actual.lstrip("-").isdecimal() else verdict.mended
+
+
+def read_number(text: str) -> Number | Refusal:
+    """The number that a text such as ``Janet wounds`` asks for."""
+    text = " ".join(text.split())
+    found = find_form(f"{text} 0")
+    if not isinstance(found, Refusal) and "n" not in found[1].groupdict() and not text.casefold().endswith(" count"):
+        found = Refusal("invalid", "syntax", "")
+    if isinstance(found, Refusal):
+        return Refusal("invalid", "syntax", f"{text!r} is no number; {_near_numbers(text)}")
+    return Number(text, *found)
+
+
+def _near_numbers(text: str) -> str:
+    """The numbers that are spelt most like a text, or all there are."""
+    words = text.casefold().split()
+    known = {word for number in NUMBERS for word in number.split() if word.islower() and word != "of"}
+    near = {match for word in words for match in get_close_matches(word, known, 1, 0.75)}
+    found = [number for number in NUMBERS if near & set(number.split())]
+    closest = max((len(near & set(number.split())) for number in found), default=0)
+    found = [number for number in found if len(near & set(number.split())) == closest]
+    return f"did you mean {' or '.join(found)}?" if 0 < len(found) <= 3 else f"there are: {', '.join(NUMBERS)}"
