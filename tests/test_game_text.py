@@ -1,6 +1,7 @@
 """A session written as a game file, and a game file opened as a session."""
 
 import random
+import re
 
 import pytest
 from boards import board
@@ -8,8 +9,8 @@ from boards import board
 from nightfall_cli import Game
 from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.language.say import move_text
-from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.scenario.notation import read_game, replay
+from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.scenario.notation import MoveLine, game_text, read_game, replay
 from nightfall_cli.shell.game_text import goto_move, session_of, session_text
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
@@ -160,14 +161,162 @@ def test_marks_branches_and_the_end_can_be_gone_to_and_another_line_played():
     assert replay(read_game(written)).states[-1] == session.state
 
 
-def test_a_game_written_from_its_middle_keeps_the_rest_as_a_branch():
-    session, text = some_game()
+def test_a_game_is_written_whole_wherever_it_stands():
+    text = some_game()[1]
     again = opened(text)
-    do(again, "redo")
+    for line in ("redo", "goto here", "redo 2", "undo", "goto 0", "goto end"):
+        do(again, line)
+        written = session_text(again.timeline)
+        assert written == text
+
+
+def test_a_line_of_ones_own_is_the_game_and_that_of_the_file_a_branch():
+    text = some_game()[1]
+    again = opened(text)
+    do(again, "redo", "link Bad Smoke", "pass")
     written = session_text(again.timeline)
-    assert "1. Scott: link Bad Smoke\nmark here\n( end\n    2. Scott: pass\n" in written
-    assert "\n( idea\n    2. Scott: link Bad Smoke\n" in written and "( ahead" not in written
-    assert opened(written).timeline.marks["end"].state == session.state
+    assert "1. Scott: link Bad Smoke\nmark here\n2. Scott: link Bad Smoke\n( end\n    2. Scott: pass\n" in written
+    assert opened(written).timeline.marks["end"].script == ("Scott: pass",)
+
+
+COMMENTED = """[Format "nightfall-game 1"]
+[Title "With words"]
+[Event "Cup"]
+[Date "2026-11-21"]
+[Author "Me"]
+[Bots "Brad=greedy"]
+[Players "Scott, Brad"]
+[Edition "en"]
+[Setup "quick"]
+[First "Scott"]
+[Seed "7"]
+[Cards "101c68d72e17d1d2"]
+[Start "cdd564d971aac47f"]
+[End "X"]
+[Result "Scott 0, Brad 0; not over"]
+
+; before everything
+
+;; Turn 1, Scott
+1. Scott: link Bad Smoke  ; so
+; one
+mark here
+; two
+( long  ; a long one
+    ; first of all
+    2. Scott: link Bad Smoke
+    mark within
+    ; inside
+    ( inner
+        ; deep
+        3. Scott: pass  ; no
+    )
+    3. Scott: pass
+    ; last in it
+)
+; three
+2. Scott: pass
+3. Brad: pass
+( late
+    1. Scott: pass
+)
+; at the end
+"""
+
+
+def commented():
+    game = read_game(re.sub(r'\[(End|Start|Cards) "\w+"\]\n', "", COMMENTED))
+    return game_text(game.start, game.elements, game.tags)
+
+
+def test_comments_and_header_lines_stay_where_they_are():
+    text = commented()
+    assert text.partition("\n; before")[2] == COMMENTED.partition("\n; before")[2]
+    assert text.partition("[Cards")[0] == COMMENTED.partition("[Cards")[0]
+    again = opened(text)
+    for lines in (["goto 0"], ["goto end"], ["back 2"], ["goto inner", "goto 1"]):
+        do(again, *lines)
+        assert session_text(again.timeline) == text
+
+
+def test_a_title_of_ones_own_takes_the_place_of_the_files(tmp_path):
+    again = opened(commented())
+    do(again, f"record {tmp_path}/a.game", f"record {tmp_path}/b.game --title Mine")
+    assert [read_game((tmp_path / f"{name}.game").read_text(encoding="utf-8")).title for name in "ab"] == [
+        "With words",
+        "Mine",
+    ]
+
+
+def test_what_stands_beside_a_move_is_told_when_it_is_stepped_to():
+    again = opened(commented())
+    assert again.execute("next").lines == (
+        "1. Scott: link Bad Smoke  ; so",
+        "  Scott starts the chain with Bad Smoke",
+        "; one",
+        "mark here",
+        "; two",
+        "( long: another move 2; goto long  ; a long one",
+        "; three",
+        "Scott: link an order or pass",
+    )
+    assert again.execute("why").lines[0] == "Scott starts the chain with Bad Smoke [chain.start]"
+    assert again.execute("next 9").lines[-2:] == ("; at the end", "Scott: discard, claim or pass")
+    assert again.execute("next").lines[0] == "this is the end, after 3 moves"
+    assert again.execute("back 2").lines[0] == "before 2. Scott: pass"
+    assert again.execute("back 2").ok and again.execute("back").lines[0] == "this is the beginning"
+    assert again.execute("next x").refusal.code == "syntax"
+
+
+def test_the_moves_of_a_branch_are_gone_through_and_the_game_goes_on_after_a_mark():
+    again = opened(commented())
+    do(again, "goto long", "back 2")
+    assert again.execute("next").lines[:2] == ("; first of all", "2. Scott: link Bad Smoke")
+    do(again, "goto here")
+    assert again.execute("next").lines[1] == "2. Scott: link Bad Smoke", "the line that was left goes on"
+    do(again, "goto inner", "goto 3", "goto late", "goto 2")
+    assert again.timeline.now is again.timeline.marks["end"].before, "a short branch: the moves of the game are meant"
+
+
+def test_at_a_table_with_closed_hands_stepping_tells_no_more_than_undo_and_redo():
+    session = Session(Game.new(["Scott", "Brad"], 7, setup="quick", first="Scott"), open_table=False)
+    session.begin()
+    do(session, "pass", "pass")
+    undone = session.execute("undo").lines
+    do(session, "redo")
+    assert session.execute("back").lines == undone
+    assert session.execute("next").lines[0] == "1 played again"
+
+
+def test_a_game_is_loaded_at_its_end_and_undo_leaves_it(tmp_path):
+    path = tmp_path / "some.game"
+    path.write_text(commented(), encoding="utf-8")
+    session = quick(bots={})
+    do(session, "pass")
+    before = session.state
+    assert session.execute(f"load {path}").lines == (
+        f"loaded {path}, 3 moves; back and goto NUMBER step through",
+        "Scott: discard, claim or pass",
+    )
+    do(session, "goto long", "goto end", "goto 1", "goto end")
+    assert session_text(session.timeline) == commented()
+    do(session, "undo 4")
+    assert session.state == before
+    assert session.execute(f"load {tmp_path}/none.game").refusal.code == "syntax"
+
+
+def test_what_is_told_of_chance_is_kept_and_no_scenario_is_recorded_of_it(tmp_path):
+    start = Game.new(["Ann", "Bob"], 1, setup="quick").state
+    state, choose, moves = start.copy(), random.Random(1), []
+    while state.decision is not None:
+        move = choose.choice(legal_moves(state))
+        moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
+        play(state, move)
+    again = opened(game_text(start, moves, tell=True))
+    do(again, f"record {tmp_path}/early.toml", "goto end")
+    assert "\nshuffle Ann: " in session_text(again.timeline)
+    assert replay(read_game(session_text(again.timeline))).drifts == ()
+    assert "cannot tell what was shuffled" in again.execute(f"record {tmp_path}/late.toml").refusal.message
 
 
 def test_opening_and_writing_again_gives_the_same_text():

@@ -13,7 +13,16 @@ from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.notation import Branch, Comment, Mark, MoveLine, game_text, read_game, replay
+from nightfall_cli.scenario.notation import (
+    Branch,
+    Comment,
+    Mark,
+    MoveLine,
+    game_text,
+    load_game,
+    read_game,
+    replay,
+)
 from nightfall_cli.scenario.notation_parts import MAX_DEPTH
 from nightfall_cli.scenario.notation_start import cards_digest, deal_of, position_digest
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -251,16 +260,72 @@ def test_a_change_of_any_printed_value_changes_the_digest_of_the_cards():
         assert cards_digest(other, False, False) != known, change
 
 
+# -- chance that is told ------------------------------------------------------------------------
+
+
+def told(seed, **setup):
+    """A game with chance drawn, and the same with chance told."""
+    start = Game.new(["Ann", "Bob"], seed, **setup).state
+    lines, _ = played(start, random.Random(seed), 2000)
+    lines = [Comment("so"), *lines[:40], Branch("b", 30, tuple(lines[29:60])), *lines[40:]]
+    return replay(read_game(game_text(start, lines))), game_text(start, lines, tell=True)
+
+
+@pytest.mark.parametrize("setup", ["quick", "draft"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_goes_as_it_went_by_what_chance_brought(seed, setup):
+    drawn, text = told(seed, setup=setup)
+    assert "[Seed" not in text and text.count("\nshuffle ") > 3 and "[Board]" in text
+    assert ("    seed = " in text) == (setup == "draft")
+    replayed = replay(read_game(text))
+    assert replayed.drifts == ()
+    assert [*map(position_digest, replayed.states)] == [*map(position_digest, drawn.states)]
+    assert position_digest(replayed.marks["b"].state) == position_digest(drawn.marks["b"].state)
+    assert game_text(replayed.game.start, replayed.game.elements, tell=True) == text
+    assert all(isinstance(state.generator, int) for state in replayed.states)
+
+
+def test_another_order_that_is_told_brings_other_cards():
+    text = told(1, setup="quick")[1]
+    line = re.search(r"\nshuffle Ann: (.*)", text)[1]
+    names = [
+        name for item in line.split(", ") for name in [item.lstrip("0123456789 ")] * int(re.match(r"\d*", item)[0] or 1)
+    ]
+    assert read_game(text.replace(line, ", ".join(names))).elements
+    assert replay(read_game(text.replace(line, ", ".join(names)))).drifts == ()
+    assert replay(read_game(text.replace(line, ", ".join(reversed(names))))).drifts
+
+
+def test_cards_that_were_not_shuffled_are_a_drift():
+    text = told(1, setup="quick")[1]
+    first = re.search(r"\nshuffle (Ann|Bob): ([^,]*),", text)
+    drift = replay(read_game(text.replace(first[0], f"\nshuffle {first[1]}: 2 Vulko,", 1))).drifts[0]
+    assert f"the discard pile that {first[1]} shuffles is told without" in drift and "with 2 Vulko [zone.draw]" in drift
+
+
+def test_faults_of_what_is_told_are_told_at_their_lines():
+    lines = "shuffle Ann: Vulko\nshuffle Scott: Vulkoo\nshuffle Scott\nshuffle Brad: x:y\n"
+    assert faults_of(HEAD + lines) == (
+        "my.game:6:1: no player is called 'Ann'; players: Scott, Brad",
+        "my.game:7:1: no card is called 'Vulkoo'; did you mean Vulko?",
+        "my.game:8:1: a shuffle is shuffle PLAYER: CARD, …, the top card first",
+        "my.game:9:1: no card is called 'x:y'",
+    )
+    series = HEAD.replace('"quick"', '"quick series"') + "shuffle Scott: Vulko\n"
+    assert faults_of(series) == (
+        "my.game:6:1: in a series nothing that is shuffled can be told; it comes from the seed",
+    )
+
+
 # -- faults -----------------------------------------------------------------------------------
 
 
 def test_every_fault_of_the_header_is_told_at_its_place():
     text = (
-        '[Format "nightfall-game 2"]\n[Players "Scott, Scott"]\n[Edition "en"]\n[Setup "quik"]\n[Seed "x"]\n'
+        '[Format "nightfall-game 1"]\n[Players "Scott, Scott"]\n[Edition "en"]\n[Setup "quik"]\n[Seed "x"]\n'
         '[First "Brad"]\n[Sead "1"]\n[Title unquoted]\n[Edition "de"]\n1. Scott: pass\n[Result "?"]\n'
     )
     assert faults_of(text) == (
-        'my.game:1:10: "nightfall-game 2" is not a format known here; the first line is [Format "nightfall-game 1"]',
         "my.game:2:11: two players have the same name: Scott, Scott",
         'my.game:4:9: unknown set-up "quik"; did you mean "quick"?',
         'my.game:5:8: a seed is a whole number, not "x"',
@@ -313,11 +378,52 @@ def test_a_fault_within_a_board_or_a_card_is_told_at_its_place():
     assert [fault.startswith("my.game:9:5: ") for fault in faults_of(text)] == [True]
 
 
-def test_a_game_needs_a_format_and_somebody_who_plays():
-    assert faults_of("1. Scott: pass\n") == (
-        "my.game:1:1: a game has Players, or a Board",
-        'my.game:1:1: the format is missing; the first line is [Format "nightfall-game 1"]',
+def test_of_what_is_no_game_or_of_another_version_nothing_else_is_told():
+    missing = 'my.game:1:1: this is no game as text; its first line is [Format "nightfall-game 1"]'
+    for text in ("1. Scott: pass\n", "", " \n\n", "\0" * 99, "hello\n" * 50_000, HEAD.replace("Format", "Fromat")):
+        assert faults_of(text) == (missing,)
+    other = HEAD.replace("-game 1", "-game 2").replace("Scott, Brad", "Scott") + "[Sead]\n1. nothing known\n"
+    assert faults_of(other) == (
+        'my.game:1:10: the format "nightfall-game 2" is not known here; known: nightfall-game 1',
     )
+
+
+def test_a_game_needs_somebody_who_plays():
+    assert faults_of('[Format "nightfall-game 1"]\n1. Scott: pass\n') == (
+        "my.game:1:1: a game has Players, or a Board",
+    )
+
+
+def test_of_many_faults_the_first_are_told_and_how_many_more_there_are():
+    faults = faults_of(HEAD + "nothing\n" * 1000)
+    assert len(faults) == 21 and faults[19].startswith("my.game:25:1: ") and faults[20] == "my.game: 980 more faults"
+
+
+def test_a_block_whose_text_is_not_indented_or_missing_is_told_at_its_line():
+    for block in ("Board", "Values"):
+        text = f'[Format "nightfall-game 1"]\n[Players "A, B"]\n\n[{block}]\n1. A: pass\n'
+        assert faults_of(text) == (f"my.game:4:1: the text of [{block}] stands in the lines below it, indented",)
+
+
+def test_control_characters_are_told_and_never_shown():
+    faults = faults_of(HEAD + "; a\x1b[2Jb\n1. Scott: pass \x00\n\x07what\n")
+    assert faults == (
+        "my.game:6:4: U+001B is a control character, and no text",
+        "my.game:7:16: U+0000 is a control character, and no text",
+        "my.game:8:1: U+0007 is a control character, and no text",
+        "my.game:8:1: a move is NUMBER. PLAYER: MOVE, not �what",
+    )
+
+
+def test_a_file_in_another_encoding_is_told_where_it_is_not_text(tmp_path):
+    path = tmp_path / "my.game"
+    for data, place in ((HEAD.encode() + b"; caf\xe9\n", "6:6"), (HEAD.encode("utf-16"), "1:1"), (b"\x80", "1:1")):
+        path.write_bytes(data)
+        with pytest.raises(ScenarioError) as caught:
+            load_game(path)
+        assert caught.value.faults == (f"{path}:{place}: not UTF-8, in which games are written",)
+    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + "1. Scott: pass\n").replace("\n", "\r").encode())
+    assert len(load_game(path).elements) == 1
 
 
 def test_branches_lie_only_so_deep():
@@ -332,7 +438,23 @@ def test_branches_lie_only_so_deep():
 
 # -- nothing crashes --------------------------------------------------------------------------
 
-JUNK = ["", "(", ")", "( x", "mark", "[", "[Board]", "[Values]", ";", "1.", "7. ", "99999999999999999999. x", "\t"]
+JUNK = [
+    "shuffle",
+    "shuffle x: y",
+    "",
+    "(",
+    ")",
+    "( x",
+    "mark",
+    "[",
+    "[Board]",
+    "[Values]",
+    ";",
+    "1.",
+    "7. ",
+    "99999999999999999999. x",
+    "\t",
+]
 
 
 @pytest.mark.parametrize("seed", range(150))

@@ -23,10 +23,13 @@ from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
+from nightfall_cli.scenario.notation import read_game, replay
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.shell.game_text import session_of, session_text
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 
 LIBRARY = base_library()
 QUIET = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
@@ -126,6 +129,30 @@ def test_any_card_text_is_read_or_refused(text):
             assert 0 <= error.column <= len(label + text)
         else:
             assert parse_paragraph(print_paragraph(paragraph)).effects == paragraph.effects
+
+
+HEAD = '[Format "nightfall-game 1"]\n[Players "Ann, Bob"]\n[Setup "quick"]\n'
+GAME_LINES = st.one_of(
+    st.text(max_size=40),
+    st.builds("{}. {}".format, st.integers(0, 4), LINES),
+    st.builds("{} {}".format, st.sampled_from(["(", ")", "mark", "shuffle Ann:", "[Board]", "    ", ";", ";;"]), LINES),
+    st.sampled_from(["1. Ann: pass", "1. Bob: pass", "2. Ann: pass", "2. Bob: pass", "( x", ")", "mark x"]),
+)
+
+
+@QUIET
+@given(st.one_of(st.text(), st.lists(GAME_LINES, max_size=8).map(lambda lines: HEAD + "\n".join(lines))))
+def test_any_text_is_read_as_a_game_or_refused(text):
+    try:
+        replayed = replay(read_game(text, "my.game"))
+    except ScenarioError as error:
+        assert error.faults and all(fault.startswith("my.game:") for fault in error.faults)
+        assert all(fault.isprintable() for fault in error.faults)
+    else:
+        assert all(drift.isprintable() for drift in replayed.drifts)
+        session = session_of(replayed, Settings())
+        again = replay(read_game(session_text(session.timeline)))
+        assert again.states == replayed.states
 
 
 SHIPPED = [path for path in scenario_paths([shipped_folder()]) if not path.read_text(encoding="utf-8").startswith("#!")]

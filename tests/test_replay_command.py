@@ -1,5 +1,6 @@
 """``nightfall replay``: told, checked, opened in the shell, turned into a scenario."""
 
+import io
 import json
 import random
 import sys
@@ -18,6 +19,9 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.notation import Mark, MoveLine, game_text, load_game, replay
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.settings import Settings
+from nightfall_cli.simulation.game_record import line_of
+from nightfall_cli.simulation.plan import Plan, Variant
+from nightfall_cli.simulation.run import simulate
 
 MOVES = 30
 DRIFTING = BOARD.replace("( not\n    2. Scott: link Alton Hickman\n)\n", "").format(tags="")
@@ -38,12 +42,13 @@ def file(tmp_path):
 
 
 @pytest.fixture
-def run(capsys):
-    """Runs the command; returns exit code, standard output and standard error."""
+def run(capsys, monkeypatch):
+    """Runs the command, with lines piped to it; returns exit code, standard output and standard error."""
 
-    def run(path, at=NOWHERE, to_scenario="", check=False, as_json=False, language="", library=None):
+    def run(path, at=NOWHERE, to_scenario="", check=False, as_json=False, language="", library=None, lines="", **more):
         library = library or base_library()
-        code = replay_command(str(path), at, str(to_scenario), check, as_json, language, library)
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        code = replay_command(str(path), at, str(to_scenario), check, as_json, language, library, **more)
         return code, *capsys.readouterr()
 
     return run
@@ -142,7 +147,11 @@ def test_a_file_that_is_no_game_is_refused(tmp_path, run):
     assert run(path, check=True)[0] == 2
     path.write_text("hello\n", encoding="utf-8")
     code, _, err = run(path)
-    assert code == 2 and f"{path}:1:1: a move is NUMBER. PLAYER: MOVE, not hello" in err
+    assert (
+        code == 2
+        and err
+        == f'nightfall replay: {path}:1:1: this is no game as text; its first line is [Format "nightfall-game 1"]\n'
+    )
 
 
 def test_a_move_that_there_is_not_is_refused(file, run):
@@ -182,7 +191,9 @@ def test_on_a_terminal_the_shell_opens_at_the_start_with_the_whole_game_ahead(fi
     session, greeting = shell[0]
     states = replay(load_game(file)).states
     assert session.state == states[0] and len(session.timeline.ahead) == MOVES
-    assert greeting == (f"Mine: {MOVES} moves; redo and undo step through; marks: end, nine",)
+    assert greeting == (
+        f"Mine: {MOVES} moves; next and back step through, goto goes to a number or a mark (end, nine)",
+    )
     assert not session.auto and session.open_table and not session.bots
     assert session.language == "de"
     session.begin()
@@ -214,3 +225,106 @@ def test_checking_and_json_never_open_the_shell(file, run, shell, tmp_path):
     run(file, as_json=True)
     run(file, to_scenario=tmp_path / "x.toml")
     assert shell == []
+
+
+# -- by piped lines ---------------------------------------------------------------------------
+
+
+def test_piped_lines_step_through_and_the_first_that_is_refused_ends_it(file, run, tmp_path):
+    position, copy = tmp_path / "position.toml", tmp_path / "copy.game"
+    lines = f"next 3\n\nwhy\nback\nhint\nrecord {position}\nsave {copy}\ngoto nine\nnext\n"
+    code, out, err = run(file, lines=lines)
+    assert (code, err) == (0, "")
+    moves = [moment.move.text for moment in replay(load_game(file)).moments[1:]]
+    for told in (
+        f"  1. {moves[0]}",
+        f"  3. {moves[2]}  ; a note",
+        f"  before 3. {moves[2]}  ; a note",
+        f"  10. {moves[9]}",
+    ):
+        assert told in out.splitlines()
+    assert run_scenario(load_scenario(position), "en").passed
+    assert copy.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
+    code, out, err = run(file, at=4, lines="back\ngoto 99\nback\n")
+    assert code == 1 and f"before 4. {moves[3]}" in out and "standard input, line 2: goto 99" in err
+
+
+def test_lines_of_a_game_that_drifts_end_with_one(tmp_path, run):
+    path = tmp_path / "drifting.game"
+    path.write_text(DRIFTING, encoding="utf-8")
+    code, out, _ = run(path, library=with_other_values(links=["yellow"]), lines="next\n")
+    assert code == 1 and "move 2, line 10" in out and "1. Scott: link Alton Hickman" in out
+
+
+def test_a_file_with_moves_that_are_no_longer_legal_is_not_written_over(tmp_path, run):
+    path = tmp_path / "drifting.game"
+    path.write_text(DRIFTING, encoding="utf-8")
+    for verb in ("save", "record"):
+        code, _, err = run(path, library=with_other_values(links=["yellow"]), lines=f"{verb} {path}\n")
+        assert code == 1 and "would lose them; name another file" in err
+    assert path.read_text(encoding="utf-8") == DRIFTING
+    other = tmp_path / "other.game"
+    run(path, library=with_other_values(links=["yellow"]), lines=f"save {other}\n")
+    assert len(load_game(other).elements) == 1
+    assert run(path, lines=f"save {path}\n")[0] == 0, "it does not drift under the values it was played with"
+
+
+# -- of many games ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    """A file of simulated games."""
+    path = tmp_path_factory.mktemp("many") / "games.ndjson"
+    plan = Plan(("greedy", "random"), 5, (Variant("en", "quick"), Variant("de", "draft")))
+    lines = [line for some in simulate(plan, 4) for line in some]
+    path.write_text("".join(f"{line}\n" for line in (line_of(plan.header()), *lines)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_one_of_many_games_is_played_again(games, run, number, tmp_path):
+    record = json.loads(games.read_text(encoding="utf-8").splitlines()[number + 1])
+    code, out, err = run(games, game=number, check=True)
+    assert (code, err) == (0, "")
+    assert out == f"{games}, game {number}: {record['decisions']} moves; all is legal, and the end is as it was\n"
+    target = tmp_path / "it.game"
+    assert run(games, game=number, lines=f"save {target}\n")[0] == 0
+    game = load_game(target)
+    assert game.title == f"Game {number} of games.ndjson" and game.tags["Bots"] == "Ann=greedy, Bob=random"
+    end = replay(game).states[-1]
+    assert [end.names.index(end.names[seat]) for seat in end.winners] == record["winners"]
+
+
+def test_other_cards_and_another_end_of_one_of_many_games_are_told(games, run, tmp_path):
+    code, out, _ = run(games, game=0, check=True, library=with_other_values(cost=9))
+    assert "the cards' values differ from those of the game" in out
+    lines = games.read_text(encoding="utf-8").splitlines()
+    record = json.loads(lines[1])
+    record["winners"] = [1 - record["winners"][0]]
+    other = tmp_path / "other.ndjson"
+    other.write_text(
+        "\n".join([lines[0], json.dumps(record), lines[2].replace("greedy", "gredy"), "{"]), encoding="utf-8"
+    )
+    code, out, _ = run(other, game=0, check=True)
+    assert code == 1 and "the game ends otherwise than it did" in out
+    for number, told in ((1, "no bot is called 'gredy'"), (2, "this is not game 2"), (3, "there is no game 3")):
+        code, out, err = run(other, game=number)
+        assert (code, out) == (2, "") and told in err
+
+
+def test_many_games_need_a_number_and_one_has_none(games, file, run):
+    assert "these are many games; --game NUMBER opens one" in run(games)[2]
+    assert "this is one game" in run(file, game=0)[2]
+
+
+# -- chance that is told ----------------------------------------------------------------------
+
+
+def test_a_game_is_written_with_what_chance_brought(file, run, tmp_path):
+    target = tmp_path / "told.game"
+    code, out, err = run(file, to_game=str(target))
+    assert (code, out, err) == (0, f"{target}: {MOVES} moves, with what chance brought\n", "")
+    text = target.read_text(encoding="utf-8")
+    assert "[Seed" not in text and "[Board]" in text and '[Title "Mine"]' in text
+    assert run(target, check=True)[0] == 0

@@ -70,6 +70,9 @@ CASES = {
     "help": (HANDS, [], "help link", "example, legal now: link Vulko"),
     "undo": (HANDS, ["link Vulko"], "undo", "1 taken back"),
     "redo": (HANDS, ["link Vulko", "undo"], "redo", "1 played again"),
+    "next": (HANDS, ["link Vulko", "undo"], "next", "1. Scott: link Vulko"),
+    "back": (HANDS, ["link Vulko"], "back", "before 1. Scott: link Vulko"),
+    "restart": (HANDS, ["link Vulko", "pass"], "restart", "2 taken back"),
     "mark": (HANDS, [], "mark here", "marked here"),
     "goto": (HANDS, ["mark here", "link Vulko"], "goto here", "at here"),
     "new": (HANDS, [], "new Ann, Bob, Cid setup quick seed 5 edition de first Bob", "Ann, Bob, Cid, seed 5"),
@@ -120,6 +123,26 @@ def test_undo_and_redo_go_through_moves_edits_and_forced_answers():
     session.execute("undo 2")
     session.execute("pass")
     assert "nothing" in session.execute("redo").lines[0]
+
+
+def test_redo_tells_again_what_happened_and_undo_does_not():
+    session = open_session(HANDS)
+    linked, passed = (session.execute(line).lines for line in ("link Vulko", "pass"))
+    asked = session.execute("redo").lines[1:]
+    assert session.execute("undo 2").lines == ("2 taken back", "Scott: link an order or pass")
+    assert session.execute("redo").lines[:-1] == ("1 played again", *linked)
+    assert session.execute("redo").lines == ("1 played again", *passed, *asked)
+    assert session.execute("redo").lines == ("nothing to play again", *asked)
+    session.execute("undo 2")
+    assert session.execute("redo 2").lines == ("2 played again", *linked, *passed, *asked)
+
+
+def test_redo_into_another_game_does_not_tell_its_whole_log():
+    session = open_session(HANDS)
+    session.execute("link Vulko")
+    session.execute("new Ann, Bob, Cid setup quick seed 5")
+    session.execute("undo")
+    assert len(session.execute("redo").lines) == 2
 
 
 FILES = ["load {path}/missing.toml", "load {path}/faulty.toml", "save {path}/no/folder.toml", "source {path}/none.txt"]
@@ -244,7 +267,7 @@ def test_a_closed_table_tells_nothing_about_hidden_cards(scott, more, phase):
     for cards in (("Vulko", "Big Ghost", "Blood Rage"), ("Blood Rage", "Vulko", "Big Ghost")):
         text = board(f'{scott}\ndeck = ["{cards[0]}"]', HIDDEN % cards, phase, more, "wounds = { next = ['bite'] }")
         tables.append(open_session(text, open_table=False))
-    lines = ["board", "board Janet", "hand", "chain", "archives", "discards Janet", "legal", "hint", "log 99"]
+    lines = ["board", "board Janet", "hand", "chain", "archives", "discards Janet", "legal", "hint", "hint search:9", "log 99"]
     for thing in ("Vulko", "Big Ghost", "Vulko of Janet", "archive Vulko of Janet", "archive 1 of Janet"):
         lines += [f"target {thing}", "why", f"claim {thing}", f"choose {thing}"]
     assert [line for line in lines if tables[0].execute(line).lines != tables[1].execute(line).lines] == []
@@ -268,3 +291,19 @@ def test_a_wound_is_no_archive_of_the_commons():
     session = open_session()
     session.execute("edit on")
     assert "cannot be in the commons" in session.execute("set commons = Vulko, bite").lines[0]
+
+
+@pytest.mark.parametrize("verb", ["hand", "archives", "legal", "why"])
+def test_a_question_that_takes_nothing_says_so(verb):
+    outcome = open_session().execute(f"{verb} Janet")
+    assert not outcome.ok
+    assert f"{verb} stands alone, without 'Janet'" in outcome.lines[0]
+
+
+def test_a_hint_may_be_asked_of_any_bot():
+    session = open_session()
+    assert "a search:5 bot would: " in session.execute("hint search:5").lines[0]
+    assert " of 5 visits" in session.execute("hint search:5").lines[0]
+    refused = session.execute("hint serch")
+    assert not refused.ok
+    assert 'did you mean "search"?' in refused.lines[0]

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import random
 import re
+import tempfile
+import zlib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, note, settings
@@ -31,7 +34,8 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.notation import read_game, replay
+from nightfall_cli.scenario.notation import game_text, read_game, replay
+from nightfall_cli.scenario.notation_start import position_digest
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.game_text import goto_move, session_text
@@ -72,29 +76,44 @@ def all_cards(state):
 
 
 class Repeat:
-    """The scenario that repeats a run; made only when it is to be shown."""
+    """The scenario that repeats a run; made, and written to a file, only when it is to be shown.
 
-    def __init__(self, session: Session) -> None:
+    It begins where the run does, or at the deal when it fails before anything is done.
+    """
+
+    def __init__(self, session, dealt, opening):
         self.session = session
+        self.dealt = dealt
+        self.opening = opening
 
-    def __repr__(self) -> str:
+    def __repr__(self):
         timeline = self.session.timeline
-        return recorded_scenario(timeline.path()[0].start, timeline.script(), self.session.state, "A run that fails")
+        start, script = timeline.path()[0].start, timeline.script()
+        if not script:
+            start, script = self.dealt, self.opening
+        text = recorded_scenario(start, script, self.session.state, "A run that fails")
+        path = Path(tempfile.gettempdir(), f"nightfall-fails-{zlib.crc32(text.encode()):08x}.toml")
+        path.write_text(text, encoding="utf-8")
+        return f"# {path}\n{text}"
 
 
 class TableMachine(RuleBasedStateMachine):
     """A session in which anything is played, set, taken back.
 
     ``path`` and ``ahead`` are the positions that it must stand at and could be taken to, each with the number of moves
-    that lead there.
+    that lead there; what was ahead of a mark is ahead again when it is gone to.
     """
 
     @initialize(seed=st.integers(0, 39), moves=st.integers(0, 150))
     def begin(self, seed, moves):
-        state = table_for(seed).new_game().state.copy()
+        self.dealt = table_for(seed).new_game().state
+        self.opening = []
+        state = self.dealt.copy()
         choose = random.Random(seed)
         while moves and state.decision is not None:
-            play(state, choose.choice(legal_moves(state)))
+            move = choose.choice(legal_moves(state))
+            self.opening.append(f"{state.names[state.decision.player]}: {move_text(state, move)}")
+            play(state, move)
             moves -= 1
         state.log = ()
         self.session = Session(Game(state))
@@ -106,7 +125,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "session"):
-            note(Repeat(self.session))
+            note(Repeat(self.session, self.dealt, self.opening))
 
     @property
     def state(self):
@@ -188,7 +207,10 @@ class TableMachine(RuleBasedStateMachine):
     def goto(self, name):
         assert self.session.execute(f"goto {name}").ok == (name in self.marks)
         if name in self.marks:
-            self.path, self.ahead = list(self.marks[name]), []
+            whole = [*self.path, *reversed(self.ahead)]
+            self.path = list(self.marks[name])
+            there = next((index for index, step in enumerate(whole) if step is self.path[-1]), len(whole))
+            self.ahead = whole[:there:-1]
 
     @rule(number=st.integers(0, 30))
     def goto_a_number(self, number):
@@ -240,6 +262,13 @@ class TableMachine(RuleBasedStateMachine):
         for name in set(self.marks) & set(replayed.marks):
             assert replayed.marks[name].state.key() == self.marks[name][-1][0]
         assert set(self.marks) <= set(replayed.marks)
+
+    @rule()
+    def what_chance_brought_can_be_told_in_the_place_of_a_seed(self):
+        game = read_game(session_text(self.session.timeline))
+        told = replay(read_game(game_text(game.start, game.elements, tell=True)))
+        assert told.drifts == ()
+        assert position_digest(told.states[-1]) == position_digest(replay(game).states[-1])
 
     @precondition(asked)
     @rule(seed=st.integers(0, 999))
@@ -297,8 +326,20 @@ def test_a_failure_is_told_with_a_scenario_that_repeats_it(monkeypatch):
     told = "\n".join(caught.value.__notes__)
     assert "format = 1" in told, told
     text = re.search(r'format = 1\b.*?script = """.*?"""', told, re.DOTALL)[0]
+    written = Path(re.search(r"# (\S+\.toml)\n", told)[1])
+    assert written.read_text(encoding="utf-8").startswith(text)
+    written.unlink()
     scenario = parse_scenario(text)
     assert scenario.title == "A run that fails" and scenario.script
     monkeypatch.undo()
     outcome = run_scenario(scenario, scenario.editions[0])
     assert outcome.failures and all("expect" in failure.line.text for failure in outcome.failures)
+
+
+def test_nobody_is_given_cards_before_the_draft_is_over():
+    """The starting decks that are dealt then would take their place, and a wound among them would be lost."""
+    session = Session(Game.new(["Ann", "Bob"], 1))
+    assert session.execute("edit on").ok
+    for zone in ("hand", "deck", "discard"):
+        assert session.execute(f"set Ann.{zone} = bite").refusal.code == "setup.draft"
+    assert session.execute("set exiled = bite").ok

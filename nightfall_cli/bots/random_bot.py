@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.registry import BOTS as ALL_BOTS
 from nightfall_cli.rules import chance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 _OWN_STREAM = 0x6E6967687466616C
-
-BOTS: Mapping[str, Callable[[int], Any]] = ALL_BOTS
 
 
 class RandomBot(Bot):

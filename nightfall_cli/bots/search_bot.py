@@ -88,7 +88,7 @@ class SearchBot(Bot):
         others = [branch for other, branch in tree.items() if other is not move]
         second = max(others, key=lambda branch: branch.visits)
         told = f"{tree[move].visits} of {self.budget} visits, value {tree[move].mean:.2f}"
-        return move, f"{told}; the next best {second.visits}, value {second.mean:.2f} (0.50 is as things stand)"
+        return move, f"{told}; the next best {second.visits}, value {second.mean:.2f}; 0.50 is as things stand"
 
     def search(self, view: State) -> dict[Move, Branch]:
         """The legal moves of a view as branches of a tree that was searched for the whole budget."""

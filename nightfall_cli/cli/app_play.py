@@ -32,6 +32,7 @@ def play(
     bots: Annotated[bool, typer.Option("--bots", help="Programs play every seat.")] = False,
     script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
     scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Write the whole game as text, for replay.")] = None,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
     json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
@@ -58,6 +59,7 @@ def play(
         quiet=quiet,
         open=open,
         language=lang,
+        save=save,
     )
     sys.exit(play_command(options))
 
@@ -104,18 +106,20 @@ def show(
 
 @app.command(rich_help_panel=PANEL)
 def replay(
-    game: Annotated[str, typer.Argument(help="A game as text.")],
-    at: Annotated[int, typer.Option(help="The number of a move to go to.")] = -1,
+    file: Annotated[str, typer.Argument(help="A game as text, or games of simulate --out.")],
+    game: Annotated[int, typer.Option(help="Which game of many, counted from 0.", show_default=False)] = -1,
+    at: Annotated[int, typer.Option(help="The number of a move to go to.", show_default=False)] = -1,
     to_scenario: Annotated[str, typer.Option(help="Write the position at that move as a scenario.")] = "",
+    to_game: Annotated[str, typer.Option(help="Write it with what chance brought, instead of a seed.")] = "",
     check: Annotated[bool, typer.Option("--check", help="Only check that every move is legal still.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
     lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Step through a game that was written down."""
+    """Step through a game that was written down: in the shell on a terminal, or by piped lines."""
     from nightfall_cli.cli.library import library_or_exit
     from nightfall_cli.cli.replay import replay_command
 
     library = library_or_exit(card_files(cards, no_user_cards))
-    sys.exit(replay_command(game, at, to_scenario, check, json, lang, library))
+    sys.exit(replay_command(file, at, to_scenario, check, json, lang, library, game, to_game))

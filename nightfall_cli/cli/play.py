@@ -48,6 +48,7 @@ class PlayOptions(NamedTuple):
     quiet: bool
     open: bool = False
     language: str = ""
+    save: Path | None = None
 
 
 def play_command(options: PlayOptions) -> int:
@@ -60,14 +61,27 @@ def play_command(options: PlayOptions) -> int:
         print(f"nightfall play: {error}", file=sys.stderr)
         return BAD_INPUT
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
-        return run_shell(session)
+        code = run_shell(session)
+        return _save(session, options.save) or code
     printer = Printer(session, options.json, options.quiet)
     printer.show(session.begin())
-    if session.state.winners is None:
-        code = _take_lines(session, printer, options)
-        if code != OK:
-            return code
-    printer.result()
+    code = _take_lines(session, printer, options) if session.state.winners is None else OK
+    if code == OK:
+        printer.result()
+    return _save(session, options.save) or code
+
+
+def _save(session: Session, path: Path | None) -> int:
+    """Write the whole game as text, if it is to be written."""
+    if path is None:
+        return OK
+    from nightfall_cli.shell.game_text import session_text
+
+    try:
+        path.write_text(session_text(session.timeline), encoding="utf-8")
+    except OSError as error:
+        print(f"nightfall play: {error}", file=sys.stderr)
+        return BAD_INPUT
     return OK
 
 
@@ -179,16 +193,16 @@ def _take_lines(session: Session, printer: Printer, options: PlayOptions) -> int
         except (OSError, UnicodeDecodeError) as error:
             print(f"nightfall play: {error}", file=sys.stderr)
             return BAD_INPUT
-        return _run_lines(session, printer, lines, str(options.script))
+        return run_lines(session, printer, lines, str(options.script))
     try:
         lines = sys.stdin.read().splitlines()
     except UnicodeDecodeError as error:
         print(f"nightfall play: standard input: {error}", file=sys.stderr)
         return BAD_INPUT
-    return _run_lines(session, printer, lines, "standard input")
+    return run_lines(session, printer, lines, "standard input")
 
 
-def _run_lines(session: Session, printer: Printer, lines: Iterable[str], where: str) -> int:
+def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: str) -> int:
     """Run lines without a terminal; the first refused or failing one ends the run."""
     for number, raw in enumerate(lines, 1):
         text = raw.rstrip("\n")

@@ -7,20 +7,24 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.play import result_lines
+from nightfall_cli.cli.play import Printer, result_lines, run_lines
+from nightfall_cli.cli.simulated import holds_many, simulated_game
 from nightfall_cli.language.board import board_lines
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.notation import load_game, replay
+from nightfall_cli.scenario.notation import game_text, load_game, replay
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.shell.game_text import session_of
+from nightfall_cli.shell.game_tree import END
 from nightfall_cli.shell.settings import Settings, SettingsError, read_value
 from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.stepping import remark
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.scenario.notation import Moment, Replayed
+    from nightfall_cli.scenario.notation import GameText, Moment, Replayed
+    from nightfall_cli.shell.session import Session
 
 OK, DRIFTED, BAD_INPUT = 0, 1, 2
 NOWHERE = -1
@@ -29,18 +33,32 @@ OTHER_CARDS = "the cards' values differ from those of the game, and it goes as i
 
 
 def replay_command(
-    path: str, at: int, to_scenario: str, check: bool, as_json: bool, language: str, library: Library
+    path: str,
+    at: int,
+    to_scenario: str,
+    check: bool,
+    as_json: bool,
+    language: str,
+    library: Library,
+    game: int = NOWHERE,
+    to_game: str = "",
 ) -> int:
-    """Replay a game file; returns the exit code. ``at`` is the number of a move, `NOWHERE` when none is meant."""
-    on_terminal = not (check or as_json or to_scenario) and sys.stdin.isatty() and sys.stdout.isatty()
+    """Replay a game file; returns the exit code. ``at`` is the number of a move, `NOWHERE` when none is meant.
+
+    ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one. ``to_game`` is a file to be written
+    that tells what chance brought in the place of the seed.
+    """
+    on_terminal = not (check or as_json or to_scenario or to_game) and sys.stdin.isatty() and sys.stdout.isatty()
     try:
         settings, settings_path = own_settings() if on_terminal else (Settings(), None)
         if language:
             settings = settings._replace(language=read_value("language", language))
-        replayed = replay(load_game(Path(path), library))
+        replayed = replay(_load(Path(path), game, library))
         moment = _moment(replayed, at)
         if moment is not None and to_scenario:
             return _export(replayed, moment, to_scenario)
+        if to_game:
+            return _tell_chance(replayed, to_game)
     except (ScenarioError, SettingsError, OSError) as error:
         print(f"nightfall replay: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -54,9 +72,29 @@ def replay_command(
         return _check(replayed)
     if on_terminal:
         return _step_through(replayed, max(at, 0), settings, settings_path)
+    if not as_json and not sys.stdin.isatty():
+        try:
+            lines = sys.stdin.read().splitlines()
+        except UnicodeDecodeError as error:
+            print(f"nightfall replay: standard input: {error}", file=sys.stderr)
+            return BAD_INPUT
+        if any(line.strip() for line in lines):
+            return _step_by_lines(replayed, max(at, 0), settings, lines)
     shown = replayed.moments if at == NOWHERE else replayed.moments[: moment.number + 1]
     _tell_as_json(replayed, shown) if as_json else _tell(replayed, shown, settings.language, at != NOWHERE)
     return _drifts(replayed)
+
+
+def _load(path: Path, game: int, library: Library) -> GameText:
+    """The game of a file, or one of many; raises `ScenarioError`."""
+    if not holds_many(path):
+        found = load_game(path, library)
+        if game != NOWHERE:
+            raise ScenarioError([f"{path}: this is one game; --game is for a file of simulate --out"])
+        return found
+    if game == NOWHERE:
+        raise ScenarioError([f"{path}: these are many games; --game NUMBER opens one, counted from 0"])
+    return simulated_game(path, game, library)
 
 
 def _moment(replayed: Replayed, at: int) -> Moment | None:
@@ -98,13 +136,43 @@ def _export(replayed: Replayed, moment: Moment, file: str) -> int:
 
 
 def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> int:
+    session = _session(replayed, at, settings, settings_path)
+    return run_shell(session, (*_greeting(replayed), *map(remark, replayed.moments[0].after)))
+
+
+def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[str]) -> int:
+    """Run the lines of standard input, as the shell would."""
+    session = _session(replayed, at, settings, None)
+    printer = Printer(session, as_json=False, quiet=False)
+    print(*_greeting(replayed), sep="\n")
+    code = run_lines(session, printer, lines, "standard input")
+    if code == OK:
+        printer.result()
+    return code or (DRIFTED if replayed.drifts else OK)
+
+
+def _tell_chance(replayed: Replayed, file: str) -> int:
+    """Write the game with what chance brought; one that drifts is not written."""
+    if replayed.drifts:
+        return _drifts(replayed)
+    game = replayed.game
+    Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
+    print(f"{file}: {_counted(replayed.moments[-1].number, 'move')}, with what chance brought")
+    return OK
+
+
+def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> Session:
     session = session_of(replayed, settings, settings_path)
     session.timeline.redo(at)
     session.moved_in_time()
-    last = replayed.moments[-1].number
-    marks = f"; marks: {', '.join(session.timeline.marks)}" if session.timeline.marks else ""
-    greeting = [f"{replayed.game.title}: {_counted(last, 'move')}; redo and undo step through{marks}"]
-    return run_shell(session, (*greeting, *replayed.drifts))
+    return session
+
+
+def _greeting(replayed: Replayed) -> list[str]:
+    names = ", ".join((END, *replayed.marks))
+    moves = _counted(replayed.moments[-1].number, "move")
+    how = f"next and back step through, goto goes to a number or a mark ({names})"
+    return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 
 
 # -- telling it without a terminal ------------------------------------------------------------
@@ -119,6 +187,8 @@ def _tell(replayed: Replayed, moments: tuple[Moment, ...], language: str, with_b
             print(f"{moment.number}. {moment.move.text}{note}")
         for event in _events(moment):
             print(f"    {event_text(moment.state, event, language)}")
+        for told in moment.after:
+            print(remark(told))
     state = moments[-1].state
     for line in board_lines(state, language) if with_board else result_lines(state):
         print(line)
@@ -133,6 +203,8 @@ def _tell_as_json(replayed: Replayed, moments: tuple[Moment, ...]) -> None:
         line: dict[str, Any] = {"move": moment.number}
         if moment.move is not None:
             line.update(line=moment.move.text, note=moment.move.note, at=moment.move.line)
+        if moment.after:
+            line["after"] = [remark(told) for told in moment.after]
         _print({**line, "events": [event_data(moment.state, event) for event in _events(moment)]})
 
 

@@ -6,8 +6,8 @@ import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.faults import Fault
 from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER
-from nightfall_cli.scenario.faults import Fault
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -23,12 +23,23 @@ def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> lis
     ``minion_paths`` tells where in a file each minion is named, by id.
     """
     return [
+        *_draft(state),
         *_copies(state),
         *_wounds(state),
         *_minions(state, minion_paths or {}),
         *_archives(state),
         *_chain(state),
         *_combat(state),
+    ]
+
+
+def _draft(state: State) -> list[Fault]:
+    """Nobody has cards but draft cards before the draft is over: starting decks are dealt then (`setup.draft`)."""
+    zones = (state.hand, state.deck, state.discard, state.play) if state.phase == "draft" else ()
+    return [
+        Fault(("player", seat), f"impossible: {state.names[seat]} has cards before the draft is over (setup.draft)")
+        for seat in state.players
+        if any(zone[seat] for zone in zones)
     ]
 
 

@@ -6,14 +6,15 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import not_toml
+from nightfall_cli.cards.faults import Fault
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board import BoardReader
 from nightfall_cli.scenario.check import impossible
-from nightfall_cli.scenario.faults import Fault, ScenarioError, did_you_mean
+from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
 from nightfall_cli.scenario.load import player_names
 from nightfall_cli.scenario.pending import settle
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 FORMAT = 1
+GAME = '[Format "nightfall-game '
+"""What a game as text begins with."""
 DOCUMENT_KEYS = (
     "format",
     "title",
@@ -82,6 +85,9 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
+        if text.startswith(GAME):
+            told = f"{where}:1:1: this is a game as text and no scenario; nightfall replay steps through it"
+            raise ScenarioError([told]) from None
         raise ScenarioError([not_toml(where, str(error), text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
@@ -117,7 +123,7 @@ def _library(document: dict[str, Any], library: Library, faults: list[Fault]) ->
         faults.append(Fault(("card",), "write [[card]], with two brackets"))
         return library
     cards, found = library.read_cards(tables)
-    faults += [Fault(*fault) for fault in found]
+    faults += found
     return library.with_cards(cards)
 
 
@@ -139,7 +145,7 @@ def _head(
     lists = [tuple(reader.texts(document.get(key, []), (key,))) for key in ("rulings", "rules")]
     for rule in lists[1]:
         if rule and rule not in RULES:
-            reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)[:60]}', rule)
+            reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)}', rule)
     editions = tuple(reader.texts(document.get("editions", list(EDITIONS)), ("editions",)))
     given = document.get("editions", list(EDITIONS))
     for index, edition in enumerate(editions):

@@ -12,8 +12,9 @@ Format ``nightfall-game 1``. A file has a header, then numbered moves.
   ``End``, digests of the table before the first and after the last move; ``Result``, everybody's wounds and who won.
   Each may be left out.
 - **Moves** are ``NUMBER. LINE``, numbered from 1; LINE is a line of the language with the player's name, or a table
-  edit ``set …`` or ``seed …``. Every decision is answered, those with one legal answer too. What chance brings comes
-  from the seed, or from edits.
+  edit ``set …`` or ``seed …``. Every decision is answered, those with one legal answer too.
+- What **chance** brings comes from the seed, or is told: ``shuffle PLAYER: CARD, …`` before a move says what that
+  player's discard pile becomes in it, the top card first.
 - ``; text`` is a **comment**, on a line of its own or behind a move. ``;;`` begins a heading, which is written anew.
 - ``mark NAME`` names the moment reached, in one word.
 - ``( NAME``, the moves and ``)``, each on lines of their own, are a **branch**: what might have been played. The number
@@ -28,7 +29,7 @@ Format ``nightfall-game 1``. A file has a header, then numbered moves.
 'nothing to link'
 """
 
-from nightfall_cli.scenario.notation_parts import Branch, Comment, Element, GameText, Mark, MoveLine
+from nightfall_cli.scenario.notation_parts import Branch, Comment, Element, GameText, Mark, MoveLine, Shuffle
 from nightfall_cli.scenario.notation_read import load_game, read_game
 from nightfall_cli.scenario.notation_replay import Moment, Replayed, replay
 from nightfall_cli.scenario.notation_write import game_text
@@ -42,6 +43,7 @@ __all__ = [
     "Moment",
     "MoveLine",
     "Replayed",
+    "Shuffle",
     "game_text",
     "load_game",
     "read_game",

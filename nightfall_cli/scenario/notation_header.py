@@ -10,7 +10,7 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.notation_parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS
+from nightfall_cli.scenario.notation_parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
 from nightfall_cli.scenario.notation_start import Deal
 
 if TYPE_CHECKING:
@@ -18,27 +18,10 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.notation_faults import Faults
 
 _TAG = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _BLOCK = re.compile(r"\[(?P<name>\w+)\]")
-
-
-class Faults:
-    """What is wrong with one text, each fault at a line and column, 1-based."""
-
-    def __init__(self, where: str) -> None:
-        self.where = where
-        self.found: list[tuple[int, int, str]] = []
-        self.told: list[str] = []
-
-    def add(self, line: int, column: int, problem: str) -> None:
-        """Note a fault."""
-        self.found.append((line, column, problem))
-
-    def error(self) -> ScenarioError | None:
-        """The error with every fault in file order, if there is one."""
-        lines = [f"{self.where}:{line}:{column}: {problem}" for line, column, problem in sorted(self.found)]
-        return ScenarioError([*self.told, *lines]) if lines or self.told else None
 
 
 class Tag(NamedTuple):
@@ -71,6 +54,8 @@ def read_header(lines: list[str], faults: Faults) -> Header:
             block = _BLOCK.fullmatch(line)
             if block and _known(block["name"], BLOCKS, header.blocks, at, faults):
                 end = _block_end(lines, at)
+                if not "".join(lines[at:end]).strip():
+                    faults.add(at, 1, f"the text of {line} stands in the lines below it, indented")
                 header.blocks[block["name"]] = "\n" * at + "\n".join(lines[at:end])
                 at = end
             elif not block:
@@ -89,7 +74,7 @@ def _block_end(lines: list[str], at: int) -> int:
 def _read_tag(line: str, number: int, tags: dict[str, Tag], faults: Faults) -> None:
     match = _TAG.fullmatch(line)
     if match is None:
-        faults.add(number, 1, f'a header line is [Name "value"], not {line}')
+        faults.add(number, 1, f'a header line is [Name "value"], not {beginning(line)}')
     elif _known(match["name"], TAGS, tags, number, faults):
         value = re.sub(r"\\(.)", r"\1", match["value"])
         tags[match["name"]] = Tag(value, number, match.start("value") + 1)
@@ -101,6 +86,15 @@ def _known(name: str, known: tuple[str, ...], found: Container[str], line: int, 
     elif name in found:
         faults.add(line, 2, f"{name} stands there twice")
     return name in known and name not in found
+
+
+def check_format(header: Header, where: str) -> None:
+    """Raise `ScenarioError` for what is no game, or one of another version: nothing else about it can be told then."""
+    given = header.tags.get("Format", Tag("", 1, 1))
+    if given.value != FORMAT:
+        missing = f'this is no game as text; its first line is [Format "{FORMAT}"]'
+        what = f'the format "{given.value}" is not known here; known: {FORMAT}' if given.value else missing
+        raise ScenarioError([f"{where}:{given.line}:{given.column}: {printable(what)}"])
 
 
 class Beginning:
@@ -116,7 +110,6 @@ class Beginning:
     def state(self) -> State | None:
         """The state, or None when something is wrong."""
         before = len(self.faults.found) + len(self.faults.told)
-        self._check_format()
         self._lay_values_over()
         edition = self._value("Edition", "")
         if edition and edition not in EDITIONS:
@@ -132,15 +125,9 @@ class Beginning:
         tag = self.tags.get(name, Tag("", 1, 1))
         self.faults.add(tag.line, tag.column, problem)
 
-    def _check_format(self) -> None:
-        given = self._value("Format", "")
-        if given != FORMAT:
-            told = f'"{given}" is not a format known here' if given else "the format is missing"
-            self._fault("Format", f'{told}; the first line is [Format "{FORMAT}"]')
-
     def _lay_values_over(self) -> None:
         """The game's own card values, over those it is read with."""
-        if "Values" in self.blocks:
+        if self.blocks.get("Values", "").strip():
             try:
                 self.library = self.library.with_text(self.blocks["Values"], self.faults.where)
             except CardFileError as error:
@@ -174,6 +161,8 @@ class Beginning:
         for name in DEAL_TAGS:
             if name in self.tags:
                 self._fault(name, f"{name} belongs to a game that is dealt; this one begins with a board")
+        if not self.blocks["Board"].strip():
+            return None
         try:
             scenario = parse_scenario(self.blocks["Board"], self.faults.where, self.library)
         except ScenarioError as error:

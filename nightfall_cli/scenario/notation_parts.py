@@ -20,6 +20,8 @@ BLOCKS = ("Values", "Board")
 """Header lines that are followed by an indented TOML text."""
 EDITS = ("set", "seed")
 """The verbs that make up a game beside those of moves."""
+MAX_QUOTED = 40
+"""So many letters of a line that is not understood are quoted."""
 MAX_DEPTH = 100
 """How deep branches may lie within branches."""
 
@@ -44,6 +46,14 @@ class Mark(NamedTuple):
     name: str
 
 
+class Shuffle(NamedTuple):
+    """What the discard pile of a player becomes when it is shuffled next, the top card first."""
+
+    player: str
+    cards: str
+    line: int = 0
+
+
 class Branch(NamedTuple):
     """Moves that were played, or might be, instead of others.
 
@@ -56,7 +66,7 @@ class Branch(NamedTuple):
     note: str = ""
 
 
-Element = MoveLine | Comment | Mark | Branch
+Element = MoveLine | Comment | Mark | Shuffle | Branch
 
 
 class GameText(NamedTuple):
@@ -92,3 +102,13 @@ def has_edits(elements: tuple[Element, ...]) -> bool:
         else isinstance(element, MoveLine) and element.text.casefold().startswith("set ")
         for element in elements
     )
+
+
+def printable(text: str) -> str:
+    """A text with a sign in the place of every letter that cannot be shown, or that a terminal might obey."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+def beginning(text: str) -> str:
+    """The beginning of a line, short enough to be quoted."""
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"

@@ -6,24 +6,32 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.notation_header import Beginning, Faults, read_header
-from nightfall_cli.scenario.notation_parts import EDITS, MAX_DEPTH, Branch, Comment, GameText, Mark, MoveLine
-from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
-from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.scenario.notation_faults import Faults
+from nightfall_cli.scenario.notation_header import Beginning, check_format, read_header
+from nightfall_cli.scenario.notation_names import check_names, check_shuffles
+from nightfall_cli.scenario.notation_parts import (
+    MAX_DEPTH,
+    Branch,
+    Comment,
+    GameText,
+    Mark,
+    MoveLine,
+    Shuffle,
+    beginning,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.language.verbs import Verb
-    from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.notation_parts import Element
 
 _MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s+(?P<text>\S.*)")
 _NOTE = re.compile(r"\s+;\s?(?P<note>.*)$")
 _NAME = re.compile(r"\S+")
+_SHUFFLE = re.compile(r"shuffle\s+(?P<player>[^:]+?)\s*:\s*(?P<cards>\S.*)")
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 HEADING = ";;"
 """Begins a line that is written anew every time, and skipped when read."""
 
@@ -31,9 +39,14 @@ HEADING = ";;"
 def load_game(path: Path, library: Library | None = None) -> GameText:
     """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError([f"{path}: cannot be read: {error}"]) from None
+        data = path.read_bytes()
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise ScenarioError([f"{path}:{line}:{column}: not UTF-8, in which games are written"]) from None
+    except OSError as error:
+        raise ScenarioError([f"{path}: cannot be read: {error.strerror}"]) from None
     return read_game(text, str(path), library)
 
 
@@ -42,9 +55,14 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
 
     Whether its moves are legal is told by `nightfall_cli.scenario.notation_replay.replay`.
     """
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults = Faults(where)
     header = read_header(lines, faults)
+    check_format(header, where)
+    for number, line in enumerate(lines, 1):
+        control = _CONTROL.search(line)
+        if control:
+            faults.add(number, control.start() + 1, f"U+{ord(control[0]):04X} is a control character, and no text")
     beginning = Beginning(header, library or base_library(), faults)
     start = beginning.state()
     reader = _MoveReader(faults)
@@ -54,7 +72,8 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
         reader.read(line.rstrip(), number)
     elements = reader.finish()
     if start is not None:
-        _check_names(start, reader.moves, lines, faults)
+        check_names(start, reader.moves, lines, faults)
+        check_shuffles(start, reader.shuffles, lines, faults)
     error = faults.error()
     if error is not None:
         raise error
@@ -80,6 +99,7 @@ class _MoveReader:
         self.faults = faults
         self.open = [_Open("", "", 0, [], [])]
         self.moves: list[MoveLine] = []
+        self.shuffles: list[Shuffle] = []
         self.names: set[str] = set()
         self.too_deep = 0
 
@@ -98,6 +118,8 @@ class _MoveReader:
         elif text.startswith("mark ") or text == "mark":
             name = self._name(text[4:].strip(), number, column, "a mark is mark NAME, in one word")
             self.open[-1].elements.append(Mark(name))
+        elif text.startswith("shuffle ") or text == "shuffle":
+            self._shuffle(text, number, column)
         elif text.startswith("["):
             self.faults.add(number, column, "header lines stand before the moves")
         else:
@@ -116,10 +138,19 @@ class _MoveReader:
         self.names.add(name)
         return name
 
+    def _shuffle(self, text: str, line: int, column: int) -> None:
+        match = _SHUFFLE.fullmatch(text)
+        if match is None:
+            self.faults.add(line, column, "a shuffle is shuffle PLAYER: CARD, …, the top card first")
+            return
+        shuffle = Shuffle(match["player"], match["cards"], line)
+        self.shuffles.append(shuffle)
+        self.open[-1].elements.append(shuffle)
+
     def _move(self, text: str, line: int, column: int) -> None:
         match = _MOVE.fullmatch(text)
         if match is None:
-            self.faults.add(line, column, f"a move is NUMBER. PLAYER: MOVE, not {text[:40]}")
+            self.faults.add(line, column, f"a move is NUMBER. PLAYER: MOVE, not {beginning(text)}")
             return
         now, number = self.open[-1], int(match["number"])
         outer = self.open[-2].numbers if len(self.open) > 1 else []
@@ -173,26 +204,3 @@ class _MoveReader:
 def _split_note(text: str) -> tuple[str, str]:
     match = _NOTE.search(text)
     return (text[: match.start()], match["note"].strip()) if match else (text.rstrip(), "")
-
-
-def is_played(verb: Verb) -> bool:
-    """Whether lines with this verb make up a game."""
-    return verb.group == "move" or verb.name in EDITS
-
-
-def _check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
-    """Note what is no move, and names that do not exist."""
-    reader = TableReader(start.library, start.names)
-    for move in moves:
-        line = lines[move.line - 1]
-        read = read_line(start, move.text)
-        if isinstance(read, Line) and read.verb is not None and not is_played(read.verb):
-            column = line.index(read.word, line.index(move.text)) + 1
-            faults.add(move.line, column, f"{read.word} is no move; moves, set and seed make up a game")
-            continue
-        check_script(reader, (ScriptLine(move.line, move.text),))
-    for fault in reader.faults:
-        number = int(fault.path[len(SCRIPT)])
-        line = lines[number - 1]
-        column = max(line.find(fault.needle, line.find(".") + 1), 0) + 1
-        faults.add(number, column, fault.problem)

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.scenario.notation_parts import BLOCKS, FORMAT, FREE_TAGS, TAGS, Branch, Comment, Mark, has_edits
+from nightfall_cli.scenario.notation_parts import (
+    BLOCKS,
+    FORMAT,
+    FREE_TAGS,
+    TAGS,
+    Branch,
+    Comment,
+    Mark,
+    Shuffle,
+    has_edits,
+)
 from nightfall_cli.scenario.notation_replay import Moment, walk
 from nightfall_cli.scenario.notation_start import cards_digest, deal_of, position_digest, result_text
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
@@ -22,20 +32,24 @@ WIDTH = 100
 _STRING = r'"(?:[^"\\\n]|\\.)*"'
 
 
-def game_text(start: State, elements: Sequence[Element], tags: Mapping[str, str] | None = None) -> str:
+def game_text(
+    start: State, elements: Sequence[Element], tags: Mapping[str, str] | None = None, tell: bool = False
+) -> str:
     """The text of a game that begins with ``start``; of ``tags`` those are kept that only tell people something.
 
+    With ``tell`` it tells what chance brought in the place of a seed: it begins with a board, and every shuffle has its
+    line. Only what is dealt after a draft, and in later games of a series, comes from the seed of that board then.
     Raises ValueError when a move is refused, or a branch leaves at no move of its line.
     """
     elements = tuple(elements)
     document = to_document(start)
     impossible = bool(document["table"].get("impossible", False))
-    header, blocks = _beginning(start, document)
+    header, blocks = _beginning(start, document, tell)
     header |= {tag: value for tag, value in (tags or {}).items() if tag in FREE_TAGS and value}
     header["Cards"] = cards_digest(start, "Board" not in blocks, has_edits(elements))
     header["Start"] = position_digest(start)
     writer = _Writer(start)
-    for visit in walk(writer.last, elements, impossible):
+    for visit in walk(writer.last, elements, impossible, tell):
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
     header["Result"] = result_text(writer.last.state)
@@ -52,12 +66,14 @@ def _quoted(value: str) -> str:
     return f'"{value}"'
 
 
-def _beginning(start: State, document: Mapping[str, object]) -> tuple[dict[str, str], dict[str, str]]:
+def _beginning(start: State, document: Mapping[str, object], tell: bool) -> tuple[dict[str, str], dict[str, str]]:
     """The header lines and the blocks for a deal, or for a board when no deal leads to it."""
     import tomli_w
 
     header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
-    deal = deal_of(start)
+    deal = None if tell else deal_of(start)
+    if tell and start.phase != "draft" and not start.setup.series:
+        document = {key: value for key, value in document.items() if key != "seed"}
     if deal is None:
         return header, {"Board": _filled(tomli_w.dumps(document))}
     header |= {"Setup": " ".join(deal.setup) or "draft", "Seed": str(deal.seed)}
@@ -107,6 +123,8 @@ class _Writer:
             self.lines += [f"{indent}; {line}".rstrip() for line in element.text.split("\n")]
         elif isinstance(element, Mark):
             self.lines.append(f"{indent}mark {element.name}")
+        elif isinstance(element, Shuffle):
+            self.lines.append(f"{indent}shuffle {element.player}: {element.cards}")
         else:
             assert visit.moment.before is not None
             self._head(visit.moment.before.state, indent)

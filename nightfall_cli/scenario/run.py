@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.language.expect import Verdict, editions_of, judge
 from nightfall_cli.language.lines import read_line, without_comment
 from nightfall_cli.language.play import play_line
@@ -20,7 +20,7 @@ from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.script import ScriptLine
 
 if TYPE_CHECKING:
-    from nightfall_cli.bots.random_bot import RandomBot
+    from nightfall_cli.bots.bot import Bot
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
@@ -83,7 +83,7 @@ class _Run:
         self.state = scenario.boards[edition].copy()
         self.state.log = ()
         self.since: object = self.state.log
-        self.bots: dict[int, RandomBot] = {
+        self.bots: dict[int, Bot] = {
             seat: BOTS[name](scenario.seed + seat) for seat, name in scenario.bots.items()
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.model import COLORS, SPECIES
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETUP_WORDS

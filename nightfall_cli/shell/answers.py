@@ -14,7 +14,9 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.shell.outcome import Drawing
+from nightfall_cli.shell.telling import as_long_ago
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +39,8 @@ class Answer(NamedTuple):
 
 def answer_question(session: Session, verb: str, argument: str) -> Answer | Refusal:
     """The answer to a question, or its refusal; OSError when a picture cannot be written."""
+    if argument and not BY_NAME[verb].slots:
+        return Refusal("invalid", "syntax", f"{verb} stands alone, without {argument!r}")
     answer = _ANSWERS[verb](session, argument)
     return Answer(tuple(answer)) if isinstance(answer, list) else answer
 
@@ -119,16 +123,22 @@ def _legal(session: Session, argument: str) -> list[str] | Refusal:
 
 
 def _hint(session: Session, argument: str) -> list[str] | Refusal:
-    """What a bot would do with what the player may know, and the legal answers."""
+    """What a bot would do with what the player may know, and the legal answers; in a puzzle what the solver says."""
+    if session.puzzle is not None and not argument:
+        return session.puzzle.hint(session)
     from nightfall_cli.bots.registry import BOTS
     from nightfall_cli.rules.view import view
 
+    name = argument or "greedy"
+    if name not in BOTS:
+        known = BOTS.known()
+        return Refusal("invalid", "syntax", f"no bot is called {name!r}{did_you_mean(name, known)}", candidates=known)
     state = session.state
-    lines = _legal(session, argument)
+    lines = _legal(session, "")
     if state.decision is None or session.viewer not in (NOBODY, state.decision.player) or isinstance(lines, Refusal):
         return lines
-    move, reason = BOTS["greedy"](session.seed).explain(view(state, state.decision.player, with_log=False))
-    return [f"a greedy bot would: {move_text(state, move, session.language)} ({reason})", *lines]
+    move, reason = BOTS[name](session.seed).explain(view(state, state.decision.player, with_log=False))
+    return [f"a {name} bot would: {move_text(state, move, session.language)} ({reason})", *lines]
 
 
 def _log(session: Session, argument: str) -> list[str] | Refusal:
@@ -144,8 +154,11 @@ def _why(session: Session, argument: str) -> list[str] | Refusal:
     if session.last_refusal is not None:
         refusal = session.last_refusal
         return [f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"]
-    state = session.seen()
-    events = events_of(state.log)[-LOG_LENGTH:]
+    state, step = session.seen(), session.timeline.now
+    events = events_of(state.log)
+    if step.before is not None and step.bots is None:
+        events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
+    events = events[-LOG_LENGTH:]
     rules = dict.fromkeys(event[0].rule for event in events)
     told = [f"{event_text(state, event, session.language)} [{event[0].rule}]" for event in events]
     return [*told, *(f"  {rule}: {RULES[rule]}" for rule in rules)]

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.language.about import about_card
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slot_records import Item
@@ -140,7 +140,7 @@ def _new(session: Session, state: State, argument: str) -> Slot:
         "edition": [word(edition) for edition in EDITIONS],
         "setup": [word(choice) for choice in SETUP_WORDS],
         "first": [word(name) for name in state.names],
-        "bot": [word(f"{name}={bot}") for name in state.names for bot in BOTS],
+        "bot": [word(f"{name}={bot}") for name in state.names for bot in BOTS.known()],
     }
     more = [word(f"{known} ") for known in KEYWORDS if known not in parts[:-1]]
     return before, typed, [*values.get(keyword, []), *more]
@@ -175,9 +175,15 @@ def _cards_for(state: State, zone: str) -> list[Card]:
     return list(state.library.wounds) if zone == "next" else [*orders, *state.library.wounds]
 
 
+def _bots(session: Session, state: State, argument: str) -> Slot:
+    return "", argument, [word(name) for name in BOTS.known()]
+
+
 ARGUMENTS: dict[str, Callable[[Session, State, str], Slot]] = {
     "undo": _steps,
     "redo": _steps_ahead,
+    "next": _steps_ahead,
+    "back": _steps,
     "goto": _marks,
     "mark": _marks,
     "save": _files,
@@ -189,6 +195,7 @@ ARGUMENTS: dict[str, Callable[[Session, State, str], Slot]] = {
     "edit": _on_off,
     "auto": _on_off,
     "expect": _expect,
+    "hint": _bots,
     "rule": _rule,
     "try": _try,
     "settings": _settings,

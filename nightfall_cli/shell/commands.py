@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.shell.commands_files import load, record, save, source
 from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
 from nightfall_cli.shell.commands_table import allow_edits, new, seed, set_table
-from nightfall_cli.shell.commands_time import goto, mark, redo, undo
+from nightfall_cli.shell.commands_time import goto, mark, redo, restart, undo
 from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.stepping import step_back, step_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +25,9 @@ def leave(session: Session, argument: str) -> Outcome:
 COMMANDS: dict[str, Callable[[Session, str], Outcome]] = {
     "undo": undo,
     "redo": redo,
+    "next": step_on,
+    "back": step_back,
+    "restart": restart,
     "mark": mark,
     "goto": goto,
     "save": save,

@@ -19,7 +19,7 @@ def undo(session: Session, argument: str) -> Outcome:
         return session.usage("undo, or undo NUMBER")
     done = session.timeline.undo(wanted)
     session.moved_in_time()
-    return Outcome((f"{done} taken back" if done else "nothing to take back", question_text(session.state)))
+    return _there(session, f"{done} taken back" if done else "nothing to take back")
 
 
 def redo(session: Session, argument: str) -> Outcome:
@@ -27,9 +27,27 @@ def redo(session: Session, argument: str) -> Outcome:
     wanted = _count(argument)
     if wanted is None:
         return session.usage("redo, or redo NUMBER")
+    before, game = session.state, session.timeline.path()[0]
     done = session.timeline.redo(wanted)
     session.moved_in_time()
-    return Outcome((f"{done} played again" if done else "nothing to play again", question_text(session.state)))
+    same = session.timeline.path()[0] is game
+    return _there(session, f"{done} played again" if done else "nothing to play again", before.log if same else None)
+
+
+def _there(session: Session, told: str, since: object = None) -> Outcome:
+    """Where the session is now, what the player at the screen has not been told of it, and what is asked.
+
+    Where everything may be seen it is what happened after the point ``since`` of the log.
+    """
+    news = session.told(session.state.log if since is None else since)
+    return Outcome((told, *news, question_text(session.state)))
+
+
+def restart(session: Session, argument: str) -> Outcome:
+    """Take back everything since the game began."""
+    if argument:
+        return session.usage("restart")
+    return undo(session, str(len(session.timeline.path()) - 1))
 
 
 def _count(argument: str) -> int | None:
@@ -60,13 +78,14 @@ def goto(session: Session, argument: str) -> Outcome:
         return session.refused(Refusal("invalid", "not-there", f"nothing is marked {argument!r}; marks: {known}"))
     timeline.goto(argument)
     session.moved_in_time()
-    return Outcome((f"at {argument}; goto back returns", question_text(session.state)))
+    return _there(session, f"at {argument}; goto back returns")
 
 
 def _goto_move(session: Session, number: int) -> Outcome:
-    from nightfall_cli.shell.game_text import goto_move
+    from nightfall_cli.shell.game_text import goto_move, last_move
 
     if not goto_move(session.timeline, number):
-        return session.refused(Refusal("invalid", "not-there", f"this game has no move {number}, not even taken back"))
+        message = f"this game has no move {number}; its last is {last_move(session.timeline)}"
+        return session.refused(Refusal("invalid", "not-there", message))
     session.moved_in_time()
-    return Outcome((f"after move {number}; goto back returns", question_text(session.state)))
+    return _there(session, f"after move {number}; goto back returns")

@@ -6,45 +6,71 @@ import itertools
 from typing import TYPE_CHECKING
 
 from nightfall_cli.game import Game
-from nightfall_cli.scenario.notation import Branch, Mark, MoveLine, game_text
+from nightfall_cli.scenario.notation import Shuffle, game_text
+from nightfall_cli.shell.game_tree import END, Tree
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.timeline import BACK, Step
+from nightfall_cli.shell.timeline import BACK, Remarks, Step
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.scenario.notation import Element, Moment, Replayed
+    from nightfall_cli.scenario.notation import Moment, Replayed
     from nightfall_cli.shell.settings import Settings
     from nightfall_cli.shell.timeline import Timeline
 
 GAME_FILE = ".game"
 """What the names of game files end with."""
-AHEAD, END = "ahead", "end"
-"""The branch of what was taken back; the mark at the end of a game that was opened."""
 
 
 def session_text(timeline: Timeline, title: str = "") -> str:
-    """The game of a session as text, up to where it stands.
+    """The game of a session as text, up to where it stands; a game that was opened from a file, up to its end.
 
-    Marks are kept, and the branches that lead to them; what was taken back is the branch `AHEAD`. Marks that belong to
-    another game are left out.
+    Marks are kept, and the branches that lead to them; what was taken back is a branch. Marks that belong to
+    another game are left out. Of a game file the header lines for people and the comments are kept.
     """
-    path = timeline.path()
-    bots = {path[0].start.names[seat]: kind for seat, kind in (path[0].bots or {}).items()}
-    tags = {"Title": title, "Bots": ", ".join(f"{name}={kind}" for name, kind in bots.items())}
-    return game_text(path[0].start, _Tree(timeline).elements(), tags)
+    line = main_line(timeline)
+    tags = dict(line[0].remarks.tags)
+    if title:
+        tags["Title"] = title
+    if line[0].bots:
+        tags["Bots"] = ", ".join(f"{line[0].start.names[seat]}={kind}" for seat, kind in line[0].bots.items())
+    return game_text(line[0].start, Tree(timeline, line).elements(), tags)
+
+
+def own_title(timeline: Timeline) -> str:
+    """The title of the game file that this game was opened from."""
+    return timeline.path()[0].remarks.tags.get("Title", "")
+
+
+def tells_chance(timeline: Timeline) -> bool:
+    """Whether what was shuffled so far is told in the game file, not drawn from the generator."""
+    return any(isinstance(told, Shuffle) for step in timeline.path() for told in step.remarks.lead)
+
+
+def main_line(timeline: Timeline) -> list[Step]:
+    """The steps that are the game: up to the end of the file that it was opened from when that is still ahead."""
+    whole = timeline.opened is not None and timeline.opened.since(timeline.now) is not None
+    return timeline.path(timeline.opened if whole else None)
 
 
 def session_of(replayed: Replayed, settings: Settings, settings_path: Path | None = None) -> Session:
     """A session at the start of a game that was read; redo goes through its moves, goto to its marks."""
     session = Session(Game(replayed.game.start), False, None, 1, True, settings, settings_path)
-    timeline = session.timeline
-    steps = {id(replayed.moments[0]): timeline.now}
-    ends = {END: replayed.moments[-1], **replayed.marks}
-    timeline.marks = {name: _step(moment, steps) for name, moment in ends.items()}
-    timeline.ahead = [_step(moment, steps) for moment in reversed(replayed.moments[1:])]
-    timeline.now.saved = True
+    open_game(session.timeline, replayed)
     return session
+
+
+def open_game(timeline: Timeline, replayed: Replayed) -> None:
+    """Lay a game that was read before a timeline that stands at its start."""
+    first = replayed.moments[0]
+    timeline.now.remarks = _remarks(first)._replace(tags=replayed.game.tags)
+    timeline.now.saved = True
+    steps = {id(first): timeline.now}
+    timeline.holds_more = replayed.game.where if replayed.cut else ""
+    timeline.opened = _step(replayed.moments[-1], steps)
+    named = {name: _step(moment, steps) for name, moment in replayed.marks.items()}
+    timeline.marks |= {END: timeline.opened, **named}
+    timeline.ahead = timeline.opened.since(timeline.now) or []
 
 
 def _step(end: Moment, steps: dict[int, Step]) -> Step:
@@ -57,109 +83,44 @@ def _step(end: Moment, steps: dict[int, Step]) -> Step:
             assert moment.move is not None
             step = Step(moment.state, (moment.move.text,), steps[id(moment.before)])
             step.saved = True
+            step.remarks = _remarks(moment)
             steps[id(moment)] = step
     return steps[id(end)]
+
+
+def _remarks(moment: Moment) -> Remarks:
+    return Remarks(moment.move.note if moment.move else "", tuple(moment.lead), tuple(moment.after))
 
 
 def goto_move(timeline: Timeline, number: int) -> bool:
     """Go to the moment after that many moves of this game, back or ahead; False when there are not so many.
 
-    Where one line stood for several moves, to the moment after that line. The moment that is left is found under
-    `BACK`, as with `Timeline.goto`.
+    Where one line stood for several moves, to the moment after that line. On a branch that is shorter the moves of the
+    game file are meant. The moment that is left is found under `BACK`, as with `Timeline.goto`.
     """
-    left, played = timeline.now, len(timeline.script())
-    ahead = list(itertools.takewhile(lambda step: step.bots is None, reversed(timeline.ahead)))
-    if number > played + sum(len(step.script) for step in ahead):
-        return False
-    while timeline.now.bots is None and played > number:
-        played -= len(timeline.now.script)
-        timeline.undo(1)
-    while played < number:
-        timeline.redo(1)
-        played += len(timeline.now.script)
-    timeline.marks[BACK] = left
-    return True
+    for line in _lines(timeline):
+        there = next((index for index, count in enumerate(_counts(line)) if count >= number), None)
+        if there is not None:
+            timeline.marks[BACK], timeline.now = timeline.now, line[there]
+            timeline.ahead = line[:there:-1]
+            return True
+    return False
 
 
-class _Line:
-    """Steps one after the other; ``number`` is that of the first move among them."""
-
-    def __init__(self, name: str, number: int, steps: list[Step]) -> None:
-        self.name = name
-        self.number = number
-        self.steps = steps
-        self.branches: dict[int, list[_Line]] = {}
-        """By the index of the step that they are written after."""
+def last_move(timeline: Timeline) -> int:
+    """The number of the last move that `goto_move` finds."""
+    return max(_counts(line)[-1] for line in _lines(timeline))
 
 
-class _Tree:
-    """The steps of a session's game as a line with branches."""
-
-    def __init__(self, timeline: Timeline) -> None:
-        self.places: dict[int, tuple[_Line, int]] = {}
-        self.names: dict[int, list[str]] = {}
-        self.main = _Line("", 1, timeline.path())
-        self._place(self.main)
-        named = {name: step for name, step in timeline.marks.items() if name not in (BACK, END)}
-        taken_back = {AHEAD: timeline.ahead[0]} if timeline.ahead else {}
-        for name, step in {**_marked(timeline, END), **taken_back}.items():
-            self._reach_unnamed(name, step, named)
-        for name, step in named.items():
-            self._reach(name, step)
-        for name, step in _marked(timeline, BACK).items():
-            self._reach_unnamed(name, step, named)
-
-    def _reach_unnamed(self, name: str, step: Step, named: dict[str, Step]) -> None:
-        """Reach a step that a person may have named; where it lies on the way to another it needs no name."""
-        if step not in named.values() and id(step) not in self.places:
-            self._reach(_free(name, named), step)
-
-    def _place(self, line: _Line) -> None:
-        self.places.update({id(step): (line, index) for index, step in enumerate(line.steps)})
-
-    def _reach(self, name: str, step: Step) -> None:
-        """Name a step, with a branch that leads to it when it is not there yet."""
-        new: list[Step] = []
-        known: Step | None = step
-        while known is not None and id(known) not in self.places:
-            if known.bots is not None:  # the beginning of another game
-                return
-            new.append(known)
-            known = known.before
-        if known is None:
-            return
-        if not new:
-            self.names.setdefault(id(step), []).append(name)
-            return
-        line, index = self.places[id(known)]
-        number = line.number + sum(len(before.script) for before in line.steps[: index + 1])
-        branch = _Line(name, number, new[::-1])
-        self._place(branch)
-        line.branches.setdefault(min(index + 1, len(line.steps) - 1), []).append(branch)
-
-    def elements(self) -> list[Element]:
-        """The main line with all its branches."""
-        return _elements(self.main, self.names)
+def _counts(line: list[Step]) -> list[int]:
+    """How many moves of this game were made after each moment of a line."""
+    game = itertools.takewhile(lambda step: step.bots is None, line[1:])
+    return list(itertools.accumulate(len(step.script) for step in (line[0], *game)))
 
 
-def _elements(line: _Line, names: dict[int, list[str]]) -> list[Element]:
-    found: list[Element] = []
-    for index, step in enumerate(line.steps):
-        found += map(MoveLine, step.script)
-        found += map(Mark, names.get(id(step), ()))
-        for branch in line.branches.get(index, ()):
-            found.append(Branch(branch.name, branch.number, tuple(_elements(branch, names))))
-    return found
-
-
-def _marked(timeline: Timeline, name: str) -> dict[str, Step]:
-    return {name: timeline.marks[name]} if name in timeline.marks else {}
-
-
-def _free(name: str, taken: dict[str, Step]) -> str:
-    """The name, with a number when a person uses it."""
-    number = 2
-    free = name
-    while free in taken:
-        free, number = f"{name}-{number}", number + 1
-    return free
+def _lines(timeline: Timeline) -> list[list[Step]]:
+    """The line that is played with what is ahead of it, and that of the game file."""
+    lines = [[*timeline.path(), *reversed(timeline.ahead)]]
+    if timeline.opened is not None and timeline.opened.since(lines[0][0]) is not None:
+        lines.append(timeline.path(timeline.opened))
+    return lines

@@ -37,18 +37,22 @@ def try_line(session: Session, state: State, line: Line) -> tuple[State, list[st
 
 
 def go_on(session: Session, state: State) -> tuple[State, list[str]]:
-    """Bots play, and forced answers are given when ``auto`` is on: the state then, and the script lines."""
+    """Bots, and the others of a puzzle, play; forced answers are given when ``auto`` is on: state and script lines."""
     script: list[str] = []
     forced = 0
     thinks = NOBODY
+    puzzle = session.puzzle
     while state.decision is not None and len(script) < MAX_BOT_MOVES:
+        if puzzle is not None and puzzle.over(state):
+            break
         player = state.decision.player
-        if player in session.bots:
+        answer = puzzle.answer(state) if puzzle is not None else None
+        if player in session.bots or answer is not None:
             if player != thinks:
                 thinks = player
                 if session.thinking is not None:
                     session.thinking(state.names[player])
-            move = session.bots[player].pick(view(state, player, with_log=False))
+            move = answer or session.bots[player].pick(view(state, player, with_log=False))
             script += script_of(state, (move,))
             state = state.copy()
             play(state, move)

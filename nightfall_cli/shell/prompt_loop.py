@@ -82,7 +82,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.timeline.unsaved and not asked_to_leave:
+                if self.session.timeline.unsaved and self.session.puzzle is None and not asked_to_leave:
                     asked_to_leave = True
                     self._say(("not saved in a file of yours; Ctrl-D again leaves, and nightfall resume goes on",))
                     continue

@@ -55,8 +55,10 @@ class Keeper:
     def keep(self, session: Session) -> None:
         """Write the game, or remove its file once it is over; nothing when nothing was played since.
 
-        A game that was opened from a file is not kept before something is played.
+        A game that was opened from a file is not kept before something is played, and a puzzle never.
         """
+        if session.puzzle is not None:
+            return
         step = session.timeline.now
         now = (step, session.auto)
         if now == self._written or (self._written is None and (step.before is None or step.saved)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.random_bot import BOTS
+from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.language.expect import editions_of, judge
 from nightfall_cli.language.lines import Line, read_line, split_line
 from nightfall_cli.rules.records import NOBODY
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from nightfall_cli.bots.random_bot import RandomBot
+    from nightfall_cli.bots.bot import Bot
     from nightfall_cli.game import Game
     from nightfall_cli.rules.state import State
+    from nightfall_cli.shell.puzzle import Puzzle
 
 
 class Session:
@@ -36,7 +37,7 @@ class Session:
     ``auto``: decisions with one legal answer are answered at once; otherwise only before a move line that does not
     answer them, as in scripts. ``bots`` maps seats to the names of bots. Unless the table is ``open``, what is told is
     only what the player at the screen may know: the only person, or the one who decides. ``settings`` hold the language
-    and the aliases; they are written to ``settings_path``, if there is one.
+    and the aliases; they are written to ``settings_path``, if there is one. ``puzzle`` is what this game asks.
     """
 
     def __init__(
@@ -48,15 +49,17 @@ class Session:
         open_table: bool = True,
         settings: Settings | None = None,
         settings_path: Path | None = None,
+        puzzle: Puzzle | None = None,
     ) -> None:
         self.timeline = Timeline(game.state, bots or {})
+        self._puzzle = (puzzle, self.timeline.now)
         self.auto = auto
         self.open_table = open_table
         self.settings = settings or Settings()
         self.settings_path = settings_path
         self.editing = False
         self.seed = seed
-        self.bots: dict[int, RandomBot] = {}
+        self.bots: dict[int, Bot] = {}
         self.bot_names: dict[int, str] = {}
         self._seat_bots(bots or {})
         self.last_refusal: Refusal | None = None
@@ -64,7 +67,7 @@ class Session:
         self.depth = 0
         self.thinking: Callable[[str], None] | None = None
         """Called with a bot's name when it begins to think."""
-        self._telling = Telling()
+        self._telling = Telling(self.timeline.now)
 
     @property
     def state(self) -> State:
@@ -99,6 +102,12 @@ class Session:
     def _next_person(self, seat: int) -> int:
         return next(other for other in self.state.clockwise(seat) if other not in self.bots)
 
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle, while the game that it is about is on the table."""
+        puzzle, begins = self._puzzle
+        return puzzle if puzzle is not None and self.timeline.path()[0] is begins else None
+
     def seen(self) -> State:
         """What may be shown now."""
         return self.state if self.viewer == NOBODY else view(self.state, self.viewer)
@@ -112,6 +121,7 @@ class Session:
         """Tell how the game began, when ``brief`` without the set-up; bots and forced answers go first."""
         if self.timeline.now.bots is None:  # a game that goes on
             self.moved_in_time()
+            self._telling.everybody_knows(self.state, self.state.log)
             return Outcome()
         self._others_go_on()
         self._telling.everybody_knows(self.state, after_setup(self.state.log) if brief else ())
@@ -174,7 +184,7 @@ class Session:
     # -- moves --------------------------------------------------------------------------------
 
     def _move(self, line: Line) -> Outcome:
-        before, looked = self.state, self.viewer
+        before, looked, puzzle = self.state, self.viewer, self.puzzle
         result = try_line(self, before, line)
         if isinstance(result, Refusal):
             return self.refused(result)
@@ -184,7 +194,8 @@ class Session:
         self.since = before.log
         stays = looked in (NOBODY, self.viewer)
         farewell = () if stays else self._telling.news(moved, looked, self.language)
-        return Outcome(self.told(before.log), farewell=farewell)
+        verdict = puzzle.verdict(self, before) if puzzle is not None else ()
+        return Outcome((*self.told(before.log), *verdict), farewell=farewell)
 
     def advance(self, after: State, script: list[str]) -> None:
         """One step that can be taken back: the state after it, and the script lines that lead there."""
@@ -192,11 +203,12 @@ class Session:
         self.last_refusal = None
 
     def moved_in_time(self) -> None:
-        """After undo and its kin: the bots of this game sit down, and what was told does not count any more."""
-        self._seat_bots(self.timeline.path()[0].bots or {})
+        """After undo and its kin: the bots of this game sit down, and what was told of what is taken back is void."""
+        game = self.timeline.path()[0]
+        self._seat_bots(game.bots or {})
         self.since = self.state.log
         self.last_refusal = None
-        self._telling.everybody_knows(self.state, self.state.log)
+        self._telling.gone_to(game, self.state)
 
     def told(self, since: object) -> tuple[str, ...]:
         """What happened since then, or since the player at the screen looked last, as far as he may know it."""

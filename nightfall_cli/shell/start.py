@@ -53,7 +53,7 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -
     first_time = not (folder / "history").exists()
     terminal = Terminal(session, folder, Keeper(folder / "games", kept))
     edition = session.state.edition.name
-    hint = FIRST_TIME if first_time else ()
+    hint = (FIRST_TIME if session.puzzle is None else FIRST_TIME[:-1]) if first_time else ()
     terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
     return OK
 

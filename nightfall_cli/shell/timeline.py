@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.notation_parts import Element
 
 BACK = "back"
 """The name that `Timeline.goto` gives to the step it leaves."""
+
+
+class Remarks(NamedTuple):
+    """What a game file says beside a move: comments, the places of marks and branches; header lines at the start."""
+
+    note: str = ""
+    lead: tuple[Element, ...] = ()
+    after: tuple[Element, ...] = ()
+    tags: Mapping[str, str] = {}
+
+
+NOTHING = Remarks()
 
 
 class Step:
     """A state and the script lines that led to it from the step before.
 
     A game begins with a step that has ``bots``, what bot sits at which seat, and ``start``, the state before bots and
-    forced answers went first. ``saved`` when a file holds the step.
+    forced answers went first. ``saved`` when a file holds the step. ``remarks``: what a game file says beside the move.
     """
 
-    __slots__ = ("before", "bots", "saved", "script", "start", "state")
+    __slots__ = ("before", "bots", "remarks", "saved", "script", "start", "state")
 
     def __init__(
         self, state: State, script: tuple[str, ...], before: Step | None, bots: Mapping[int, str] | None = None
@@ -30,6 +43,16 @@ class Step:
         self.before = before
         self.bots = bots
         self.saved = False
+        self.remarks = NOTHING
+
+    def since(self, earlier: Step) -> list[Step] | None:
+        """The steps after an earlier one up to this, the last first; None when that did not lead here."""
+        steps: list[Step] = []
+        step: Step | None = self
+        while step is not None and step is not earlier:
+            steps.append(step)
+            step = step.before
+        return None if step is None else steps
 
 
 class Timeline:
@@ -39,6 +62,10 @@ class Timeline:
         self.now = Step(state, (), None, bots)
         self.ahead: list[Step] = []
         self.marks: dict[str, Step] = {}
+        self.opened: Step | None = None
+        """The last step of the game that was opened from a file."""
+        self.holds_more = ""
+        """That file when it holds moves that are no longer legal."""
 
     def advance(self, state: State, script: tuple[str, ...]) -> None:
         """One step that can be taken back."""
@@ -77,14 +104,18 @@ class Timeline:
         self.marks[name] = self.now
 
     def goto(self, name: str) -> None:
-        """Go to a marked step, on whatever branch; the step that is left can be found under `BACK`."""
-        left, self.now = self.now, self.marks[name]
-        self.marks[BACK] = left
-        self.ahead.clear()
+        """Go to a marked step, on whatever branch; the step that is left can be found under `BACK`.
 
-    def path(self) -> list[Step]:
-        """The steps of this game, its beginning first."""
-        steps = [self.now]
+        What followed it is ahead then: the line that is left when it goes through that step, or that of a game file.
+        """
+        left, self.now = self.now, self.marks[name]
+        ends = [self.ahead[0] if self.ahead else left, *([self.opened] if self.opened else [])]
+        self.marks[BACK] = left
+        self.ahead = next((steps for steps in (end.since(self.now) for end in ends) if steps is not None), [])
+
+    def path(self, last: Step | None = None) -> list[Step]:
+        """The steps of this game up to now, or to another last one, its beginning first."""
+        steps = [last or self.now]
         while steps[-1].bots is None and steps[-1].before is not None:
             steps.append(steps[-1].before)
         steps.reverse()
