@@ -1,12 +1,9 @@
-"""Measurements of speed. They print figures and judge nothing."""
+"""Measurements of the engine's speed. They print figures and judge nothing."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from random import Random
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -109,39 +106,3 @@ def completion_speed(seconds: float) -> CompletionSpeed:
                 times.append(perf_counter() - before)
             play(state, moves[int(choose() * len(moves))])
     return CompletionSpeed(1000 * median(times), 1000 * max(times))
-
-
-def process_seconds(command: list[str], runs: int, folder: str) -> float:
-    """The median time of a process from start to end."""
-    times = []
-    for _ in range(runs):
-        start = perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
-        times.append(perf_counter() - start)
-    return median(times)
-
-
-ONE_GAME = """
-from nightfall_cli import Game
-from nightfall_cli.bots.random_bot import RandomBot
-game, bot = Game.new(["Ann", "Bob"], seed=1, record=False), RandomBot(1)
-while not game.over:
-    game.play(bot.pick(game.view(game.players[game.decision.player])))
-"""
-
-
-def startup_ratios(scenario: Path, runs: int = 9) -> dict[str, float]:
-    """Whole processes as multiples of ``python -c pass``.
-
-    ``--version``, a bot game through the API and by command, and ``nightfall test`` of one file.
-    """
-    python = sys.executable
-    with TemporaryDirectory() as folder:
-        nothing = process_seconds([python, "-c", "pass"], runs, folder)
-        commands = {
-            "startup_ratio": [python, "-m", "nightfall_cli", "--version"],
-            "game_ratio": [python, "-c", ONE_GAME],
-            "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "--quiet"],
-            "test_ratio": [python, "-m", "nightfall_cli", "test", str(scenario.resolve())],
-        }
-        return {name: process_seconds(command, runs, folder) / nothing for name, command in commands.items()}

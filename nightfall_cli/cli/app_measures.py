@@ -27,7 +27,7 @@ def selfcheck(
 
 @app.command(rich_help_panel=PANEL)
 def bench(
-    seconds: Annotated[float, typer.Option(help="How long each measurement runs.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement runs.")] = 2.0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure the speed of the engine on this machine."""
