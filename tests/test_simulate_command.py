@@ -13,8 +13,9 @@ import pytest
 
 from nightfall_cli import base_library
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cli import simulate as command
-from nightfall_cli.cli.simulate import SimulateOptions, plan_of, simulate_command
+from nightfall_cli.cli import simulate_plan
+from nightfall_cli.cli.simulate import simulate_command
+from nightfall_cli.cli.simulate_plan import SimulateOptions, plan_of
 from nightfall_cli.simulation import run
 from nightfall_cli.simulation.plan import Variant
 from nightfall_cli.simulation.progress import progress_line
@@ -264,7 +265,7 @@ class Presser:
 @pytest.fixture
 def presser(monkeypatch):
     monkeypatch.setattr(Presser, "moves", 0)
-    for module in (run, command):
+    for module in (run, simulate_plan):
         monkeypatch.setattr(module, "BOTS", {"random": Presser})
 
 

@@ -113,7 +113,8 @@ def simulate(
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Let programs play many games, and sum them up with their intervals."""
-    from nightfall_cli.cli.simulate import SimulateOptions, simulate_command
+    from nightfall_cli.cli.simulate import simulate_command
+    from nightfall_cli.cli.simulate_plan import SimulateOptions
 
     options = SimulateOptions(
         games=games,
