@@ -1,7 +1,8 @@
 """Everything that can come of a position by the end of its chain, phase or turn, and how.
 
-Built on `nightfall_cli.scenario.every_line`: the ends are grouped into results, the numbers of the table are told with
-the lines that lead to each value, and what all lines to a value have in common is what it takes ("only if").
+Built on `nightfall_cli.scenario.every_line`, or `every_draw` where chance is played out, too: the ends are grouped into
+results, the numbers of the table are told with the lines that lead to each value, and what all lines to a value have in
+common is what it takes ("only if").
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.analysis.outcomes_numbers import answers_of, quantities_of
+from nightfall_cli.analysis.outcomes_odds import Odds
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.dealer import dealt_by_chance
+from nightfall_cli.scenario.every_draw import beginning, every_draw
 from nightfall_cli.scenario.every_line import NODES, EveryLine, every_line
 from nightfall_cli.scenario.horizon import hidden, horizon
 
@@ -19,8 +23,15 @@ if TYPE_CHECKING:
 
     from nightfall_cli.analysis.outcomes_numbers import Answer, Quantity
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.every_line import Step
+
+
+class Unknown(NamedTuple):
+    """What chance is to play: the seats whose deck lies in unknown order, and how many wounds at the bottom do."""
+
+    decks: tuple[int, ...] = ()
+    wounds: int = 0
 
 
 class Result(NamedTuple):
@@ -33,7 +44,8 @@ class Result(NamedTuple):
 class Outcomes(NamedTuple):
     """What can come of ``start``.
 
-    ``lines`` counts every line of play, none merged; ``kinds`` tells whether kinds of wounds are told apart.
+    ``lines`` counts every line of play, none merged, each handful that chance may draw apart; ``kinds`` tells whether
+    kinds of wounds are told apart; ``odds``: where chance was played and every line looked at, how likely ends are.
     """
 
     start: State
@@ -43,36 +55,47 @@ class Outcomes(NamedTuple):
     quantities: tuple[Quantity, ...]
     answers: tuple[Answer, ...]
     kinds: bool
+    odds: Odds | None = None
 
     @property
     def complete(self) -> bool:
         """Whether every line of play was looked at."""
         return self.search.complete
 
-    def way(self, ends: Sequence[int]) -> list[tuple[State, Move]]:
-        """A line with the fewest choices to one of these ends: the moves with the positions they are made in."""
+    def way(self, ends: Sequence[int]) -> list[Step]:
+        """A line with the fewest choices and draws to one of these ends."""
         return self.search.way_to(*ends)
 
 
 def outcomes(
-    start: State, until: str = "chain", by: int | None = None, nodes: int = NODES, kinds: bool = True
+    start: State,
+    until: str = "chain",
+    by: int | None = None,
+    nodes: int = NODES,
+    kinds: bool = True,
+    unknown: Unknown | None = None,
 ) -> Outcomes | Refusal:
     """Every result of a position. ``by`` is a seat whose first choices are told apart.
 
-    ``kinds`` is whether it matters which wounds somebody got. Refused where nothing is to be played until that end, or
-    where cards are hidden.
+    ``kinds`` is whether it matters which wounds somebody got. With ``unknown`` every draw from what it names, and from
+    every shuffled pile, is tried, and the board need not be at its first decision; without it chance is as the state's
+    generator has it. Refused where nothing is to be played until that end, or where cards are hidden.
     """
-    end = horizon(start, until)
+    here = start
+    if unknown is not None:
+        start, here = beginning(dealt_by_chance(start, unknown.decks, unknown.wounds))
+    end = horizon(here, until)
     if isinstance(end, Refusal):
         return end
     if hidden(start):
         return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
-    search = every_line(start, end, nodes)
+    search = every_line(start, end, nodes) if unknown is None else every_draw(start, end, nodes)
     ways = search.ways()
     quantities = quantities_of(start, search, ways) if search.ends else ()
     answers = answers_of(search, by, quantities) if by is not None and search.complete else ()
     results = _results(search, ways, kinds)
-    return Outcomes(start, search, search.lines()[0], results, quantities, answers, kinds)
+    odds = Odds(search) if search.odds and search.complete else None
+    return Outcomes(start, search, search.lines()[0], results, quantities, answers, kinds, odds)
 
 
 # -- results ----------------------------------------------------------------------------------

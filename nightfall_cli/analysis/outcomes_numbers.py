@@ -8,6 +8,7 @@ from nightfall_cli.language.say import owner_name
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.scenario.horizon import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -73,7 +74,7 @@ def quantities_of(start: State, search: EveryLine, ways: Sequence[int]) -> tuple
 
     def value(amount: int, at: list[int]) -> Value:
         bits = _all(common[end] for end in at) & ~every
-        only_if = tuple(choice for number, choice in enumerate(choices) if bits >> number & 1)
+        only_if = _said_once(choice for number, choice in enumerate(choices) if bits >> number & 1)
         return Value(amount, tuple(at), sum(ways[end] for end in at), only_if)
 
     return tuple(
@@ -92,6 +93,16 @@ def _in_common(search: EveryLine) -> list[int]:
         for edge in search.edges[number]:
             common[edge.to] &= common[number] | edge.choices
     return common
+
+
+def _said_once(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Without the fewer copies of a card, where chance has to draw more of it."""
+    found: dict[object, Choice] = {}
+    for choice in choices:
+        key = (choice.player, choice.verb, choice.cards[0]) if choice.what == CHANCE else choice
+        if key not in found or len(found[key].cards) < len(choice.cards):
+            found[key] = choice
+    return tuple(found.values())
 
 
 def _all(bits: Iterable[int]) -> int:
@@ -145,7 +156,7 @@ def _first_asked(search: EveryLine, seat: int) -> list[int]:
     waiting = [0]
     while waiting:
         number = waiting.pop()
-        if search.deciders[number] == seat and number not in search.ends:
+        if search.deciders[number] == seat and len(search.edges[number]) > 1:
             found.append(number)
             continue
         for edge in search.edges[number]:

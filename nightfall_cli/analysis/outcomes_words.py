@@ -10,6 +10,7 @@ from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.scenario.horizon import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.every_line import Step
     from nightfall_cli.scenario.horizon import Choice
+
+REMARK = "# "
 
 # -- choices and ways -------------------------------------------------------------------------
 
@@ -28,6 +32,8 @@ def choice_text(state: State, choice: Choice) -> str:
     names = [card_name(card) for card in cards]
     if what == "wound" and verb == "wounds":
         said = wounds_text(cards)
+    elif what == CHANCE:
+        return f"{state.names[player]} {verb}s {wounds_text(cards)}"
     elif what == "player":
         said = state.names[owner]
     elif verb == "block":
@@ -48,9 +54,14 @@ def line_text(state: State, move: Move) -> str:
     return f"{state.names[state.decision.player]}: {move_text(state, move)}"
 
 
-def script_of_way(way: Iterable[tuple[State, Move]], forced: bool = True) -> list[str]:
-    """A way as script lines; without ``forced`` only where there was a choice."""
-    return [line_text(state, move) for state, move in way if forced or len(legal_moves(state)) > 1]
+def script_of_way(way: Iterable[Step], forced: bool = True) -> list[str]:
+    """A way as script lines, with what chance draws as remarks; without ``forced`` only where there was a choice."""
+    lines = []
+    for step in way:
+        if step.move is not None and (forced or len(legal_moves(step.state)) > 1):
+            lines.append(line_text(step.state, step.move))
+        lines += [f"{REMARK}{choice_text(step.state, drawn)}" for drawn in step.drawn]
+    return lines
 
 
 # -- what is different ------------------------------------------------------------------------
@@ -89,8 +100,9 @@ def _player_words(start: State, end: State, seat: int, kinds: bool) -> list[str]
     play = _changed(_in_play(start, seat), _in_play(end, seat))
     if play:
         told.append(f"play {play}")
-    for zone in ("hand", "discard"):
-        changed = _changed(_orders(getattr(start, zone)[seat]), _orders(getattr(end, zone)[seat]))
+    of_hand = Counter if kinds else _orders
+    for zone, cards in (("hand", of_hand), ("discard", _orders)):
+        changed = _changed(cards(getattr(start, zone)[seat]), cards(getattr(end, zone)[seat]))
         if changed:
             told.append(f"{zone} {changed}")
     if len(start.deck[seat]) != len(end.deck[seat]):

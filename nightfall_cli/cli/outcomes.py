@@ -6,8 +6,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.analysis.outcomes import outcomes
-from nightfall_cli.analysis.outcomes_words import choice_text, difference_lines, script_of_way
+from nightfall_cli.analysis.outcomes_words import REMARK, choice_text, difference_lines, script_of_way
 from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.every_line import NODES
@@ -19,19 +20,24 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.searching import Board
 
+CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20
 SHOWN_VALUES = 12
 SHOWN_AS_JSON = 1000
 """Results whose way is worked out at most."""
 
 
-def outcomes_command(path: str, until: str, by: str, nodes: int, edition: str, as_json: bool, library: Library) -> int:
+def outcomes_command(
+    path: str, until: str, by: str, nodes: int, edition: str, as_json: bool, library: Library, chance: str = "seed"
+) -> int:
     """Print every result of a board; exit code 1 when the search was cut, 2 when there is nothing to search.
 
     ``until`` is "chain", "phase" or "turn", "" for the chain; ``by`` a player whose first choices are told apart, or
-    ""; ``nodes`` the positions kept at most, 0 for the usual number.
+    ""; ``nodes`` the positions kept at most, 0 for the usual number; ``chance`` "seed" or "enumerate".
     """
     try:
+        if chance not in CHANCES:
+            raise ValueError(f"--chance is {' or '.join(CHANCES)}, not {chance!r}")
         board = read_board(path, edition, library)
         seat = read_seat(board.state, by) if by else None
         if nodes < 0:
@@ -39,28 +45,32 @@ def outcomes_command(path: str, until: str, by: str, nodes: int, edition: str, a
     except (ScenarioError, CardFileError, OSError, ValueError) as error:
         print(f"nightfall outcomes: {error}", file=sys.stderr)
         return BAD_INPUT
-    found = outcomes(board.state, until or "chain", seat, nodes or NODES, board.kinds)
+    if chance == "seed":
+        found = outcomes(board.state, until or "chain", seat, nodes or NODES, board.kinds)
+    else:
+        found = outcomes(board.placed(), until or "chain", seat, nodes or NODES, unknown=board.unknown())
     if isinstance(found, Refusal):
         print(f"nightfall outcomes: {found.message} [{found.code}]", file=sys.stderr)
         return BAD_INPUT
     if as_json:
         import json
 
-        print(json.dumps(outcomes_data(board, found, until or "chain"), ensure_ascii=False))
+        print(json.dumps(outcomes_data(board, found, until or "chain", chance), ensure_ascii=False))
     else:
-        print(*outcomes_lines(board, found, until or "chain"), sep="\n")
+        print(*outcomes_lines(board, found, until or "chain", chance), sep="\n")
     return OK if found.complete else FAILED
 
 
 # -- as text ----------------------------------------------------------------------------------
 
 
-def outcomes_lines(board: Board, found: Outcomes, until: str) -> list[str]:
+def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str = "seed") -> list[str]:
     """What was found, as people read it."""
+    tried = "every answer tried" if chance == "seed" else "every answer and every draw tried"
     return [
-        f"{board.title} [{board.state.edition.name}], to the end of the {until}; all cards open, every answer tried",
+        f"{board.title} [{board.state.edition.name}], to the end of the {until}; all cards open, {tried}",
         *_extent(found),
-        *(f"chance: {note}" for note in chance_notes(board, found)),
+        *(f"chance: {note}" for note in notes(board, found, chance)),
         *_quantity_lines(found),
         *_answer_lines(found),
         *_result_lines(found),
@@ -68,7 +78,10 @@ def outcomes_lines(board: Board, found: Outcomes, until: str) -> list[str]:
 
 
 def _extent(found: Outcomes) -> list[str]:
-    counts = f"{_many(found.lines, 'line')} of play, {_many(len(found.search.edges), 'position')}"
+    draws = len(found.search.odds)
+    counts = f"{_many(found.lines, 'line')} of play, {_many(len(found.search.edges) - draws, 'position')}"
+    if draws:
+        counts += f", {_many(draws, 'draw')} (each handful a line of its own)"
     results = _many(len(found.results), "different result")
     if found.complete:
         return [f"every line of play: {counts}, {results}"]
@@ -80,26 +93,6 @@ def _extent(found: Outcomes) -> list[str]:
 
 def _many(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'s' * (number != 1)}"
-
-
-def chance_notes(board: Board, found: Outcomes) -> list[str]:
-    """What of these results hangs on chance, and how it is settled here."""
-    start, ends = board.state, found.search.ends.values()
-    notes = []
-    if found.search.shuffled:
-        notes.append(
-            "a discard pile is shuffled on some lines, as the file's seed has it; other shuffles are not tried"
-        )
-    drawn = [
-        name
-        for seat, name in enumerate(start.names)
-        if name in board.shuffled_decks() and any(len(end.deck[seat]) < len(start.deck[seat]) for end in ends)
-    ]
-    if drawn:
-        notes.append(f"{' and '.join(drawn)} may draw from a deck in the order of the file's seed; no other is tried")
-    if not found.kinds and any(len(end.wound_stack) < len(start.wound_stack) for end in ends):
-        notes.append("which kinds of wounds are taken is not told apart; wounds.next in the file would settle it")
-    return notes
 
 
 def _quantity_lines(found: Outcomes) -> list[str]:
@@ -116,6 +109,7 @@ def _quantity_lines(found: Outcomes) -> list[str]:
 
 def _value_text(found: Outcomes, value: Value) -> str:
     text = f"{value.value:3}  {_many(value.lines, 'line')}"
+    text += odds_text(found, value.ends)
     only_if = [choice_text(found.start, choice) for choice in value.only_if]
     return text + (f"; only if {'; '.join(only_if)}" if only_if and found.complete else "")
 
@@ -132,8 +126,9 @@ def _answer_lines(found: Outcomes) -> list[str]:
 def _result_lines(found: Outcomes) -> list[str]:
     lines = ["results"]
     for number, result in enumerate(found.results[:SHOWN_RESULTS], 1):
-        way = script_of_way(found.way(result.ends), forced=False)
-        lines.append(f"  {number}. {_many(result.lines, 'line')}: {' | '.join(_differences(found, result))}")
+        way = [line.removeprefix(REMARK) for line in script_of_way(found.way(result.ends), forced=False)]
+        counts = _many(result.lines, "line") + odds_text(found, result.ends)
+        lines.append(f"  {number}. {counts}: {' | '.join(_differences(found, result))}")
         lines.append(f"     {'; '.join(way) or 'there is no choice'}")
     more = len(found.results) - SHOWN_RESULTS
     return [*lines, f"  … and {more:,} more; --json has them"] if more > 0 else lines
@@ -146,7 +141,7 @@ def _differences(found: Outcomes, result: Result) -> list[str]:
 # -- as data ----------------------------------------------------------------------------------
 
 
-def outcomes_data(board: Board, found: Outcomes, until: str) -> dict[str, Any]:
+def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed") -> dict[str, Any]:
     """What was found, as plain data for JSON."""
     return {
         "version": 1,
@@ -155,8 +150,10 @@ def outcomes_data(board: Board, found: Outcomes, until: str) -> dict[str, Any]:
         "until": until,
         "complete": found.complete,
         "lines": found.lines,
-        "positions": len(found.search.edges),
-        "chance": chance_notes(board, found),
+        "positions": len(found.search.edges) - len(found.search.odds),
+        "draws": len(found.search.odds),
+        "chance_is": chance,
+        "chance": notes(board, found, chance),
         "numbers": [_quantity_data(found, quantity) for quantity in found.quantities],
         "first_choices": [
             {
@@ -175,6 +172,7 @@ def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:
         {
             "value": value.value,
             "lines": value.lines,
+            "probability": odds_data(found, value.ends),
             "only_if": [choice_text(found.start, choice) for choice in value.only_if] if found.complete else None,
         }
         for value in quantity.values
@@ -184,4 +182,9 @@ def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:
 
 def _result_data(found: Outcomes, result: Result) -> dict[str, Any]:
     script = script_of_way(found.way(result.ends))
-    return {"lines": result.lines, "different": _differences(found, result), "script": script}
+    return {
+        "lines": result.lines,
+        "probability": odds_data(found, result.ends),
+        "different": _differences(found, result),
+        "script": script,
+    }

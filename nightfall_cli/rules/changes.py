@@ -44,7 +44,7 @@ def draw(state: State, player: int, count: int) -> None:
             state.discard[player] = ()
             if isinstance(state.generator, int):
                 state.generator, deck = chance.shuffled(state.generator, pile)
-            else:
+            else:  # a `chance.Dealer`, here and below
                 state.generator, deck = state.generator.shuffled(player, pile)
             record(state, ev.RESHUFFLED, player)
         take = count - len(taken)
