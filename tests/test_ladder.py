@@ -1,12 +1,15 @@
 """The ladder: who sits where, the same games whatever the processes, what is printed and refused."""
 
 import json
+import signal
+import sys
 from collections import Counter
 
 import pytest
 
 from nightfall_cli.analysis import ladder
 from nightfall_cli.analysis.ladder import Ladder, Pairing, Terms, play_game, run_ladder, schedule, tables_of
+from nightfall_cli.bots.random_bot import RandomBot
 from nightfall_cli.bots.rating import Result, rate
 from nightfall_cli.cli.ladder import ladder_command
 from nightfall_cli.rules.edition import read_setup
@@ -147,3 +150,52 @@ def test_what_cannot_be_played_is_refused(capsys, wrong, told):
     code, out, err = run(capsys, **wrong)
     assert (code, out) == (2, "")
     assert err.startswith("nightfall ladder: ") and told in err
+
+
+# -- a long run -------------------------------------------------------------------------------
+
+
+def test_a_ladder_that_is_stopped_rates_what_was_played():
+    whole = run_ladder((*BOTS, "greedy:1"), 4)
+    part = run_ladder((*BOTS, "greedy:1"), 4, go_on=lambda played: played < 7)
+    assert part.results == whole.results[:7]
+    assert {score.games for score in part.scores()} == {2, 3}, "the tables take turns"
+
+
+def test_ctrl_c_rates_what_was_played(monkeypatch, capsys):
+    def pick(self, view):
+        if not presses and view.turns != [0, 0]:
+            presses.append(signal.raise_signal(signal.SIGINT))
+        return view.legal[0]
+
+    presses: list[None] = []
+    monkeypatch.setattr(RandomBot, "pick", pick)
+    code, out, err = run(capsys, games=6)
+    assert (code, err) == (130, "stopped after 1 of 6 games\n")
+    assert out.startswith("1 of 6 games; 2 seats")
+    assert "random" in out
+
+
+def test_cards_of_ones_own_are_played_with(monkeypatch, tmp_path, capsys):
+    costs = set()
+
+    def pick(self, view):
+        costs.add(view.library["Vulko"].cost)
+        return view.legal[0]
+
+    monkeypatch.setattr(RandomBot, "pick", pick)
+    file = tmp_path / "mine.toml"
+    file.write_text('[[card]]\nname = "Vulko"\ncost = 9\n', encoding="utf-8")
+    assert ladder_command(BOTS, 1, 2, 1, 0, "en", "quick", 1, False, (file,)) == 0
+    assert costs == {9}
+    file.write_text('[[card]]\nname = "Vulko"\ncost = "dear"\n', encoding="utf-8")
+    capsys.readouterr()
+    assert ladder_command(BOTS, 1, 2, 1, 0, "en", "quick", 1, False, (file,)) == 2
+    assert f"{file}:3" in capsys.readouterr().err
+
+
+def test_progress_is_told_on_a_terminal(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    err = run(capsys, games=2)[2]
+    assert " 50 % [==========          ] 1 of 2 games" in err
+    assert err.endswith(" \r"), "wiped away"

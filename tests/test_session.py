@@ -267,7 +267,18 @@ def test_a_closed_table_tells_nothing_about_hidden_cards(scott, more, phase):
     for cards in (("Vulko", "Big Ghost", "Blood Rage"), ("Blood Rage", "Vulko", "Big Ghost")):
         text = board(f'{scott}\ndeck = ["{cards[0]}"]', HIDDEN % cards, phase, more, "wounds = { next = ['bite'] }")
         tables.append(open_session(text, open_table=False))
-    lines = ["board", "board Janet", "hand", "chain", "archives", "discards Janet", "legal", "hint", "hint search:9", "log 99"]
+    lines = [
+        "board",
+        "board Janet",
+        "hand",
+        "chain",
+        "archives",
+        "discards Janet",
+        "legal",
+        "hint",
+        "hint search:9",
+        "log 99",
+    ]
     for thing in ("Vulko", "Big Ghost", "Vulko of Janet", "archive Vulko of Janet", "archive 1 of Janet"):
         lines += [f"target {thing}", "why", f"claim {thing}", f"choose {thing}"]
     assert [line for line in lines if tables[0].execute(line).lines != tables[1].execute(line).lines] == []

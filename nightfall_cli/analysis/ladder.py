@@ -7,22 +7,25 @@ seed: the same deal, from every seat.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.rating import Rating, Result, rate
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS, Setup
 from nightfall_cli.rules.engine import new_state, play
 from nightfall_cli.rules.view import view
+from nightfall_cli.simulation.plan import NAMES, library_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
-NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.simulation.plan import CardFile
+
 MAX_TURNS = 400
 """A game that takes longer is stopped, and nobody has won it."""
 
@@ -32,6 +35,7 @@ class Terms(NamedTuple):
 
     edition: str = "en"
     setup: Setup = Setup()
+    cards: tuple[CardFile, ...] = ()
 
 
 class Pairing(NamedTuple):
@@ -84,10 +88,10 @@ def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def schedule(bots: Sequence[str], games: int, players: int, seed: int, terms: Terms) -> list[Pairing]:
-    """The games to play: ``games`` of each table, with the seats taken in turn."""
+    """The games to play: ``games`` of each table, the tables and at each the seats taken in turn."""
     found = []
-    for table in tables_of(bots, players):
-        for game in range(games):
+    for game in range(games):
+        for table in tables_of(bots, players):
             turn = game % players
             bots_by_seat = (*table[turn:], *table[:turn])
             found.append(Pairing(bots_by_seat, derived_seed(seed, *table, game // players), terms))
@@ -103,12 +107,22 @@ def play_game(pairing: Pairing) -> Result:
     """One whole game; nobody has won one that does not end."""
     bots, seed, terms = pairing
     edition = EDITIONS[terms.edition]
-    state = new_state(base_library(), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
+    state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
     seated = [BOTS[name](derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
     while state.decision is not None and sum(state.turns) <= MAX_TURNS:
         player = state.decision.player
         play(state, seated[player].pick(view(state, player, with_log=False)))
     return Result(bots, tuple(bots[seat] for seat in state.winners or ()))
+
+
+@lru_cache(1)
+def _library(cards: tuple[CardFile, ...]) -> Library:
+    return library_of(cards)
+
+
+def on_and_on(played: int) -> bool:
+    """Go on to the last game."""
+    return True
 
 
 def run_ladder(
@@ -118,12 +132,20 @@ def run_ladder(
     seed: int = 1,
     terms: Terms | None = None,
     executor: Executor | None = None,
+    go_on: Callable[[int], bool] = on_and_on,
 ) -> Ladder:
-    """Play and rate; an executor shares out the games and changes nothing else."""
+    """Play and rate; an executor shares out the games and changes nothing else.
+
+    ``go_on`` is told after each game how many were played; where it is false, no more are, and those are rated.
+    """
     pairings = schedule(bots, games, players, seed, terms if terms is not None else Terms())
-    results = tuple(_played(pairings, executor))
+    results: list[Result] = []
+    for result in _played(pairings, executor):
+        results.append(result)
+        if not go_on(len(results)):
+            break
     ended = [result for result in results if result.winners]
-    return Ladder(results, tuple(rate(bots, ended)), len(results) - len(ended))
+    return Ladder(tuple(results), tuple(rate(bots, ended)), len(results) - len(ended))
 
 
 def _played(pairings: list[Pairing], executor: Executor | None) -> Iterator[Result]:

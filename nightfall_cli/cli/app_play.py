@@ -66,7 +66,7 @@ def play(
 
 @app.command(rich_help_panel=PANEL)
 def resume(
-    number: Annotated[int, typer.Argument(help="Which game; the latest by default.")] = 0,
+    number: Annotated[int, typer.Argument(help="Which game; the latest by default.", show_default=False)] = 0,
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
 ) -> None:
     """Go on with a game that the shell kept."""

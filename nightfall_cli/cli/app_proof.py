@@ -13,7 +13,12 @@ import typer
 from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
 
 PANEL = "Proof and figures"
-Nodes = Annotated[int, typer.Option(help="How many positions are kept at most; a cut search says so.")]
+Nodes = Annotated[
+    int,
+    typer.Option(
+        help="How many positions are kept at most, 200,000 by default; a cut search says so.", show_default=False
+    ),
+]
 
 
 @app.command(rich_help_panel=PANEL)
@@ -97,11 +102,13 @@ def puzzle(
 def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     bots: Annotated[str, typer.Option(help="One bot per seat, with commas; or one for all seats.")] = "random,random",
-    players: Annotated[int, typer.Option(help="How many seats; as many as there are bots by default.")] = 0,
+    players: Annotated[
+        int, typer.Option(help="How many seats; as many as there are bots by default.", show_default=False)
+    ] = 0,
     seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
     edition: Annotated[str, typer.Option(help="One, several with commas, or all; games take turns.")] = "en",
     setup: Annotated[list[str] | None, typer.Option(help="A set-up; repeated, games take turns.")] = None,
-    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.")] = 0,
+    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)] = 0,
     dask: Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")] = "",
     out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
@@ -139,17 +146,22 @@ def simulate(
 @app.command(rich_help_panel=PANEL)
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
-    games: Annotated[int, typer.Option(help="Games of each pairing.")] = 200,
+    games: Annotated[int, typer.Option(help="Games of each pairing.")] = 40,
     players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
     seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
-    iterations: Annotated[int, typer.Option(help="The budget of search, per decision.")] = 0,
+    iterations: Annotated[
+        int, typer.Option(help="The budget of search, per decision; 100 by default.", show_default=False)
+    ] = 0,
     edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "en",
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",
-    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.")] = 0,
+    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
 ) -> None:
     """Let bots play each other, and rate them with 95 % intervals."""
     from nightfall_cli.cli.ladder import ladder_command
 
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    sys.exit(ladder_command(names, games, players, seed, iterations, edition, setup, jobs, json))
+    files = card_files(cards, no_user_cards)
+    sys.exit(ladder_command(names, games, players, seed, iterations, edition, setup, jobs, json, files))

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.analysis.ladder import Ladder, Terms, run_ladder, tables_of
 from nightfall_cli.bots.rating import apart, share_interval
 from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
+from nightfall_cli.simulation.executors import crew
+from nightfall_cli.simulation.plan import CardFile, library_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
-OK, STOPPED, BAD_INPUT = 0, 1, 2
+OK, BAD_INPUT = 0, 2
 VERSION = 1
 
 
@@ -27,33 +31,37 @@ def ladder_command(
     setup: str,
     jobs: int,
     as_json: bool,
+    cards: Sequence[Path] = (),
 ) -> int:
     """Play ``games`` games at every table and print the ratings; returns the exit code.
 
     ``iterations`` is the budget of ``search`` without a number, 0 for its own; ``jobs`` 0 is one process per core.
+    After Ctrl-C the games that were played are rated.
     """
     try:
         names = _bots(bots, iterations)
-        terms = Terms(_edition(edition), read_setup(setup.replace(",", " ").split()))
+        files = tuple(CardFile.read(path) for path in cards)
+        library_of(files)
+        terms = Terms(_edition(edition), read_setup(setup.replace(",", " ").split()), files)
         _check_numbers(games, players, iterations, jobs)
         tables = len(tables_of(names, players))
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         print(f"nightfall ladder: {error}", file=sys.stderr)
         return BAD_INPUT
-    try:
-        ladder = _run(names, games, players, seed, terms, jobs)
-    except KeyboardInterrupt:
-        print("nightfall ladder: stopped before the last game", file=sys.stderr)
-        return STOPPED
+    ladder = _run(names, games, players, seed, terms, jobs)
+    played, asked = len(ladder.results), games * tables
+    if played < asked:
+        print(f"stopped after {played:,} of {asked:,} games", file=sys.stderr)
     if as_json:
         import json
 
         print(json.dumps(_data(ladder, games, seed, terms), ensure_ascii=False))
     else:
         where = f"{players} seats, edition {terms.edition}, seed {seed}"
-        print(f"{len(ladder.results)} games, {games} at each of {tables} table{'s'[: tables > 1]}; {where}")
+        each = f", {games} at each of {tables} table{'s'[: tables > 1]}"
+        print(f"{f'{played} games{each}' if played == asked else f'{played} of {asked} games'}; {where}")
         print(*_lines(ladder), sep="\n")
-    return OK
+    return OK if played == asked else INTERRUPTED
 
 
 # -- what was asked for -----------------------------------------------------------------------
@@ -99,16 +107,16 @@ def _check_numbers(games: int, players: int, iterations: int, jobs: int) -> None
 
 
 def _run(names: Sequence[str], games: int, players: int, seed: int, terms: Terms, jobs: int) -> Ladder:
-    if jobs == 1:
-        return run_ladder(names, games, players, seed, terms)
-    import signal
-    from concurrent.futures import ProcessPoolExecutor
+    bar = ProgressBar(games * len(tables_of(names, players)), 0, sys.stderr.isatty())
+    with interrupts() as stopped, crew(jobs) as found:
 
-    executor = ProcessPoolExecutor(jobs or None, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    try:
-        return run_ladder(names, games, players, seed, terms, executor)
-    finally:
-        executor.shutdown(cancel_futures=True)
+        def go_on(played: int) -> bool:
+            bar.show(played)
+            return not stopped()
+
+        ladder = run_ladder(names, games, players, seed, terms, found.executor, go_on)
+    bar.end()
+    return ladder
 
 
 # -- what came out ----------------------------------------------------------------------------

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
-import threading
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import contextmanager
 from pathlib import Path
 from shutil import get_terminal_size
-from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
 from nightfall_cli.cli.simulate_plan import command_text, plan_of
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.output import write_csv
-from nightfall_cli.simulation.progress import duration, progress_line, rate_text
+from nightfall_cli.simulation.progress import duration, rate_text
 from nightfall_cli.simulation.run import SimulationError, simulate
 from nightfall_cli.simulation.summary import Summary, summary_of
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from concurrent.futures import Executor
 
     from nightfall_cli.cli.simulate_plan import SimulateOptions
     from nightfall_cli.simulation.plan import Plan
 
-OK, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+OK, FAILED, BAD_INPUT = 0, 1, 2
 
 
 def simulate_command(options: SimulateOptions, executor: Executor | None = None) -> int:
@@ -94,14 +91,14 @@ class _Run:
         if self.before > options.games:
             self.close()
             raise ValueError(f"{options.out} holds {self.before:,} games already, more than {options.games:,}")
-        self.bar = _Bar(options.games, self.before, not options.quiet and sys.stderr.isatty())
+        self.bar = ProgressBar(options.games, self.before, not options.quiet and sys.stderr.isatty())
 
     def play(self, executor: Executor | None) -> int:
         """Play what is left to be played; returns the exit code."""
         if self.before == self.options.games:
             return OK
         try:
-            with _interrupts() as stopped:
+            with interrupts() as stopped:
                 if executor is not None:
                     self._play(Crew(executor, self.options.jobs or 1), stopped)
                 else:
@@ -158,47 +155,3 @@ class _Run:
     def _summary(self) -> Summary:
         options = self.options._replace(games=self.tally.games)
         return summary_of(self.tally, self.plan, self.plan.library(), command_text(options, self.plan))
-
-
-class _Bar:
-    """One line on a terminal that tells how far the games are."""
-
-    def __init__(self, games: int, before: int, shown: bool) -> None:
-        self.games = games
-        self.before = before
-        self.shown = shown
-        self.start = perf_counter()
-        self.width = 0
-
-    def show(self, done: int) -> None:
-        """Tell it."""
-        if self.shown:
-            line = progress_line(done, self.games, perf_counter() - self.start, self.before)
-            print(f"\r{line.ljust(self.width)}", end="", file=sys.stderr, flush=True)
-            self.width = len(line)
-
-    def end(self) -> float:
-        """Wipe the line away; returns the seconds it took."""
-        if self.width:
-            print(f"\r{' ' * self.width}\r", end="", file=sys.stderr, flush=True)
-            self.width = 0
-        return perf_counter() - self.start
-
-
-@contextmanager
-def _interrupts() -> Iterator[Callable[[], bool]]:
-    """Whether the user pressed Ctrl-C: the first time is only noted, the second time is as ever."""
-    pressed = threading.Event()
-
-    def note(signum: int, frame: Any) -> None:
-        pressed.set()
-        signal.signal(signal.SIGINT, before)
-
-    if threading.current_thread() is not threading.main_thread():
-        yield pressed.is_set
-        return
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield pressed.is_set
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -48,7 +48,7 @@ def plan_of(options: SimulateOptions) -> Plan:
     if options.games < 1 or options.jobs < 0:
         raise ValueError("--games is at least 1, and --jobs at least 0: one process per core")
     bots = _bots(options)
-    files = tuple(CardFile(str(path), path.read_text(encoding="utf-8")) for path in options.cards)
+    files = tuple(CardFile.read(path) for path in options.cards)
     variants = [
         Variant(edition, setup)
         for edition in dict.fromkeys(_editions(options.edition))

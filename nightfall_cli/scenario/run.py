@@ -83,9 +83,7 @@ class _Run:
         self.state = scenario.boards[edition].copy()
         self.state.log = ()
         self.since: object = self.state.log
-        self.bots: dict[int, Bot] = {
-            seat: BOTS[name](scenario.seed + seat) for seat, name in scenario.bots.items()
-        }
+        self.bots: dict[int, Bot] = {seat: BOTS[name](scenario.seed + seat) for seat, name in scenario.bots.items()}
 
     def run(self, keep_going: bool) -> Outcome:
         failures: list[Failure] = []

@@ -12,6 +12,9 @@ from nightfall_cli.scenario.notation_start import cards_digest
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.edition import Setup
 
@@ -28,6 +31,19 @@ class CardFile(NamedTuple):
 
     name: str
     text: str
+
+    @classmethod
+    def read(cls, path: Path) -> CardFile:
+        """The file at a path; raises OSError."""
+        return cls(str(path), path.read_text(encoding="utf-8"))
+
+
+def library_of(cards: Iterable[CardFile]) -> Library:
+    """The shipped cards with card files laid over; raises `CardFileError`."""
+    library = base_library()
+    for file in cards:
+        library = library.with_text(file.text, file.name)
+    return library
 
 
 class Variant(NamedTuple):
@@ -61,10 +77,7 @@ class Plan(NamedTuple):
 
     def library(self) -> Library:
         """The shipped cards with the card files laid over; raises `CardFileError`."""
-        library = base_library()
-        for file in self.cards:
-            library = library.with_text(file.text, file.name)
-        return library
+        return library_of(self.cards)
 
     def header(self) -> dict[str, object]:
         """The plan as the first line of a file of games tells it; two plans with equal headers play the same games."""
