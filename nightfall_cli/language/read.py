@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
+from nightfall_cli.language.say import minion_name
 from nightfall_cli.language.things import (
     Place,
     any_card,
@@ -70,28 +71,43 @@ def _read_attack(state: State, text: str) -> Move | Refusal:
     name, arrow, target = split_arrow(text)
     if not arrow:
         return Refusal("invalid", "syntax", "write attack MINION -> PLAYER")
-    place = read_minion(state, name, [state.active], _legal_places(state, "attack"))
+    place = _minion_of(state, name, state.active, _legal_places(state, "attack"), "combat.must-attack", "attack")
     if isinstance(place, Refusal):
         return place
     defender = read_player(state, target)
-    return defender if isinstance(defender, Refusal) else moves.attack(place[1], defender)
+    return defender if isinstance(defender, Refusal) else moves.attack(place, defender)
 
 
 def _read_block(state: State, text: str) -> Move | Refusal:
     name, arrow, target = split_arrow(text)
     if not arrow:
         return Refusal("invalid", "syntax", "write block MINION -> ATTACKER")
-    place = read_minion(state, name, [decider(state)], _legal_places(state, "block"))
+    place = _minion_of(
+        state, name, decider(state), _legal_places(state, "block"), "combat.block", "block for that player"
+    )
     if isinstance(place, Refusal):
         return place
     legal = {(state.active, move.on) for move in legal_moves(state) if move.verb == "block"}
-    attacker = read_minion(state, target, [state.active], legal)
-    return attacker if isinstance(attacker, Refusal) else moves.block(place[1], attacker[1])
+    attacker = _minion_of(state, target, state.active, legal, "combat.block", "attack")
+    return attacker if isinstance(attacker, Refusal) else moves.block(place, attacker)
 
 
 def _read_resolve(state: State, text: str) -> Move | Refusal:
-    place = read_minion(state, text, [state.active], _legal_places(state, "resolve"))
-    return place if isinstance(place, Refusal) else moves.resolve(place[1])
+    place = _minion_of(state, text, state.active, _legal_places(state, "resolve"), "combat.order", "attack")
+    return place if isinstance(place, Refusal) else moves.resolve(place)
+
+
+def _minion_of(state: State, text: str, seat: int, legal: set[Place], rule: str, may: str) -> int | Refusal:
+    """The place of a minion in the row of one player; refused where it is named as somebody else's."""
+    place = read_minion(state, text, [seat], legal)
+    if isinstance(place, Refusal):
+        return place
+    if place[0] != seat:
+        message = (
+            f"{minion_name(state, *place)} is {state.names[place[0]]}'s; only minions of {state.names[seat]} {may}"
+        )
+        return Refusal("illegal", rule, message)
+    return place[1]
 
 
 def _read_claim(state: State, text: str) -> Move | Refusal:
