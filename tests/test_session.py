@@ -318,3 +318,13 @@ def test_a_hint_may_be_asked_of_any_bot():
     refused = session.execute("hint serch")
     assert not refused.ok
     assert 'did you mean "search"?' in refused.lines[0]
+
+
+def test_wounds_that_may_not_be_counted_are_not_told_by_an_expectation():
+    text = HANDS.replace('"en"', '"de"')
+    number = open_session(text).state.face_up
+    assert open_session(text).execute(f"expect face-up {number}").ok
+    closed = open_session(text, open_table=False)
+    told = {closed.execute(f"expect face-up {n}").lines for n in (1, number)}
+    assert len(told) == 1
+    assert "nobody may count the face-up wounds" in told.pop()[0]

@@ -133,9 +133,11 @@ def _read_target(state: State, text: str) -> Move | Refusal:
 
 
 def _other_thing(state: State, text: str) -> Move | None:
-    """What ``text`` names, as far as the decider can see it, when it is not what is asked for."""
+    """What ``text`` names, as far as the decider can see it, when it is not what is asked for; the first of several."""
     for reader in (_thing_player, _thing_minion, _thing_order):
         move = reader(state, text, "target")
+        if isinstance(move, Refusal) and move.kind == "ambiguous":
+            move = reader(state, move.candidates[0], "target")
         if not isinstance(move, Refusal):
             return move
     seat = decider(state)

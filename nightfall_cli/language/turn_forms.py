@@ -15,6 +15,7 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import DECISION_KINDS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import price
+from nightfall_cli.rules.view import UNKNOWN
 
 if TYPE_CHECKING:
     import re
@@ -65,6 +66,10 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
 
 @form("face-up", "face-up N", r"face-up (?P<n>\d{1,9})")
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    if not state.edition.face_up_wounds_counted and any(UNKNOWN in cards for cards in (*state.deck, *state.hand)):
+        return Refusal(
+            "illegal", "setup.wounds", "in this edition nobody may count the face-up wounds; ask at an open table"
+        )
     return number_verdict(state.face_up, match, "face-up")
 
 
