@@ -63,4 +63,6 @@ def main(games: Path, folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3 or not Path(sys.argv[1]).is_file():
+        sys.exit("python simulate_parquet.py GAMES.ndjson FOLDER")
     main(Path(sys.argv[1]), Path(sys.argv[2]))

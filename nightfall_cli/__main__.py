@@ -37,7 +37,11 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
-    except Exception:
+    except Exception as error:
+        asked = sys.modules.get("nightfall_cli.bots.asked")
+        if asked is not None and isinstance(error, asked.BotError):  # somebody else's program
+            print(f"nightfall: {error}", file=sys.stderr)
+            sys.exit(1)
         import traceback
 
         traceback.print_exc()

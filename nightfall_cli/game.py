@@ -26,9 +26,10 @@ from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
 from nightfall_cli.rules.engine import legal_moves, new_state, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.moves import Move
-from nightfall_cli.rules.refusal import Refusal, as_error, refuse
+from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
+from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -182,6 +182,14 @@ def test_the_head_tells_phase_active_player_influence_and_wound_stack():
     assert head.startswith("claim phase · active Scott · influence 9 · wound stack: 20 face up")
 
 
+def test_the_head_counts_turns_as_the_log_does():
+    game = boards.board({}, {}, {}, phase="claim")
+    assert "turn 1" in text_of(game.state).splitlines()[0]
+    game.play("pass")
+    assert "turn 2: Brad" in game.log()
+    assert "turn 2" in text_of(game.state).splitlines()[0]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_face_up_wounds_are_counted_only_where_players_may(edition):
     state = boards.board({}, edition=edition, phase="chain").state

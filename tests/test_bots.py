@@ -1,11 +1,14 @@
 """Bots: legal, repeatable, and blind to what their player may not know."""
 
+from importlib.metadata import EntryPoint, EntryPoints
+
 import boards
 import pytest
 
 from nightfall_cli import Game
+from nightfall_cli.bots.asked import BotError, asked, asked_why
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, make_bot, unknown_bot
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
@@ -78,6 +81,110 @@ def test_a_bot_of_ones_own_needs_one_method():
 
     seen = watched(boards.linking().state)
     assert First(1).pick(seen) == seen.legal[0] == First(1).explain(seen)[0]
+
+
+class Own(Bot):
+    """A bot of somebody else's."""
+
+    def pick(self, view):
+        return self.answer(view)
+
+
+def own_bot(monkeypatch, answer):
+    monkeypatch.setattr(Own, "answer", staticmethod(answer), raising=False)
+    return Own(1)
+
+
+def fails(view):
+    raise ZeroDivisionError("the first line\nand more")
+
+
+def leaves(view):
+    raise SystemExit(7)
+
+
+def answers_text(view):
+    return "pass"
+
+
+@pytest.mark.parametrize("ask", [asked, asked_why])
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (fails, f"Janet: ZeroDivisionError: the first line ({__file__}:{fails.__code__.co_firstlineno + 1})"),
+        (leaves, f"Janet: SystemExit: 7 ({__file__}:{leaves.__code__.co_firstlineno + 1})"),
+        (answers_text, "Janet: 'pass' is not a legal move; pick returns one of view.legal"),
+        (lambda _: float("nan"), "Janet: nan is not a legal move; pick returns one of view.legal"),
+        (lambda view: tuple(view.legal[0]), " is not a legal move; pick returns one of view.legal"),
+        (lambda view: view.legal[0]._replace(seat=4), " is not a legal move; pick returns one of view.legal"),
+    ],
+)
+def test_what_is_wrong_with_a_bot_is_told_in_one_line_with_its_place(monkeypatch, ask, answer, told):
+    with pytest.raises(BotError) as raised:
+        ask(own_bot(monkeypatch, answer), boards.linking().state, "Janet")
+    assert str(raised.value).endswith(told)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_bot_without_its_method_is_told_without_a_place_of_ours():
+    with pytest.raises(BotError, match=r"^Janet: NotImplementedError$"):
+        asked(Bot(1), boards.linking().state, "Janet")
+
+
+def test_an_explanation_that_is_none_is_told():
+    class Mute(Bot):
+        def explain(self, view):
+            return 5
+
+    with pytest.raises(BotError, match=r"^Janet: TypeError: "):
+        asked_why(Mute(1), boards.linking().state, "Janet")
+
+
+def offered(monkeypatch, **bots):
+    """Entry points of another package."""
+    entries = EntryPoints(EntryPoint(name, value, ENTRY_POINTS) for name, value in bots.items())
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **wanted: entries.select(**wanted))
+
+
+def test_a_bot_that_cannot_be_loaded_or_made_is_told(monkeypatch):
+    offered(monkeypatch, gone="no_such_module:Gone", less="fractions:Gone", five="math:pi", off="sys:exit")
+    told = {
+        "gone": "the bot gone (no_such_module:Gone) cannot be loaded: ModuleNotFoundError: No module named",
+        "less": "the bot less (fractions:Gone) cannot be loaded: AttributeError: ",
+        "five": "the bot five cannot be made here: TypeError: ",
+        "off": "the bot off cannot be made here: SystemExit: 1",
+    }
+    for name, start in told.items():
+        with pytest.raises(BotError) as raised:
+            make_bot(name, 1)
+        assert str(raised.value).startswith(start)
+    assert "five:3" not in BOTS
+
+
+def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch):
+    offered(monkeypatch, five="math:pi")
+    session = Session(Game.new(["Ann", "Bob"], 4, setup="quick"))
+    session.begin()
+    found = session.execute("hint five")
+    assert not found.ok
+    assert "cannot be made here" in found.refusal.message
+    assert session.execute("pass").ok
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Gredy", "no bot is called 'Gredy'; did you mean \"greedy\"?"),
+        ("serch:9", "no bot is called 'serch:9'; did you mean \"search:9\"?"),
+        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 on, as in search:200"),
+        ("search:", "no bot is called 'search:': a budget is a whole number from 1 on, as in search:200"),
+        ("random:3", "no bot is called 'random:3': random takes no budget"),
+        ("xyz", "no bot is called 'xyz'; known: random, greedy, search"),
+    ],
+)
+def test_a_bot_that_nobody_knows_is_told_with_what_is_known(monkeypatch, name, told):
+    offered(monkeypatch)
+    assert unknown_bot(name) == told
 
 
 @pytest.mark.parametrize("name", ["nobody", "random:3", "search:0", "search:x"])

@@ -30,10 +30,10 @@ PRINTED = {
 }
 
 RECONSTRUCTED = {
-    "Bad Smoke": {"species", "color", "strength", "health"},
+    "Bad Smoke": {"species", "color", "link: yellow", "strength", "health"},
     "Charlotte Reyes": {"species", "health", "text: Chain"},
-    "Enraged Wight": {"color", "health"},
-    "Yuri Koroviev": {"species", "color", "strength", "health", "text: Your chain"},
+    "Enraged Wight": {"color", "link: purple", "health"},
+    "Yuri Koroviev": {"species", "color", "link: green", "strength", "health", "text: Your chain"},
     "Alton Hickman": {"species", "strength"},
     "Big Ghost": {"color", "link: green", "link: white", "kicker", "cost", "health"},
     "Blaine Cordell": {"species", "color", "link: red", "cost", "strength"},
@@ -170,6 +170,12 @@ def test_wounds_say_where_they_come_from():
     for wound in LIBRARY.wounds:
         assert set(wound.source) == {"name", "copies"}
         assert wound.reconstructed() == ("copies",)
+
+
+def test_the_link_of_a_starter_is_as_sure_as_its_colour():
+    for card in LIBRARY.starters:
+        assert card.links == (card.color,)
+        assert card.mark(f"link: {card.color}") == card.mark("color"), card.name
 
 
 @pytest.mark.parametrize("name", RECONSTRUCTED)

@@ -17,7 +17,9 @@ FLOORS = {
     "rules": 1,
     "language": 2,
     "bots": 2,
+    "lookahead": 2,
     "scenario": 3,
+    "notation": 3,
     "game": 4,
     "analysis": 5,
     "rulings": 5,
@@ -32,7 +34,7 @@ OWNERS = {
     "typer": ("cli/",),
     "prompt_toolkit": ("shell/prompt",),
     "rich": ("shell/board",),
-    "tomli_w": ("scenario/", "shell/"),
+    "tomli_w": ("scenario/", "notation/", "shell/"),
     "pytest": ("scenario/pytest_plugin",),
     "platformdirs": ("shell/settings",),
 }

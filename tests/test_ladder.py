@@ -1,6 +1,7 @@
 """The ladder: who sits where, the same games whatever the processes, what is printed and refused."""
 
 import json
+import math
 import signal
 import sys
 from collections import Counter
@@ -12,6 +13,7 @@ from nightfall_cli.analysis.ladder import Ladder, Pairing, Terms, play_game, run
 from nightfall_cli.bots.random_bot import RandomBot
 from nightfall_cli.bots.rating import Result, rate
 from nightfall_cli.cli.ladder import ladder_command
+from nightfall_cli.cli.long_run import interrupts
 from nightfall_cli.rules.edition import read_setup
 
 BOTS = ("random", "greedy")
@@ -80,6 +82,34 @@ def test_shared_wins_are_shared_in_the_scores():
     assert [(score.bot, score.won) for score in scores] == [("b", 1.5), ("a", 0.5)]
 
 
+def test_the_lead_of_two_that_are_alike_is_known_better_than_their_distance_to_the_others():
+    pairs = [("a", "b", 62, 38), ("c", "d", 50, 50), ("a", "c", 60, 1), ("b", "d", 60, 1)]
+    results = [
+        Result((one, other), (winner,))
+        for one, other, won, lost in pairs
+        for winner, times in ((one, won), (other, lost))
+        for _ in range(times)
+    ]
+    best, second, third, last = rate("abcd", results)
+    assert (best.name, second.name, last.lead) == ("a", "b", None)
+    assert best.lead.points == pytest.approx(best.rating - second.rating)
+    assert best.low < second.high, "their own intervals touch"
+    assert best.lead.low > 0, "and it is clear who is better"
+    assert second.lead.high - second.lead.low > 2 * (third.lead.high - third.lead.low)
+
+
+def test_the_lead_of_two_players_is_what_the_formula_says():
+    """One against one, with the two drawn games against a rating of 0: the variance is 1 / (n p q + a / 2)."""
+    results = [Result(("a", "b"), ("a",))] * 30 + [Result(("a", "b"), ("b",))] * 10
+    lead = rate("ab", results)[0].lead
+    chance = 1 / (1 + 10 ** (-lead.points / 400))
+    drawn = 1 / (1 + 10 ** (-lead.points / 800))
+    variance = 1 / (40 * chance * (1 - chance) + drawn * (1 - drawn) / 2)
+    margin = 1.959964 * 400 / math.log(10) * math.sqrt(variance)
+    assert lead.high - lead.points == pytest.approx(margin, rel=1e-5)
+    assert lead.points - lead.low == pytest.approx(margin, rel=1e-5)
+
+
 # -- the command ------------------------------------------------------------------------------
 
 
@@ -88,7 +118,7 @@ def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
     lines = out.splitlines()
     assert (code, err) == (0, "")
     assert lines[0] == "40 games, 40 at each of 1 table; 2 seats, edition en, seed 1"
-    assert lines[1].split() == ["bot", "rating", "95", "%", "interval"]
+    assert " ".join(lines[1].split()) == "bot rating 95 % interval ahead of the next 95 % interval"
     assert lines[2].split()[0] == "greedy" and lines[2].split()[1].startswith("+")
     assert lines[3].split()[0] == "random" and lines[3].split()[1].startswith("-")
     assert lines[6].split()[:3] == ["greedy", "40", "100.0%"] and lines[6].endswith("random")
@@ -112,6 +142,8 @@ def test_json_has_everything(capsys):
     assert data["setup"]["quick"] and data["setup"]["secret"] and not data["setup"]["series"]
     assert [one["name"] for one in data["ratings"]] == ["greedy", "random"]
     assert all(one["low"] < one["rating"] < one["high"] for one in data["ratings"])
+    assert data["ratings"][0]["lead"]["low"] < data["ratings"][0]["lead"]["points"]
+    assert data["ratings"][1]["lead"] is None
     assert {(score["bot"], *score["others"]) for score in data["scores"]} == {
         ("greedy", "random", "random"),
         ("greedy", "greedy", "random"),
@@ -129,16 +161,18 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys):
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"bots": ("greedly", "random")}, "did you mean greedy?"),
-        ({"bots": ("serch:9", "random")}, "did you mean search:9?"),
-        ({"bots": ("search:0", "random")}, "search with a budget is search:100"),
+        ({"bots": ("greedly", "random")}, 'did you mean "greedy"?'),
+        ({"bots": ("serch:9", "random")}, 'did you mean "search:9"?'),
+        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 on, as in search:200"),
         ({"bots": ("random",)}, "two bots"),
         ({"bots": ()}, "two bots"),
         ({"bots": ("random", "random")}, "random comes twice"),
         ({"bots": ("search", "search:5"), "iterations": 5}, "search:5 comes twice"),
-        ({"edition": "fe"}, "did you mean fr?"),
+        ({"edition": "fe"}, "unknown edition 'fe'"),
         ({"setup": "quik"}, "unknown set-up 'quik'"),
         ({"setup": "quick open"}, "choose one"),
+        ({"setup": "series"}, "a series is not a set-up here"),
+        ({"bots": ("random:2", "greedy")}, "random takes no budget"),
         ({"games": 0}, "at least 1 game"),
         ({"players": 6}, "2 to 5 players"),
         ({"players": 1}, "2 to 5 players"),
@@ -150,6 +184,49 @@ def test_what_cannot_be_played_is_refused(capsys, wrong, told):
     code, out, err = run(capsys, **wrong)
     assert (code, out) == (2, "")
     assert err.startswith("nightfall ladder: ") and told in err
+
+
+def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
+    shares = {(score.bot, score.others): score.even() for score in run_ladder(("random", "greedy"), 3, 3).scores()}
+    assert shares["greedy", ("greedy", "random")] == shares["random", ("greedy", "random")] == pytest.approx(2 / 3)
+    assert shares["greedy", ("random", "random")] == pytest.approx(1 / 3)
+    _, out, _ = run(capsys, games=3, players=3)
+    assert "  66.7%  greedy, random\n" in out
+    assert "\nevenly: what it would win if all were equally strong" in out
+    assert "\nevenly" not in run(capsys)[1]
+
+
+def test_a_bot_that_won_everything_or_nothing_is_told(capsys):
+    results = [Result(("a", "b", "c"), ("a",)), Result(("a", "b", "c"), ("a",)), Result(("a", "b", "c"), ())]
+    assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["a", "b", "c"]
+    results[1] = Result(("a", "b", "c"), ("a", "b"))
+    assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["c"]
+    assert "greedy, random: all games won, or none, so that" in run(capsys, games=2)[1]
+
+
+def test_games_that_were_stopped_are_told(capsys, monkeypatch):
+    monkeypatch.setattr(ladder, "MAX_TURNS", 3)
+    _, out, _ = run(capsys, games=2)
+    assert " turns, won by nobody and not in the ratings: 2 games\n" in out
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_ends_the_ladder_in_one_line(capsys, monkeypatch, jobs):
+    def pick(self, view):
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(RandomBot, "pick", pick)
+    code, out, err = run(capsys, jobs=jobs)
+    assert (code, out) == (1, "")
+    assert err.startswith("nightfall ladder: random, greedy, seed ") and err.count("\n") == 1
+    assert ", seat 1, bot random: RuntimeError: no idea (" in err
+
+
+def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
+    monkeypatch.setattr(RandomBot, "pick", lambda *_: "pass")
+    code, _, err = run(capsys)
+    assert code == 1
+    assert "bot random: 'pass' is not a legal move" in err
 
 
 # -- a long run -------------------------------------------------------------------------------
@@ -172,8 +249,42 @@ def test_ctrl_c_rates_what_was_played(monkeypatch, capsys):
     monkeypatch.setattr(RandomBot, "pick", pick)
     code, out, err = run(capsys, games=6)
     assert (code, err) == (130, "stopped after 1 of 6 games\n")
+    presses.clear()
+    data = json.loads(run(capsys, games=6, as_json=True)[1])
+    assert (data["games"], data["played"]) == (6, 1)
     assert out.startswith("1 of 6 games; 2 seats")
     assert "random" in out
+
+
+def test_ctrl_c_a_second_time_does_not_wait_for_the_game(monkeypatch, capsys):
+    def pick(self, view):
+        presses.append(signal.raise_signal(signal.SIGINT))
+        return view.legal[0]
+
+    presses: list[None] = []
+    monkeypatch.setattr(RandomBot, "pick", pick)
+    assert run(capsys, games=6) == (130, "", "stopped after 0 of 6 games\n")
+    assert len(presses) == 1
+
+
+def test_on_a_terminal_ctrl_c_says_what_the_next_one_does(monkeypatch, capfd):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with interrupts() as stopped:
+        assert not stopped()
+        signal.raise_signal(signal.SIGINT)
+        assert stopped()
+    assert capfd.readouterr().err == "\nstopping; Ctrl-C again stops at once\n"
+
+
+def test_the_second_ctrl_c_stops_a_run_that_was_begun_in_the_background():
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(KeyboardInterrupt), interrupts():
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_cards_of_ones_own_are_played_with(monkeypatch, tmp_path, capsys):

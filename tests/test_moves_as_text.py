@@ -6,9 +6,12 @@ import pytest
 from nightfall_cli import Game, Refused
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.language.say import move_text
+from nightfall_cli.rules import moves
 from nightfall_cli.rules.records import DECISION_KINDS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rules.why_not import refuse
 
 PLAYED = [
     ("linking", "Scott: link vulko", ["chain is Alton Hickman, Vulko"]),
@@ -57,6 +60,10 @@ PLAYED = [
     ("cleaning", "wounds bite, bite", ["Scott discard is 2 bite"]),
     ("cleaning", "wounds wound", ["Scott discard count 1"]),
     ("cleaning", "wounds burn, wound", ["Scott discard is bite, burn"]),
+    ("cleaning", "wounds burn, bite", ["Scott discard top is bite"]),
+    ("cleaning", "wounds bite, burn, bite", ["Scott discard top is bite", "Scott discard is 2 bite, burn"]),
+    ("cleaning", "wounds 2 bite, burn", ["Scott discard top is burn"]),
+    ("cleaning", "wounds all", ["Scott discard top is burn"]),
 ]
 
 REFUSED = [
@@ -219,6 +226,70 @@ def test_the_alternatives_hold_now_not_in_the_middle_of_the_refused_line():
     refusal = game.refusal("discard bite, bite")
     assert refusal.code == "not-there"
     assert set(refusal.legal) == {"discard bite", "pass"} == set(game.legal_moves().texts())
+
+
+HAND = ["2 bite", "Vulko", "Marcus Toth"]
+COMMONS = [{"card": "Alton Hickman", "left": 1}, "Ghoul Summoning", "Flank Attack"]
+PARTS = {
+    "claim 2 Alton Hickman": ("not-there", "only 1 Alton Hickman is left in archives"),
+    "claim Ghoul Summoning, Alton Hickman": (
+        "claim.influence",
+        "after claiming Ghoul Summoning the influence is 1, and Alton Hickman costs 3",
+    ),
+    "claim 2 Ghoul Summoning": (
+        "claim.influence",
+        "after claiming Ghoul Summoning the influence is 1, and Ghoul Summoning costs ≈3",
+    ),
+    "claim Alton Hickman, Big Ghost from Janet": (
+        "claim.from",
+        "after claim Alton Hickman: Big Ghost is in Janet's private archive, and no text allows it",
+    ),
+    "claim Ghoul Summoning, Death Grip": ("not-there", "Death Grip is not in an archive"),
+    "discard 3 bite": ("not-there", "only 2 bite are in Scott's hand"),
+    "discard bite, 2 wound": ("not-there", "only 2 wounds are in Scott's hand"),
+    "discard Vulko, bite, Marcus Toth, Vulko": ("not-there", "only 1 Vulko is in Scott's hand"),
+    "discard Vulko, Big Ghost, Vulko": ("not-there", "Big Ghost is not in Scott's hand"),
+}
+
+
+@pytest.mark.parametrize("line", PARTS)
+def test_a_part_of_a_list_is_refused_in_terms_of_the_board_before_it(line):
+    board = boards.board({"hand": HAND}, None, {"archives": ["Big Ghost"]}, phase="claim", influence=4, commons=COMMONS)
+    refusal = board.refusal(line)
+    assert (refusal.code, refusal.message) == PARTS[line]
+    assert "claim Alton Hickman" in refusal.legal
+
+
+def test_minions_are_not_sent_more_often_than_they_are_there():
+    game = boards.board({"play": ["2 Vulko", "Big Ghost"]}, {"play": ["2 Bad Smoke"]}, phase="combat")
+    refusal = game.refusal("attack 3 Vulko -> Brad")
+    assert (refusal.code, refusal.message) == ("combat.must-attack", "only 2 Vulko are in play under Scott")
+    refusal = game.refusal("attack Big Ghost -> Brad, Big Ghost -> Janet")
+    assert refusal.message.startswith("after attack Big Ghost -> Brad: Big Ghost has been sent already")
+    game.play("attack all -> Brad")
+    for attacker in ("Big Ghost", "Vulko#1"):
+        refusal = game.refusal(f"block 3 Bad Smoke -> {attacker}")
+        assert (refusal.code, refusal.message) == ("combat.block", "only 2 Bad Smoke are in play under Brad")
+
+
+def test_wounds_are_named_no_more_often_than_they_are_in_hand():
+    refusals = [position("cleaning").refusal(f"wounds {more}") for more in ("3 bite", "2 burn", "4 wound", "4")]
+    assert [refusal.message for refusal in refusals] == [
+        "only 2 bite are in hand",
+        "only 1 burn is in hand",
+        "only 3 wounds are in hand",
+        "only 3 wounds are in hand",
+    ]
+
+
+def test_a_move_that_names_wounds_in_another_order_is_told_in_that_order():
+    game = position("cleaning")
+    bite, burn = (next(card for card in game.state.library.wounds if card.name == name) for name in ("bite", "burn"))
+    line = move_text(game.state, moves.wounds((bite, burn, bite)))
+    assert line == "wounds bite, burn, bite"
+    assert play_text(game.state, line).moves == (moves.wounds((bite, burn, bite)),)
+    assert refuse(game.state, moves.wounds((burn, bite))) is None
+    assert refuse(game.state, moves.wounds((burn, burn))).code == "not-there"
 
 
 def test_every_code_is_reached():

@@ -2,7 +2,6 @@
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 from boards import POSITIONS, board
@@ -10,10 +9,7 @@ from boards import POSITIONS, board
 from nightfall_cli import Game, ScenarioError, base_library
 from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.language.say import move_text
-from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.notation import (
+from nightfall_cli.notation import (
     Branch,
     Comment,
     Mark,
@@ -23,8 +19,11 @@ from nightfall_cli.scenario.notation import (
     read_game,
     replay,
 )
-from nightfall_cli.scenario.notation_parts import MAX_DEPTH
-from nightfall_cli.scenario.notation_start import cards_digest, deal_of, position_digest
+from nightfall_cli.notation.parts import MAX_DEPTH
+from nightfall_cli.notation.start import cards_digest, deal_of, position_digest
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.shipped import shipped_folder
 
 HEAD = '[Format "nightfall-game 1"]\n[Players "Scott, Brad"]\n[Setup "quick"]\n[First "Scott"]\n[Seed "7"]\n'
@@ -487,9 +486,8 @@ def test_the_game_that_the_documentation_shows_is_read_and_played():
 
 
 def test_the_documentation_names_every_header_line():
-    from nightfall_cli.scenario import notation
-    from nightfall_cli.scenario.notation_parts import BLOCKS, TAGS
+    from nightfall_cli import notation
+    from nightfall_cli.notation.parts import BLOCKS, TAGS
 
     for text in (NOTATION.read_text(encoding="utf-8"), notation.__doc__):
         assert [name for name in (*TAGS, *BLOCKS) if f"{name}`" not in text and f"[{name}" not in text] == []
-    assert Path(notation.__file__).name == "notation.py"

@@ -12,12 +12,12 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.lookahead.every_line import every_line
+from nightfall_cli.lookahead.horizon import after, horizon
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
-from nightfall_cli.scenario.every_line import every_line
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
-from nightfall_cli.scenario.horizon import after, horizon
 from nightfall_cli.scenario.quantified import judge_all
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder

@@ -15,13 +15,13 @@ from nightfall_cli.analysis.outcomes_words import choice_text, script_of_way
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.cli.outcomes_chance import percent
+from nightfall_cli.lookahead.dealer import Dealer, dealt_by_chance, handfuls, how_many_handfuls
+from nightfall_cli.lookahead.every_draw import beginning, branches, every_draw
+from nightfall_cli.lookahead.horizon import Choice, after, horizon
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.engine import Match, legal_moves
 from nightfall_cli.rules.turn import Turn
-from nightfall_cli.scenario.dealer import Dealer, dealt_by_chance, handfuls, how_many_handfuls
-from nightfall_cli.scenario.every_draw import beginning, branches, every_draw
-from nightfall_cli.scenario.horizon import Choice, after, horizon
 
 LIBRARY = base_library()
 BITE, BLEED, BURN = LIBRARY.wounds

@@ -11,8 +11,8 @@ import pytest
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
 from nightfall_cli.cli.play import result_lines
+from nightfall_cli.notation import load_game, replay
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.notation import load_game, replay
 
 PLAYERS = ("--players", "Scott,Janet")
 QUICK = ("play", *PLAYERS, "--seed", "7", "--setup", "quick", "--first", "Scott")
@@ -88,7 +88,8 @@ def test_a_refused_line_ends_the_run_with_its_number_and_rule_on_standard_error(
     assert "line 3: link bite" in err and "refused: " in err
     code, out, err = nightfall("play", *PLAYERS, "--seed", "1", lines="hand\npass\nhand\n")
     assert code == 1
-    assert "line 2: pass" in err and "[setup.draft]" in err and f"rule setup.draft: {RULES['setup.draft']}" in err
+    assert "line 2: pass" in err and "goes back into the box [setup.draft-two]" in err
+    assert f"rule setup.draft-two: {RULES['setup.draft-two']}" in err
     assert "refused" not in out and out.count("> hand") == 1
 
 
@@ -144,6 +145,16 @@ def test_what_nobody_foresaw_is_an_internal_error(nightfall, monkeypatch):
     code, _, err = nightfall(*QUICK)
     assert code == 3
     assert "a screw is loose" in err and "internal error" in err
+
+
+def test_a_bot_that_fails_is_no_internal_error(nightfall, monkeypatch):
+    def pick(self, view):
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr("nightfall_cli.bots.random_bot.RandomBot.pick", pick)
+    code, _, err = nightfall(*QUICK, "--bot", "Scott=random")
+    assert code == 1
+    assert err.startswith("nightfall: Scott, bot random: RuntimeError: no idea (") and err.count("\n") == 1
 
 
 # -- input and output -------------------------------------------------------------------------

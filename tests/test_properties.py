@@ -17,13 +17,13 @@ from nightfall_cli.language.expect import FORMS, Verdict, judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.notation import read_game, replay
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
-from nightfall_cli.scenario.notation import read_game, replay
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder

@@ -14,9 +14,9 @@ from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.cli import replay as command
 from nightfall_cli.cli.replay import NOWHERE, replay_command
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.notation import Mark, MoveLine, game_text, load_game, replay
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.scenario.notation import Mark, MoveLine, game_text, load_game, replay
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.simulation.game_record import line_of

@@ -39,13 +39,15 @@ def test_a_question_is_answered_first_or_second(question):
 
 
 def test_every_ruling_is_found_by_its_own_questions():
-    asked = ((ruling, text) for ruling in rulings().values() for text in (ruling.question, *ruling.ask.values()))
-    missed = [
+    """Few rulings share a question almost word for word; of those each stands among the first four."""
+    asked = [
         (ruling.id, text)
-        for ruling, text in asked
-        if ruling.id not in [found.ruling.id for found in find(text, LIBRARY)[:4]]
+        for ruling in rulings().values()
+        for text in (ruling.question, *ruling.ask.values(), *(text for texts in ruling.also.values() for text in texts))
     ]
-    assert missed == []
+    found = {(id, text): [one.ruling.id for one in find(text, LIBRARY)[:4]] for id, text in asked}
+    assert [(id, text) for id, text in asked if id not in found[id, text]] == []
+    assert sum(found[id, text][0] != id for id, text in asked) <= len(asked) // 200
 
 
 @pytest.mark.parametrize(

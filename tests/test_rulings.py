@@ -49,6 +49,9 @@ def test_a_ruling_names_only_what_exists(ruling):
     assert ruling.standing in STANDINGS
     assert set(ruling.editions) <= set(EDITIONS)
     assert set(ruling.ask) == set(LANGUAGES) and all(ruling.ask.values())
+    assert set(ruling.also) <= set(LANGUAGES) and all(ruling.also.values())
+    asked = [text for texts in ruling.also.values() for text in texts]
+    assert len({*asked, *ruling.ask.values()}) == len(asked) + len(ruling.ask)
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=named)

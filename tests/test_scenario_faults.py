@@ -189,6 +189,7 @@ def test_files_that_cannot_be_read_are_told_by_name(tmp_path):
 COMBAT = 'phase = "combat"'
 ATTACK = '[combat]\nattacks = [{ attacker = "%s", defender = "%s", blockers = [%s] }]\n'
 COMMONS = ["Alton Hickman", "Big Ghost", "Blaine Cordell", "Blood Rage", "Death Grip", "Flank Attack", "Leave Me!"]
+COMMON_GROUND = '[game]\nsetup = ["common"]\n'
 LINK = '{ player = "%s", card = "%s" }'
 NINE = [*COMMONS, "Vulko", "Grim Siege"]
 TURNS = ", ".join([LINK % ("Scott", "Franz Orlok"), LINK % ("Janet", "Ivan Radinsky"), LINK % ("Scott", "Death Grip")])
@@ -206,6 +207,8 @@ IMPOSSIBLE = [
     ("three private archives", "", 'archives = ["Vulko", "Blood Rage", "Death Grip"]', "", "setup.draft"),
     ("an archive twice", 'commons = ["Vulko"]', 'archives = ["Vulko"]', "", "setup.draft"),
     ("nine commons", f"commons = {NINE}", "", "", "setup.draft"),
+    ("nine commons in Common Ground", f"commons = {NINE}", "", COMMON_GROUND, "setup.common"),
+    ("a private archive in Common Ground", "", 'archives = ["Vulko"]', COMMON_GROUND, "setup.common"),
     ("a colour that does not link", "", "", ", ".join([LINK % ("Scott", "Vulko")] * 2), "chain.link-color"),
     ("a chain of another player", "", "", LINK % ("Janet", "Vulko"), "chain.start"),
     ("a link out of turn", "", "", TURNS, "chain.turns"),
@@ -240,6 +243,12 @@ def test_a_board_that_cannot_arise_is_refused_unless_it_is_said_to_be_impossible
     found = faults_of(impossible_board(table, scott, more))
     assert any("impossible" in fault and rule in fault for fault in found)
     assert parse_scenario(impossible_board(table, scott, more, "impossible = true")).allows_impossible
+
+
+@pytest.mark.parametrize("card", ["Lisaveta Florescu", "Shadow Seven", "Zombie Horde"])
+def test_a_board_need_not_tell_that_its_game_has_promo_cards(card):
+    scenario = parse_scenario(impossible_board(f'commons = ["{card}"]', "", ""))
+    assert not scenario.allows_impossible
 
 
 @pytest.mark.parametrize("case", [IMPOSSIBLE[0], IMPOSSIBLE[1], IMPOSSIBLE[5]], ids=lambda case: case[0])

@@ -328,3 +328,11 @@ def test_wounds_that_may_not_be_counted_are_not_told_by_an_expectation():
     told = {closed.execute(f"expect face-up {n}").lines for n in (1, number)}
     assert len(told) == 1
     assert "nobody may count the face-up wounds" in told.pop()[0]
+
+
+def test_a_permission_that_is_used_up_is_told_as_such():
+    text = board('hand = ["3 bite"]', 'archives = ["Vulko", "Marcus Toth"]', "claim", "[game]\npermissions = 1\n")
+    session = open_session(text.replace('phase = "claim"', 'phase = "claim"\ninfluence = 20'))
+    assert session.execute("claim Marcus Toth from Janet").ok
+    told = session.execute("claim Vulko from Janet")
+    assert "Vulko is in Janet's private archive, and what a text allowed is used up" in "\n".join(told.lines)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import re
 import signal
 import subprocess
@@ -12,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from nightfall_cli import base_library
+from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli import simulate_plan
-from nightfall_cli.cli.simulate import simulate_command
+from nightfall_cli.cli.simulate import check_files, simulate_command
 from nightfall_cli.cli.simulate_plan import SimulateOptions, plan_of
-from nightfall_cli.simulation import run
 from nightfall_cli.simulation.plan import Variant
 from nightfall_cli.simulation.progress import progress_line
+from nightfall_cli.simulation.tables import NAMES
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 FEW = SimulateOptions(games=6, bots=("random",), seed=3, jobs=1)
@@ -42,8 +44,8 @@ def simulated(capsys):
 @pytest.mark.parametrize(
     ("changed", "bots"),
     [
-        ({"bots": ()}, ("random",) * 2),
-        ({"bots": (), "players": 4}, ("random",) * 4),
+        ({"bots": ("random",)}, ("random",) * 2),
+        ({"bots": ("random",), "players": 4}, ("random",) * 4),
         ({"bots": ("greedy",), "players": 3}, ("greedy",) * 3),
         ({"bots": ("greedy", "random", "search:20")}, ("greedy", "random", "search:20")),
     ],
@@ -76,6 +78,10 @@ def test_editions_and_set_ups_are_combined():
         ({"json": True, "quiet": True}, "choose one"),
         ({"out": "/no/such/folder/games.ndjson"}, "/no/such/folder/games.ndjson cannot be written"),
         ({"report": "/"}, "/ cannot be written"),
+        ({"out": "no-games", "report": "./no-games"}, "--out and --report name the same file"),
+        ({"bots": ()}, "--bots names no bot"),
+        ({"bots": ("search:0",)}, "a budget is a whole number from 1 on, as in search:200"),
+        ({"csv": __file__}, f"--csv {__file__} cannot be made a folder: File exists"),
         ({"cards": (Path("/no/cards.toml"),)}, "/no/cards.toml"),
     ],
 )
@@ -95,6 +101,30 @@ def test_a_faulty_card_file_is_told_with_its_place(simulated, tmp_path):
     assert f"{path}:3:" in err
 
 
+def test_files_that_can_be_written_are_left_as_they_are_until_then(tmp_path):
+    old, new = tmp_path / "old.html", tmp_path / "new.html"
+    old.write_text("old", encoding="utf-8")
+    for path in (old, new):
+        check_files(FEW._replace(report=str(path)))
+    assert old.read_text(encoding="utf-8") == "old"
+    assert not new.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_not_tried_before_there_is_something_to_write(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    check_files(FEW._replace(report=str(tmp_path / "pipe")))
+
+
+def test_no_table_of_earlier_games_is_left(simulated, tmp_path):
+    simulated(bots=("random", "greedy"), csv=str(tmp_path), games=2)
+    (tmp_path / "mine.csv").touch()
+    before = {path.name for path in tmp_path.iterdir()}
+    assert {name.removesuffix(".csv") for name in before} == {*NAMES, "mine"}
+    simulated(bots=("random",), csv=str(tmp_path), games=2)
+    assert before - {path.name for path in tmp_path.iterdir()} == {"bots_by_place.csv"}
+
+
 # -- what it prints ---------------------------------------------------------------------------
 
 
@@ -111,6 +141,15 @@ def test_the_tables_are_printed(simulated):
     assert "≈ All " in out
     assert re.fullmatch(r"6 games in \S+ s, \S+ games/s\n", err)
     assert max(map(len, out.splitlines())) <= 130
+
+
+def test_what_could_be_read_wrongly_is_said(simulated):
+    mixed, together = "Bots of several kinds played", "tell of all editions and set-ups together"
+    out = " ".join(simulated(bots=("random", "greedy"), edition="en,de")[1].split())
+    assert mixed in out and together in out
+    assert "Wounds: those that are there at the end." in out
+    out = " ".join(simulated()[1].split())
+    assert mixed not in out and together not in out
 
 
 def test_quiet_prints_nothing(simulated):
@@ -243,7 +282,7 @@ def test_resume_refuses_a_file_of_more_or_of_other_games(simulated, tmp_path):
     assert "holds 6 games already, more than 5" in err
     code, _, err = simulated(out=path, seed=4, resume=True)
     assert code == 2
-    assert "its seed is 3, not 4" in err
+    assert "holds other games: seed 3, not 4" in err
 
 
 class Presser:
@@ -265,7 +304,7 @@ class Presser:
 @pytest.fixture
 def presser(monkeypatch):
     monkeypatch.setattr(Presser, "moves", 0)
-    for module in (run, simulate_plan):
+    for module in (registry, simulate_plan):
         monkeypatch.setattr(module, "BOTS", {"random": Presser})
 
 
@@ -303,7 +342,8 @@ def test_a_bot_that_fails_ends_the_run_and_keeps_what_is_done(simulated, presser
     code, out, err = simulated(out=str(path))
     assert (code, out) == (1, "")
     assert err == (
-        "nightfall simulate: game 0, seat 1, bot random: RuntimeError: no idea; "
+        "nightfall simulate: game 0, seat 1, bot random: RuntimeError: no idea "
+        f"({__file__}:{pick.__code__.co_firstlineno + 1}); "
         f"what was played is in {path}, and --resume goes on\n"
     )
 

@@ -5,11 +5,13 @@ import multiprocessing
 import signal
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import boards
 import pytest
 
 from nightfall_cli import base_library
+from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
@@ -23,7 +25,7 @@ from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.game_file import GameFile, GameFileError
 from nightfall_cli.simulation.game_record import chain_lengths, line_of, record_of
 from nightfall_cli.simulation.plan import NAMES, CardFile, Plan, Variant
-from nightfall_cli.simulation.run import SimulationError, play_game, play_games, simulate, task_size
+from nightfall_cli.simulation.run import SimulationError, play_game, play_games, result_of, simulate, task_size
 from nightfall_cli.simulation.statistics import Ratio, Sums, wilson
 from nightfall_cli.simulation.tally import Side, Tally
 
@@ -195,7 +197,7 @@ class Broken:
 
 def play_with(monkeypatch, answer):
     monkeypatch.setattr(Broken, "answer", answer, raising=False)
-    monkeypatch.setattr(run, "BOTS", {"broken": Broken, "random": BOTS["random"]})
+    monkeypatch.setattr(registry, "BOTS", {"broken": Broken, "random": BOTS["random"]})
     return play_games(Plan(("random", "broken")), 0, 2)
 
 
@@ -228,6 +230,22 @@ def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
 def test_a_bot_that_is_not_known_where_the_games_are_played_is_named():
     with pytest.raises(SimulationError, match="the bot nobody cannot be made here"):
         play_games(Plan(("nobody", "random")), 0, 1)
+
+
+class KilledWorker(Exception):
+    """As dask calls it."""
+
+
+@pytest.mark.parametrize("error", [BrokenProcessPool("abruptly"), KilledWorker("all died")])
+def test_a_worker_that_is_gone_is_told_and_a_fault_of_ours_is_not_hidden(error):
+    future = Future()
+    future.set_exception(error)
+    with pytest.raises(SimulationError, match="ended in the midst of a game"):
+        result_of(future)
+    future = Future()
+    future.set_exception(KeyError("ours"))
+    with pytest.raises(KeyError):
+        result_of(future)
 
 
 def test_a_worker_of_another_version_plays_nothing():
@@ -319,7 +337,7 @@ def recorded(game, archives):
     state = game.state
     events, state.log = events_of(state.log), ()
     for name, owner in archives.items():
-        record(state, ev.ARCHIVE_MADE, owner, base_library()[name])
+        record(state, ev.ARCHIVE_MADE, owner, base_library()[name], "setup.draft")
     for event in [(ev.TURN_STARTED, 1, state.active), *events]:
         record(state, *event)
     return {card["card"]: card for card in record_of(state, 0)["cards"]}
@@ -406,11 +424,35 @@ def test_shares_within_games_are_known_as_well_as_the_games_allow():
 
 
 def test_seats_of_one_game_are_no_independent_trials():
-    everybody = Side(seats=3)
+    everybody = Side(seats=3, everybody=True)
     for _ in range(10):
         everybody.add(1, 12)
     assert everybody.win_rate() == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=1e-5)
     assert everybody.mean_wounds() == (4, 4, 4)
+
+
+@pytest.mark.parametrize("won", [0, 1, 10])
+def test_seats_that_never_or_always_win_are_not_certain_to(won):
+    two = Side(seats=2)
+    for game in range(10):
+        two.add(int(game < won), 12)
+    share = wilson(won, 10)
+    assert two.win_rate() == pytest.approx((share.value / 2, share.low / 2, share.high / 2), abs=1e-6)
+    assert two.win_rate().high > two.win_rate().low
+
+
+def test_seats_that_share_wins_are_averaged_by_game():
+    two = Side(seats=2)
+    for wins in (2, 1, 0, 1):
+        two.add(wins, 12)
+    assert two.win_rate().value == 0.5
+    assert two.win_rate() == two.wins.mean().scaled(1 / 2)
+
+
+def test_who_sits_everywhere_is_certain_to_win():
+    tally = Tally(("random", "random"))
+    assert tally.by_bot["random"].everybody
+    assert not Tally(("random", "greedy", "random")).by_bot["random"].everybody
 
 
 def tally_of(records, bots=("random", "greedy")):
@@ -545,11 +587,11 @@ def test_a_file_is_not_written_over(tmp_path):
 @pytest.mark.parametrize(
     ("other", "problem"),
     [
-        (PLAN._replace(seed=8), "its seed is 7, not 8"),
-        (PLAN._replace(bots=("random", "random")), "its bots is "),
-        (PLAN._replace(variants=(Variant("de", "draft"),)), "its variants is "),
-        (PLAN._replace(limit=9), "its limit is 20000, not 9"),
-        (PLAN._replace(cards=(CardFile("a", '[[card]]\nname = "Vulko"\ncost = 0\n'),)), "its values is "),
+        (PLAN._replace(seed=8), ": seed 7, not 8"),
+        (PLAN._replace(bots=("random", "random")), ": bots "),
+        (PLAN._replace(variants=(Variant("de", "draft"),)), ": editions and set-ups "),
+        (PLAN._replace(limit=9), ": limit of decisions 20000, not 9"),
+        (PLAN._replace(cards=(CardFile("a", '[[card]]\nname = "Vulko"\ncost = 0\n'),)), ": card values "),
     ],
 )
 def test_games_of_another_plan_are_not_mixed_in(tmp_path, lines, other, problem):
@@ -557,6 +599,31 @@ def test_games_of_another_plan_are_not_mixed_in(tmp_path, lines, other, problem)
     whole = written(path, lines[:2])
     with pytest.raises(GameFileError, match=problem):
         resumed(path, other)
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda game: game.pop("wounds"), "game 1 is damaged"),
+        (lambda game: game.pop("cards"), "game 1 is damaged"),
+        (lambda game: game.update(winners=[]), "game 1 is damaged"),
+        (lambda game: game.update(winners=7), "game 1 is damaged"),
+        (lambda game: game["cards"][0].update(linked=["a", 1]), "game 1 is damaged"),
+        (lambda game: game["cards"][0].update(card=["Vulko"]), "game 1 is damaged"),
+        (lambda game: game["cards"][0].update(card="Nobody"), "no card is called 'Nobody'"),
+        (lambda game: game.update(setup="quick"), "this is not game 1"),
+        (lambda game: game.update(edition="de"), "this is not game 1"),
+        (lambda game: game.update(bots=["random", "greedy"]), "this is not game 1"),
+    ],
+)
+def test_a_game_that_was_altered_is_told(tmp_path, lines, change, problem):
+    path = tmp_path / "games.ndjson"
+    game = json.loads(lines[1])
+    change(game)
+    whole = written(path, [lines[0], line_of(game), lines[2]])
+    with pytest.raises(GameFileError, match=f"line 3: {problem}"):
+        GameFile(path, PLAN).resume(Tally(PLAN.bots).add)
     assert path.read_bytes() == whole
 
 

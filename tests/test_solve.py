@@ -12,11 +12,11 @@ from nightfall_cli.analysis.solve_known import KnownSolver, known_solver_for, wo
 from nightfall_cli.analysis.solve_line import duals, proven_line
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.solve import solve_command
+from nightfall_cli.lookahead.every_line import every_line
+from nightfall_cli.lookahead.horizon import after, horizon
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.every_line import every_line
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.scenario.horizon import after, horizon
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 

@@ -28,14 +28,14 @@ from nightfall_cli import Game, base_library
 from nightfall_cli.analysis.hidden import reshuffled
 from nightfall_cli.analysis.selfcheck import census, check_texts, table_for
 from nightfall_cli.language.say import move_text
+from nightfall_cli.notation import game_text, read_game, replay
+from nightfall_cli.notation.start import position_digest
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.notation import game_text, read_game, replay
-from nightfall_cli.scenario.notation_start import position_digest
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.game_text import goto_move, session_text

@@ -11,6 +11,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.trial.answer import trial_answer, try_slot, try_suggestions
 from nightfall_cli.trial.forms import FORMS
 from nightfall_cli.trial.lines import cited_rules
+from nightfall_cli.trial.notes import notes
 from nightfall_cli.trial.outcome import summary_lines
 from nightfall_cli.trial.trial import LIMIT, Tried, read_trial, scenario_text, try_sentence
 
@@ -58,7 +59,16 @@ ONE_OUTCOME = {
     "Scott links Furious Melee on Janet": ["nothing changes"],
     "Scott links Flank Attack": ["nothing changes"],
     # only an order of one's own is left to be discarded
-    "Scott links Marcus Toth, Flank Attack": ["nothing changes"],
+    "Scott links Marcus Toth, Flank Attack": ["Scott: discarded without resolving: Marcus Toth"],
+    # cancelled by another player, he never enters play
+    "Scott links Ivan Radinsky; Janet links Flank Attack on Ivan Radinsky": [
+        "Scott: discarded without resolving: Ivan Radinsky"
+    ],
+    # one's own minion may be called one's own
+    "Scott attacks Janet with Vulko of Scott; Janet blocks Scott's Vulko with Janet's Bad Smoke": [
+        "Scott: discards: Vulko",
+        "Janet: 1 wound; destroyed: Bad Smoke; exiled: Bad Smoke",
+    ],
     "Scott has bite in discard; Scott links Ghoul Summoning": ["nothing changes"],
     "Scott has bite in discard; Scott links Genesis One on bite": [
         "Scott: enters play: Genesis One with health ≈1; exiled: bite"
@@ -78,6 +88,9 @@ ONE_OUTCOME = {
     "Scott links Grim Siege on Janet; Janet discards Vulko": ["Janet: discards: Vulko"],
     "Scott has 6 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on 2 bite": [
         "Scott: draws: 4 Vulko; discards: 2 bite"
+    ],
+    "Scott has 4 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on burn, bite": [
+        "Scott: draws: 4 Vulko; discards: bite, burn"
     ],
     "Scott attacks Janet with Vulko; Janet blocks Vulko with 2 Bad Smoke": [
         "Scott: discards: Vulko",
@@ -129,6 +142,11 @@ REFUSED = {
     "Scott attacks Janet with Vulko; Scott blocks Vulko with Vulko": "combat.block",
     "Scott has Vulko; Scott attacks Janet with Vulko; Scott attacks Brad with Vulko": "combat.must-attack",
     "Scott attacks Scott with Vulko": "combat.must-attack",
+    "Scott attacks Brad with Brad's Vulko": "combat.must-attack",
+    "Scott attacks Brad with Vulko, Big Ghost of Janet": "combat.must-attack",
+    "Janet has Vulko; Brad has Bad Smoke; Scott attacks Janet with Ivan Radinsky; "
+    "Janet blocks Ivan Radinsky with Bad Smoke of Brad": "combat.block",
+    "Scott attacks Brad with Vulko; Brad blocks Janet's Vulko with Bad Smoke": "combat.block",
     "Scott attacks Janet with Vulko; Janet attacks Scott with Big Ghost": "turn.phases",
     "Scott claims Vulko": "claim.influence",
     "influence 9; Scott claims Vulko from Janet": "claim.from",
@@ -147,6 +165,18 @@ def test_what_is_against_a_rule_is_refused_under_that_rule_by_its_clause(sentenc
     assert (result.refusal.code, result.refusal.kind) == (REFUSED[sentence], "illegal")
     assert result.refusal.message.startswith("clause ")
     assert result.refusal.code in RULES or result.refusal.code in CODES
+
+
+def test_a_minion_named_with_its_owner_lies_with_its_owner_and_nowhere_else():
+    sentence = "Scott attacks Janet with Ivan Radinsky; Janet blocks Ivan Radinsky with 2 Bad Smoke of Brad"
+    start = tried(sentence).start
+    assert start.names == ("Scott", "Janet", "Brad")
+    assert [[minion.card.name for minion in minions] for minions in start.play] == [
+        ["Ivan Radinsky"],
+        [],
+        ["Bad Smoke", "Bad Smoke"],
+    ]
+    assert "Janet blocks with minions of Janet only, and Bad Smoke is Brad's" in tried(sentence).refusal.message
 
 
 def test_a_name_that_may_be_two_different_minions_is_refused_as_unclear():
@@ -293,6 +323,52 @@ def test_five_hundred_lines_are_played_and_more_are_not_claimed():
     assert not tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage", limit=2).complete
 
 
+# -- what the board does not hold -----------------------------------------------------------------
+
+NO_ARCHIVES = "no archive lies on this board, and a real table has some"
+GAPS = {
+    "Scott links Indigo Six, Flank Attack": ("so, with no archives: ", NO_ARCHIVES),
+    "Scott links Alton Hickman; Janet links Furious Melee; Brad links Shock and Awe": (
+        "so, with no archives: ",
+        NO_ARCHIVES,
+    ),
+    "Scott links Grim Siege on Janet": (
+        "so, with no more cards in hand: nothing",
+        "hands hold only what the sentence tells",
+    ),
+    "Scott links Shock and Awe": ("so: nothing changes", "only the minions that the sentence tells of are in play"),
+    "Scott links Genesis One": ("so: Scott: enters play", "discard piles hold only what the sentence tells"),
+    "Scott links Blaine Cordell": ("so: Scott: enters play", ""),
+}
+
+
+@pytest.mark.parametrize("sentence", GAPS)
+def test_a_result_that_hangs_on_what_the_board_does_not_hold_says_so(sentence):
+    so, note = GAPS[sentence]
+    told = answer(sentence)
+    assert all(line.strip().startswith(so) for line in told if line.strip().startswith("so"))
+    assert any(line.strip().startswith(so) for line in told)
+    assert (f"note: {note}" if note else "") in " ".join(line.strip() for line in told)
+    assert any(note in told_note for told_note in notes(tried(sentence))) == bool(note)
+
+
+def test_with_archives_of_others_only_the_commons_are_lacking():
+    told = answer("Janet has Vulko in archives; Scott links Indigo Six, Flank Attack")
+    assert any(line.startswith("so, with no commons: ") for line in told)
+    assert "note: no commons lie on this board" in " ".join(told)
+
+
+def test_with_archives_nothing_is_lacking():
+    told = answer("commons Vulko; Scott links Indigo Six, Flank Attack")
+    assert "so: Scott: discarded without resolving: Indigo Six; claims: Vulko" in told
+    assert not any(line.startswith("note") for line in told)
+
+
+def test_the_refusal_of_a_target_says_that_there_are_no_archives():
+    refusal = tried("Scott links Alton Hickman, Furious Melee on Brad and Vulko").refusal
+    assert refusal.code == "target.none" and NO_ARCHIVES in refusal.message
+
+
 # -- editions, rules, scenarios -----------------------------------------------------------------
 
 
@@ -352,6 +428,14 @@ def test_a_saved_trial_says_what_holds():
     assert '"damage.receive"' in text
 
 
+def test_a_saved_trial_keeps_the_order_of_wounds():
+    result = tried(
+        "Scott has 4 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on burn, bite"
+    )
+    assert "Scott: wounds burn, bite" in scenario_text(result.trial, result.outcomes[0]).splitlines()
+    assert [card.name for card in result.outcomes[0].end.discard[0]] == ["burn", "bite"]
+
+
 def test_a_saved_trial_names_only_editions_in_which_it_holds():
     result = tried("influence 5; Scott links Vulko")
     assert parse_scenario(scenario_text(result.trial, result.outcomes[0], ("en", "de", "ru"))).editions == ("en", "ru")
@@ -386,6 +470,13 @@ def test_the_shell_gets_lines_or_a_refusal():
     assert lines.count("so: Janet: 2 wounds; back to hand: Vulko") == 1
     for refused in ("Scott links Vulko, Big Ghost", "Scott lnks Vulko"):
         assert isinstance(trial_answer(LIBRARY, refused), Refusal)
+
+
+def test_one_wound_is_no_wounds_and_the_order_of_wounds_is_kept():
+    told = answer("1 face-up wound; next wounds bite, burn, bite; Scott links Death Grip on Janet")
+    assert told[0].endswith("1 face-up wound; next wounds bite, burn, bite")
+    told = answer("2 face-up wounds; Janet has bite; Scott links Death Grip on Scott")
+    assert told[0].endswith("2 face-up wounds") and any("Janet wins with 1 wound " in line for line in told)
 
 
 def test_cards_are_named_in_a_language():

@@ -76,7 +76,7 @@ def other_log(state: State, player: int, random: Random) -> object:
     log: object = ()
     for event in events_of(state.log):
         if event[0] in PRIVATE and event[1] != player:
-            event = (event[0], event[1], random.choice(cards))
+            event = (event[0], event[1], random.choice(cards), *event[3:])
         log = (log, event)
     return log
 

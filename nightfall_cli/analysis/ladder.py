@@ -3,6 +3,10 @@
 Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each of them
 sits. The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one
 seed: the same deal, from every seat.
+
+All intervals take the games for independent. Those of one deal are not quite: bots that play alike win the same deal
+from opposite seats, so that their shares and ratings are better known than the intervals say; for bots that play
+differently it makes next to no difference.
 """
 
 from __future__ import annotations
@@ -12,12 +16,13 @@ from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.bots.asked import asked
 from nightfall_cli.bots.rating import Rating, Result, rate
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS, Setup
 from nightfall_cli.rules.engine import new_state, play
-from nightfall_cli.rules.view import view
 from nightfall_cli.simulation.plan import NAMES, library_of
+from nightfall_cli.simulation.run import awaited, never, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -54,6 +59,10 @@ class Score(NamedTuple):
     games: int
     won: float
 
+    def even(self) -> float:
+        """The share that it would win if all were equally strong: one for each of its seats at the table."""
+        return (1 + self.others.count(self.bot)) / (1 + len(self.others))
+
 
 class Ladder(NamedTuple):
     """All games of a ladder: who sat at each and who won, and the ratings, the best first."""
@@ -61,6 +70,16 @@ class Ladder(NamedTuple):
     results: tuple[Result, ...]
     ratings: tuple[Rating, ...]
     stopped: int
+
+    def unbroken(self) -> list[str]:
+        """The bots that won every game that somebody won, or none: nothing bounds their ratings but the drawn game."""
+        found = []
+        for one in self.ratings:
+            ended = [result for result in self.results if result.winners and one.name in result.players]
+            others_won = any(set(result.winners) != {one.name} for result in ended)
+            if ended and not (others_won and any(one.name in result.winners for result in ended)):
+                found.append(one.name)
+        return found
 
     def scores(self) -> list[Score]:
         """Each bot against each table it sat at, the best bots first."""
@@ -104,14 +123,14 @@ def derived_seed(*parts: object) -> int:
 
 
 def play_game(pairing: Pairing) -> Result:
-    """One whole game; nobody has won one that does not end."""
+    """One whole game; nobody has won one that does not end. Raises `BotError` when a bot fails."""
     bots, seed, terms = pairing
     edition = EDITIONS[terms.edition]
     state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
-    seated = [BOTS[name](derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
+    seated = [make_bot(name, derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
     while state.decision is not None and sum(state.turns) <= MAX_TURNS:
-        player = state.decision.player
-        play(state, seated[player].pick(view(state, player, with_log=False)))
+        seat = state.decision.player
+        play(state, asked(seated[seat], state, f"{', '.join(bots)}, seed {seed}, seat {seat + 1}, bot {bots[seat]}"))
     return Result(bots, tuple(bots[seat] for seat in state.winners or ()))
 
 
@@ -138,17 +157,33 @@ def run_ladder(
 
     ``go_on`` is told after each game how many were played; where it is false, no more are, and those are rated.
     """
-    pairings = schedule(bots, games, players, seed, terms if terms is not None else Terms())
     results: list[Result] = []
-    for result in _played(pairings, executor):
+    for result in play_ladder(schedule(bots, games, players, seed, terms or Terms()), executor):
         results.append(result)
         if not go_on(len(results)):
             break
+    return rated(bots, results)
+
+
+def rated(bots: Sequence[str], results: Sequence[Result]) -> Ladder:
+    """What the games that were played amount to."""
     ended = [result for result in results if result.winners]
     return Ladder(tuple(results), tuple(rate(bots, ended)), len(results) - len(ended))
 
 
-def _played(pairings: list[Pairing], executor: Executor | None) -> Iterator[Result]:
+def play_ladder(
+    pairings: Sequence[Pairing], executor: Executor | None = None, stopped: Callable[[], bool] = never
+) -> Iterator[Result]:
+    """The results, in order, whoever plays; once ``stopped`` says so, no game is begun or waited for any more."""
     if executor is None:
-        return map(play_game, pairings)
-    return executor.map(play_game, pairings)
+        yield from (play_game(pairing) for pairing in pairings if not stopped())
+        return
+    waiting = [executor.submit(play_game, pairing) for pairing in pairings]
+    try:
+        for future in waiting:
+            if not awaited(future, stopped):
+                return
+            yield result_of(future)
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,8 +1,8 @@
 """Everything that can come of a position by the end of its chain, phase or turn, and how.
 
-Built on `nightfall_cli.scenario.every_line`, or `every_draw` where chance is played out, too: the ends are grouped into
-results, the numbers of the table are told with the lines that lead to each value, and what all lines to a value have in
-common is what it takes ("only if").
+Built on `nightfall_cli.lookahead.every_line`, or `every_draw` where chance is played out, too: the ends are grouped
+into results, the numbers of the table are told with the lines that lead to each value, and what all lines to a value
+have in common is what it takes ("only if").
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.analysis.outcomes_numbers import answers_of, quantities_of
 from nightfall_cli.analysis.outcomes_odds import Odds
+from nightfall_cli.lookahead.dealer import dealt_by_chance
+from nightfall_cli.lookahead.every_draw import beginning, every_draw
+from nightfall_cli.lookahead.every_line import NODES, EveryLine, every_line
+from nightfall_cli.lookahead.horizon import hidden, horizon
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.dealer import dealt_by_chance
-from nightfall_cli.scenario.every_draw import beginning, every_draw
-from nightfall_cli.scenario.every_line import NODES, EveryLine, every_line
-from nightfall_cli.scenario.horizon import hidden, horizon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.analysis.outcomes_numbers import Answer, Quantity
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.lookahead.every_line import Step
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.every_line import Step
 
 
 class Unknown(NamedTuple):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.say import owner_name
+from nightfall_cli.lookahead.horizon import CHANCE
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.scenario.horizon import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from nightfall_cli.lookahead.every_line import EveryLine
+    from nightfall_cli.lookahead.horizon import Choice
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.every_line import EveryLine
-    from nightfall_cli.scenario.horizon import Choice
 
 
 class Value(NamedTuple):

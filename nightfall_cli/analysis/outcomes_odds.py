@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from nightfall_cli.scenario.graph import Graph
+    from nightfall_cli.lookahead.graph import Graph
 
 
 class Range(NamedTuple):

@@ -6,20 +6,20 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name, move_text, owner_name, wounds_text
+from nightfall_cli.lookahead.horizon import CHANCE
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.scenario.horizon import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.lookahead.every_line import Step
+    from nightfall_cli.lookahead.horizon import Choice
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.every_line import Step
-    from nightfall_cli.scenario.horizon import Choice
 
 REMARK = "# "
 

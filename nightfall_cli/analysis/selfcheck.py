@@ -19,11 +19,12 @@ from nightfall_cli.language.say import event_text, move_text
 from nightfall_cli.rules import moves as make
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.refusal import Refusal, refuse
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.view import view
+from nightfall_cli.rules.why_not import refuse
 from nightfall_cli.scenario.record import recorded_scenario
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Checker:
                 decisions += 1
             assert self.game.over or limit < MAX_DECISIONS, "the game does not end"
             for event in events_of(self.game.state.log):
-                assert event[0].rule in RULES, f"event {event[0].name} cites {event[0].rule}"
+                assert rule_of(event) in RULES, f"event {event[0].name} cites {rule_of(event)}"
                 assert event_text(self.game.state, event)
         except Exception as error:
             title = f"Self-check: {type(error).__name__} under {self.table}"

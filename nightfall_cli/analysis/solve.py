@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.lookahead.every_line import NODES, collector_paused
+from nightfall_cli.lookahead.horizon import after, hidden, horizon
+from nightfall_cli.lookahead.same_position import position_key
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.every_line import NODES, collector_paused
-from nightfall_cli.scenario.horizon import after, hidden, horizon
-from nightfall_cli.scenario.same_position import position_key
 
 if TYPE_CHECKING:
     from nightfall_cli.analysis.goal import Goal
+    from nightfall_cli.lookahead.horizon import Horizon
+    from nightfall_cli.lookahead.same_position import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.horizon import Horizon
-    from nightfall_cli.scenario.same_position import Key
 
 
 UNPROVEN = "not-proven"

@@ -16,21 +16,21 @@ from nightfall_cli.analysis.outcomes_words import line_text
 from nightfall_cli.analysis.solve import UNPROVEN, Unsolved, cut
 from nightfall_cli.analysis.solve_line import Branch, Line
 from nightfall_cli.analysis.solve_worlds import worlds_of
+from nightfall_cli.lookahead.every_line import NODES
+from nightfall_cli.lookahead.horizon import after, choice_of, hidden, horizon
+from nightfall_cli.lookahead.same_position import position_key
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
-from nightfall_cli.scenario.every_line import NODES
-from nightfall_cli.scenario.horizon import after, choice_of, hidden, horizon
-from nightfall_cli.scenario.same_position import position_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nightfall_cli.analysis.goal import Goal
     from nightfall_cli.analysis.solve_worlds import Worlds
+    from nightfall_cli.lookahead.horizon import Horizon
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.horizon import Horizon
 
 KINDS = re.compile(r"\b(bites?|bleeds?|burns?|winner|over)\b", re.IGNORECASE)
 """Words of goals that hang on which kinds of wounds come next."""

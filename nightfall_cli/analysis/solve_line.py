@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.analysis.outcomes_words import line_text
 from nightfall_cli.analysis.solve import Unsolved
+from nightfall_cli.lookahead.horizon import after
+from nightfall_cli.lookahead.same_position import position_key
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.scenario.horizon import after
-from nightfall_cli.scenario.same_position import position_key
 
 if TYPE_CHECKING:
     from nightfall_cli.analysis.solve import Answer, Solver
+    from nightfall_cli.lookahead.same_position import Key
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.same_position import Key
 
 
 class Branch(NamedTuple):

@@ -7,8 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from nightfall_cli.analysis.solve import UNPROVEN
+from nightfall_cli.lookahead.same_position import position_key
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.same_position import position_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.analysis.speed import NAMES
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.lookahead.every_line import every_line
+from nightfall_cli.lookahead.horizon import horizon
 from nightfall_cli.rules.engine import legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.collect import scenario_paths
-from nightfall_cli.scenario.every_line import every_line
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.scenario.horizon import horizon
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import Plan
 from nightfall_cli.simulation.run import play_games, simulate
@@ -24,8 +24,8 @@ from nightfall_cli.simulation.run import play_games, simulate
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nightfall_cli.lookahead.horizon import Horizon
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.horizon import Horizon
 
 NODES = 20_000
 """Positions of one puzzle at most."""

@@ -7,8 +7,10 @@ of rating 0.
 
 The intervals come from the curvature of the likelihood (Wald), so they are the same on every run. They are made for
 comparing players: each has an error of its own (a quasi-variance, by Firth and de Menezes), such that the error of the
-difference of two ratings is that of both together. So a player who wins nothing, and whose distance to all others is
-hardly known, has a wide interval and does not widen theirs.
+difference of two ratings is that of both together, as near as can be. So a player who wins nothing, and whose distance
+to all others is hardly known, has a wide interval and does not widen theirs. Where two are alike and far from all
+others, no errors of their own can tell both how well their difference is known and how badly their distance to the
+others: the lead over the next best has an exact interval of its own.
 
 >>> ratings = rate(("strong", "weak"), [Result(("strong", "weak"), ("strong",))] * 3)
 >>> [round(one.rating) for one in ratings]
@@ -39,13 +41,22 @@ class Result(NamedTuple):
     winners: tuple[str, ...]
 
 
+class Lead(NamedTuple):
+    """How far a player is ahead of the next best, and the ends of the 95 % interval."""
+
+    points: float
+    low: float
+    high: float
+
+
 class Rating(NamedTuple):
-    """How strong a player is, and the ends of its 95 % interval."""
+    """How strong a player is, and the ends of its 95 % interval; the last has no lead."""
 
     name: str
     rating: float
     low: float
     high: float
+    lead: Lead | None = None
 
 
 def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
@@ -63,12 +74,22 @@ def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
         if longest < CLOSE:
             break
     mean = sum(found) / len(found)
-    errors = _own_errors(_inverse(_slope_and_curve(found, tables)[1]))
+    covariance = _inverse(_slope_and_curve(found, tables)[1])
+    errors = _own_errors(covariance)
+    order = sorted(range(len(found)), key=lambda at: -found[at])
     rated = []
-    for name, one, error in zip(names, found, errors, strict=True):
-        middle, margin = POINTS * (one - mean), POINTS * STANDARD_ERRORS * error
-        rated.append(Rating(name, middle, middle - margin, middle + margin))
-    return sorted(rated, key=lambda one: -one.rating)
+    for place, at in enumerate(order):
+        middle, margin = POINTS * (found[at] - mean), POINTS * STANDARD_ERRORS * errors[at]
+        following = order[place + 1 : place + 2]
+        lead = _lead(found, covariance, at, following[0]) if following else None
+        rated.append(Rating(names[at], middle, middle - margin, middle + margin, lead))
+    return rated
+
+
+def _lead(found: list[float], covariance: list[list[float]], at: int, other: int) -> Lead:
+    variance = covariance[at][at] + covariance[other][other] - 2 * covariance[at][other]
+    points, margin = POINTS * (found[at] - found[other]), POINTS * STANDARD_ERRORS * sqrt(max(0.0, variance))
+    return Lead(points, points - margin, points + margin)
 
 
 def apart(ratings: Sequence[Rating]) -> bool:

@@ -15,6 +15,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from nightfall_cli.bots.asked import BotError, trouble
+
 if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
 
@@ -30,7 +32,8 @@ _BUILT_IN = {
 class Bots(Mapping[str, Callable[[int], "Bot"]]):
     """What makes a bot of each name from a seed; ``NAME:BUDGET`` is a name too.
 
-    Only the built-in names are listed. Any other is looked for among the entry points when it is asked for.
+    Only the built-in names are listed. Any other is looked for among the entry points when it is asked for; raises
+    `BotError` for one that is there and cannot be loaded.
     """
 
     def __getitem__(self, name: str) -> Callable[[int], Bot]:
@@ -38,7 +41,7 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         kind = _bot_class(base)
         if not colon:
             return kind
-        if not kind.standard_budget or not number.isascii() or not number.isdigit() or not int(number):
+        if not takes_budget(kind) or not number.isascii() or not number.isdigit() or not int(number):
             raise KeyError(name)
         return partial(kind, budget=int(number))
 
@@ -53,6 +56,11 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         return tuple(dict.fromkeys((*_BUILT_IN, *_offered())))
 
 
+def takes_budget(kind: object) -> bool:
+    """Whether a number may stand behind the name of such a bot."""
+    return bool(getattr(kind, "standard_budget", 0))
+
+
 def _bot_class(name: str) -> type[Bot]:
     """The class of that name; raises KeyError for an unknown one."""
     home = _BUILT_IN.get(name)
@@ -62,7 +70,10 @@ def _bot_class(name: str) -> type[Bot]:
     from importlib.metadata import entry_points
 
     for entry in entry_points(group=ENTRY_POINTS, name=name):
-        loaded: type[Bot] = entry.load()
+        try:
+            loaded: type[Bot] = entry.load()
+        except (Exception, SystemExit) as error:
+            raise BotError(f"the bot {name} ({entry.value}) cannot be loaded: {trouble(error)}") from error
         return loaded
     raise KeyError(name)
 
@@ -74,3 +85,28 @@ def _offered() -> list[str]:
 
 
 BOTS = Bots()
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """The bot of that name; raises `BotError` when it is unknown, or cannot be made."""
+    try:
+        return BOTS[name](seed)
+    except BotError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise BotError(f"the bot {name} cannot be made here: {trouble(error)}") from error
+
+
+def unknown_bot(name: str) -> str:
+    """What there is to say of a name that no bot has."""
+    from difflib import get_close_matches
+
+    base, colon, number = name.partition(":")
+    known = BOTS.known()
+    if colon and base in known:
+        if not takes_budget(BOTS[base]):
+            return f"no bot is called {name!r}: {base} takes no budget"
+        return f"no bot is called {name!r}: a budget is a whole number from 1 on, as in {base}:200"
+    near = get_close_matches(base.casefold(), known, 1, 0.5)
+    hint = f'did you mean "{near[0]}{colon}{number}"?' if near else f"known: {', '.join(known)}"
+    return f"no bot is called {name!r}; {hint}"

@@ -101,13 +101,17 @@ def puzzle(
 @app.command(rich_help_panel=PANEL)
 def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    bots: Annotated[str, typer.Option(help="One bot per seat, with commas; or one for all seats.")] = "random,random",
+    bots: Annotated[
+        str, typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200, yours.")
+    ] = "random",
     players: Annotated[
-        int, typer.Option(help="How many seats; as many as there are bots by default.", show_default=False)
+        int, typer.Option(help="How many seats; as many as there are bots, 2 at least, by default.", show_default=False)
     ] = 0,
     seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
     edition: Annotated[str, typer.Option(help="One, several with commas, or all; games take turns.")] = "en",
-    setup: Annotated[list[str] | None, typer.Option(help="A set-up; repeated, games take turns.")] = None,
+    setup: Annotated[
+        list[str] | None, typer.Option(help="Set-up words, with commas; repeated, games take turns.")
+    ] = None,
     jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)] = 0,
     dask: Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")] = "",
     out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
@@ -146,7 +150,7 @@ def simulate(
 @app.command(rich_help_panel=PANEL)
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
-    games: Annotated[int, typer.Option(help="Games of each pairing.")] = 40,
+    games: Annotated[int, typer.Option(help="Games at each table; a multiple of --players is fair to all.")] = 40,
     players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
     seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
     iterations: Annotated[

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.analysis.ladder import Ladder, Terms, run_ladder, tables_of
+from nightfall_cli.analysis.ladder import MAX_TURNS, Ladder, Terms, play_ladder, rated, schedule, tables_of
+from nightfall_cli.bots.asked import BotError
 from nightfall_cli.bots.rating import apart, share_interval
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
+from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import CardFile, library_of
+from nightfall_cli.simulation.run import SimulationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-OK, BAD_INPUT = 0, 2
+    from nightfall_cli.analysis.ladder import Pairing
+    from nightfall_cli.bots.rating import Result
+    from nightfall_cli.rules.edition import Setup
+
+OK, FAILED, BAD_INPUT = 0, 1, 2
 VERSION = 1
 
 
@@ -42,16 +50,22 @@ def ladder_command(
         names = _bots(bots, iterations)
         files = tuple(CardFile.read(path) for path in cards)
         library_of(files)
-        terms = Terms(_edition(edition), read_setup(setup.replace(",", " ").split()), files)
+        terms = Terms(_edition(edition), _setup(setup), files)
         _check_numbers(games, players, iterations, jobs)
         tables = len(tables_of(names, players))
     except (ValueError, OSError) as error:
         print(f"nightfall ladder: {error}", file=sys.stderr)
         return BAD_INPUT
-    ladder = _run(names, games, players, seed, terms, jobs)
+    try:
+        ladder = _run(names, schedule(names, games, players, seed, terms), jobs)
+    except (BotError, SimulationError, BrokenExecutor) as error:
+        print(f"nightfall ladder: {error}", file=sys.stderr)
+        return FAILED
     played, asked = len(ladder.results), games * tables
     if played < asked:
         print(f"stopped after {played:,} of {asked:,} games", file=sys.stderr)
+    if not played:
+        return INTERRUPTED
     if as_json:
         import json
 
@@ -59,7 +73,8 @@ def ladder_command(
     else:
         where = f"{players} seats, edition {terms.edition}, seed {seed}"
         each = f", {games} at each of {tables} table{'s'[: tables > 1]}"
-        print(f"{f'{played} games{each}' if played == asked else f'{played} of {asked} games'}; {where}")
+        counted = f"{played:,} game{'s' * (played != 1)}{each}" if played == asked else f"{played:,} of {asked:,} games"
+        print(f"{counted}; {where}")
         print(*_lines(ladder), sep="\n")
     return OK if played == asked else INTERRUPTED
 
@@ -71,7 +86,7 @@ def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
     """The names of the bots, with the budget; raises ValueError for an unknown one, or one that comes twice."""
     for name in bots:
         if name not in BOTS:
-            raise ValueError(_unknown("bot", name, BOTS.known()))
+            raise ValueError(unknown_bot(name))
     names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if twice:
@@ -81,19 +96,15 @@ def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
 
 def _edition(edition: str) -> str:
     if edition not in EDITIONS:
-        raise ValueError(_unknown("edition", edition, tuple(EDITIONS)))
+        raise ValueError(f"unknown edition {edition!r}{did_you_mean(edition, EDITIONS)}")
     return edition
 
 
-def _unknown(what: str, name: str, known: Sequence[str]) -> str:
-    from difflib import get_close_matches
-
-    base, colon, number = name.partition(":")
-    if colon and base in known:
-        return f"no {what} is called {name!r}: {base} with a budget is {base}:100, if it takes one"
-    near = get_close_matches(base.casefold(), known, 1, 0.5)
-    hint = f"; did you mean {near[0]}{colon}{number}?" if near else ""
-    return f"no {what} is called {name!r}; known: {', '.join(known)}{hint}"
+def _setup(text: str) -> Setup:
+    setup = read_setup(text.replace(",", " ").split())
+    if setup.series:
+        raise ValueError("every game is rated by itself: a series is not a set-up here")
+    return setup
 
 
 def _check_numbers(games: int, players: int, iterations: int, jobs: int) -> None:
@@ -106,17 +117,22 @@ def _check_numbers(games: int, players: int, iterations: int, jobs: int) -> None
             raise ValueError(f"{name}: 0 or more, not {number}")
 
 
-def _run(names: Sequence[str], games: int, players: int, seed: int, terms: Terms, jobs: int) -> Ladder:
-    bar = ProgressBar(games * len(tables_of(names, players)), 0, sys.stderr.isatty())
-    with interrupts() as stopped, crew(jobs) as found:
-
-        def go_on(played: int) -> bool:
-            bar.show(played)
-            return not stopped()
-
-        ladder = run_ladder(names, games, players, seed, terms, found.executor, go_on)
-    bar.end()
-    return ladder
+def _run(names: Sequence[str], games: Sequence[Pairing], jobs: int) -> Ladder:
+    """Play until the end or Ctrl-C, after which no game is waited for but the one that is played here."""
+    bar = ProgressBar(len(games), 0, sys.stderr.isatty())
+    results: list[Result] = []
+    try:
+        with interrupts() as stopped, crew(jobs) as found:
+            for result in play_ladder(games, found.executor, stopped):
+                results.append(result)
+                bar.show(len(results))
+            if stopped():
+                raise KeyboardInterrupt  # processes in the midst of a game are ended
+    except KeyboardInterrupt:
+        pass
+    finally:
+        bar.end()
+    return rated(names, results)
 
 
 # -- what came out ----------------------------------------------------------------------------
@@ -124,20 +140,33 @@ def _run(names: Sequence[str], games: int, players: int, seed: int, terms: Terms
 
 def _lines(ladder: Ladder) -> list[str]:
     wide = max(len("bot"), *(len(one.name) for one in ladder.ratings))
-    lines = [f"{'bot'.ljust(wide)}  rating  95 % interval"]
-    lines += [
-        f"{one.name.ljust(wide)}  {one.rating:+6.0f}  {one.low:+.0f} to {one.high:+.0f}" for one in ladder.ratings
-    ]
-    lines += ["", f"{'bot'.ljust(wide)}   games      won  95 % interval       against"]
+    lines = [f"{'bot'.ljust(wide)}  rating  95 % interval  ahead of the next  95 % interval"]
+    for one in ladder.ratings:
+        rated = f"{one.name.ljust(wide)}  {one.rating:+6.0f}  {one.low:+.0f} to {one.high:+.0f}"
+        lead = f"{one.lead.points:+17.0f}  {one.lead.low:+.0f} to {one.lead.high:+.0f}" if one.lead else ""
+        lines.append(f"{rated.ljust(wide + 24)} {lead}".rstrip())
+    lines += ["", f"{'bot'.ljust(wide)}   games      won  95 % interval        evenly  against"]
     for score in ladder.scores():
         low, high = share_interval(score.won, score.games)
         share = f"{score.won / score.games:7.1%}  {low:.1%} to {high:.1%}".ljust(28)
-        lines.append(f"{score.bot.ljust(wide)}  {score.games:6}  {share} {', '.join(score.others)}")
-    lines.append("")
+        even = f"{score.even():7.1%}"
+        lines.append(f"{score.bot.ljust(wide)}  {score.games:6}  {share} {even}  {', '.join(score.others)}")
+    apart_or_not = "the intervals of the ratings are apart" if apart(ladder.ratings) else "some intervals overlap"
+    return [*lines, "", *_remarks(ladder), apart_or_not]
+
+
+def _remarks(ladder: Ladder) -> list[str]:
+    """Where the figures could be read wrongly."""
+    remarks = []
+    if any(score.even() != 0.5 for score in ladder.scores()):
+        remarks.append("evenly: what it would win if all were equally strong; it wins with any of its seats")
     if ladder.stopped:
-        lines.append(f"stopped, without a winner: {ladder.stopped}")
-    lines.append("the intervals of the ratings are apart" if apart(ladder.ratings) else "some intervals overlap")
-    return lines
+        games = f"{ladder.stopped:,} game{'s' * (ladder.stopped != 1)}"
+        remarks.append(f"stopped after {MAX_TURNS} turns, won by nobody and not in the ratings: {games}")
+    unbroken = ladder.unbroken()
+    if unbroken:
+        remarks.append(f"{', '.join(unbroken)}: all games won, or none, so that the rating grows with every game more")
+    return remarks
 
 
 def _data(ladder: Ladder, games: int, seed: int, terms: Terms) -> dict[str, Any]:
@@ -145,17 +174,30 @@ def _data(ladder: Ladder, games: int, seed: int, terms: Terms) -> dict[str, Any]
     for score in ladder.scores():
         low, high = share_interval(score.won, score.games)
         shares = {"share": score.won / score.games, "low": low, "high": high}
-        scores.append({**score._asdict(), **{name: round(share, 4) for name, share in shares.items()}})
+        scores.append(
+            {
+                **score._asdict(),
+                "even": round(score.even(), 4),
+                **{name: round(share, 4) for name, share in shares.items()},
+            }
+        )
     return {
         "version": VERSION,
         "games": games,
+        "played": len(ladder.results),
         "players": len(ladder.results[0].players),
         "seed": seed,
         "edition": terms.edition,
         "setup": terms.setup._asdict(),
         "ratings": [
-            {"name": name, "rating": round(rating, 1), "low": round(low, 1), "high": round(high, 1)}
-            for name, rating, low, high in ladder.ratings
+            {
+                "name": one.name,
+                "rating": round(one.rating, 1),
+                "low": round(one.low, 1),
+                "high": round(one.high, 1),
+                "lead": one.lead and {what: round(number, 1) for what, number in one.lead._asdict().items()},
+            }
+            for one in ladder.ratings
         ],
         "scores": scores,
         "stopped": ladder.stopped,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit code of a run that the user stopped."""
+STOPPING = b"\nstopping; Ctrl-C again stops at once\n"
 
 
 class ProgressBar:
@@ -50,7 +52,9 @@ def interrupts() -> Iterator[Callable[[], bool]]:
 
     def note(signum: int, frame: Any) -> None:
         pressed.set()
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before if callable(before) else signal.default_int_handler)
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), STOPPING)  # not through a buffer, in which a handler could find another
 
     if threading.current_thread() is not threading.main_thread():
         yield pressed.is_set

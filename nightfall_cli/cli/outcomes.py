@@ -10,8 +10,8 @@ from nightfall_cli.analysis.outcomes_words import REMARK, choice_text, differenc
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
+from nightfall_cli.lookahead.every_line import NODES
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.every_line import NODES
 from nightfall_cli.scenario.faults import ScenarioError
 
 if TYPE_CHECKING:

@@ -169,7 +169,8 @@ def result_lines(state: State) -> list[str]:
         counts = wounds_of(state, seat)
         kinds = ", ".join(f"{count} {kind}" for kind, count in counts.items())
         series = f"; {state.totals[seat]} in the series" if state.setup.series else ""
-        lines.append(f"{name}: {sum(counts.values())} wounds ({kinds}){series}")
+        total = sum(counts.values())
+        lines.append(f"{name}: {total} wound{'s' * (total != 1)} ({kinds}){series}")
     names = " and ".join(state.names[seat] for seat in state.winners)
     what = "the series" if state.setup.series else "the game"
     lines.append(f"{names} win {what} together" if len(state.winners) > 1 else f"{names} wins {what}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.answer import SHOWN, answer_lines, nearest_lines, ruling_data
+from nightfall_cli.rulings.answer import NEAREST, NOT_CLOSE, SHOWN, answer_lines, nearest_lines, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
 from nightfall_cli.rulings.library import DOCUMENTS, document_title, rulings
 from nightfall_cli.rulings.proof import prove
@@ -24,7 +24,7 @@ WIDEST = 100
 
 
 def rule_command(words: str, library: Library, card: str = "", edition: str = "", as_json: bool = False) -> int:
-    """Answer a question; exit code 2 when nothing fits."""
+    """Answer a question; exit code 1 when no ruling answers closely, 2 when nothing fits at all."""
     if edition and edition not in EDITIONS:
         print(f"nightfall rule: no edition is called {edition!r}; known: {', '.join(EDITIONS)}", file=sys.stderr)
         return BAD_INPUT
@@ -41,7 +41,7 @@ def rule_command(words: str, library: Library, card: str = "", edition: str = ""
         print(*nearest_lines(words, library), sep="\n", file=sys.stderr)
         return BAD_INPUT
     print(*lines, sep="\n")
-    return OK
+    return FAILED if lines[0] == NOT_CLOSE else OK
 
 
 def _card_name(typed: str, library: Library) -> str:
@@ -58,6 +58,7 @@ def _card_name(typed: str, library: Library) -> str:
 def _as_json(words: str, library: Library, card: str, edition: str) -> int:
     known = words.strip()
     data: list[dict[str, object]]
+    near: list[dict[str, object]] = []
     if known in RULES or known in CODES:
         sentence = RULES.get(known) or CODES[known]
         sources = [found.id for found in documents_of(known)]
@@ -66,13 +67,21 @@ def _as_json(words: str, library: Library, card: str, edition: str) -> int:
     elif known in rulings():
         data = [ruling_data(rulings()[known], prove(rulings()[known], library, edition))]
     else:
-        found = find(words, library, card, edition)[:SHOWN]
-        data = [
-            {**ruling_data(one.ruling, prove(one.ruling, library, edition)), "score": round(one.score, 2)}
-            for one in found
-        ]
-    print(json.dumps({"version": 1, "question": words, "answers": data}, ensure_ascii=False))
-    return OK if data else BAD_INPUT
+        found = find(words, library, card, edition)
+        if found and found[0].answers:
+            data = [
+                {**ruling_data(one.ruling, prove(one.ruling, library, edition)), "score": round(one.score, 2)}
+                for one in found[:SHOWN]
+                if one.fits
+            ]
+        else:
+            data = []
+            near = [
+                {"id": one.ruling.id, "question": one.ruling.question, "score": round(one.score, 2)}
+                for one in found[:NEAREST]
+            ]
+    print(json.dumps({"version": 1, "question": words, "answers": data, "nearest": near}, ensure_ascii=False))
+    return OK if data else FAILED if near else BAD_INPUT
 
 
 def coverage_command() -> int:

@@ -33,7 +33,7 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     """Play and sum up; returns the exit code. A given executor takes the place of processes and of dask."""
     try:
         plan = plan_of(options)
-        _check_files(options)
+        check_files(options)
         run = _Run(options, plan)
     except (ValueError, OSError) as error:  # card files, a file of games and what cannot be read among them
         return _fail(str(error), BAD_INPUT)
@@ -59,17 +59,35 @@ def _fail(message: str, code: int) -> int:
     return code
 
 
-def _check_files(options: SimulateOptions) -> None:
+def check_files(options: SimulateOptions) -> None:
     """Refuse before the games what would fail after them."""
     if options.resume and not options.out:
         raise ValueError("--resume goes on with the file that --out names")
     if options.json and options.quiet:
         raise ValueError("--json prints the summary, --quiet does not: choose one")
+    if options.out and options.report and Path(options.out).resolve() == Path(options.report).resolve():
+        raise ValueError("--out and --report name the same file")
     for path in (options.out, options.report):
-        if path and (not Path(path).absolute().parent.is_dir() or Path(path).is_dir()):
-            raise ValueError(f"{path} cannot be written")
+        if path:
+            _check_file(Path(path))
     if options.csv:
-        Path(options.csv).mkdir(parents=True, exist_ok=True)
+        try:
+            Path(options.csv).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ValueError(f"--csv {options.csv} cannot be made a folder: {error.strerror}") from None
+
+
+def _check_file(path: Path) -> None:
+    """Refuse a file that cannot be written; leave what is there as it is."""
+    new = not path.exists()
+    if not (new or path.is_file() or path.is_dir()):
+        return  # a pipe or a device, which whoever reads it would find closed
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be written: {error.strerror}") from None
+    if new:
+        path.unlink()
 
 
 # -- the run ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import new_state
 from nightfall_cli.scenario.faults import did_you_mean
@@ -27,7 +27,7 @@ class SimulateOptions(NamedTuple):
     """
 
     games: int = 1000
-    bots: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ("random",)
     players: int = 0
     seed: int = 1
     edition: str = "en"
@@ -61,10 +61,12 @@ def plan_of(options: SimulateOptions) -> Plan:
 
 
 def _bots(options: SimulateOptions) -> tuple[str, ...]:
-    bots = options.bots or ("random",)
+    bots = options.bots
+    if not bots:
+        raise ValueError("--bots names no bot")
     for name in bots:
         if name not in BOTS:
-            raise ValueError(f"no bot is called {name!r}{did_you_mean(name, BOTS)}")
+            raise ValueError(unknown_bot(name))
     players = options.players or max(2, len(bots))
     if len(bots) == 1:
         bots *= players

@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
 from nightfall_cli.language.say import move_text
+from nightfall_cli.notation import GameText, MoveLine
+from nightfall_cli.notation.start import cards_digest
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import new_state, play
-from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.notation import GameText, MoveLine
-from nightfall_cli.scenario.notation_start import cards_digest
 from nightfall_cli.simulation.plan import FORMAT, NAMES
 from nightfall_cli.version import __version__
 
@@ -69,7 +69,7 @@ def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], li
     number, kinds = record["index"], record["bots"]
     unknown = [kind for kind in kinds if kind not in BOTS]
     if unknown:
-        raise ValueError(f"no bot is called {unknown[0]!r}; known: {', '.join(BOTS)}")
+        raise ValueError(unknown_bot(unknown[0]))
     names = NAMES[: len(kinds)]
     setup = read_setup(record["setup"].split(","))
     start = new_state(library, names, record["seed"], EDITIONS[record["edition"]], setup)
@@ -87,15 +87,12 @@ def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], li
 
 def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveLine]:
     """The moves that the bots choose, as many as the game had."""
-    bots = [BOTS[kind](record["seed"] + seat) for seat, kind in enumerate(kinds)]
+    bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
     state.log = None
     moves: list[MoveLine] = []
     while state.decision is not None and len(moves) < record["decisions"]:
         seat = state.decision.player
-        try:
-            move = bots[seat].pick(view(state, seat, with_log=False))
-        except Exception as error:  # a bot is anybody's program
-            raise ValueError(f"the bot {kinds[seat]} fails: {type(error).__name__}: {error}") from error
+        move = asked(bots[seat], state, f"the bot {kinds[seat]} fails")
         moves.append(MoveLine(f"{state.names[seat]}: {move_text(state, move)}"))
         play(state, move)
     return moves

@@ -13,8 +13,8 @@ from nightfall_cli.analysis.solve_line import duals, proven_line
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
 from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
+from nightfall_cli.lookahead.every_line import NODES
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.every_line import NODES
 from nightfall_cli.scenario.faults import ScenarioError
 
 if TYPE_CHECKING:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.lines import Line, read_line
+from nightfall_cli.language.part import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal, refuse
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
@@ -51,17 +53,20 @@ def play_line(state: State, line: Line) -> Played | Refusal:
     after = state.copy()
     played: list[Move] = []
     unsettled = set(legal_moves(state))
-    for item in items:
+    for at, item in enumerate(items):
         if played:
             if line.verb.name == "choose" and _settled(state, after, item, unsettled):
                 continue
             early = _refuse_going_on(state, after, line.verb)
             if early is not None:
-                return early
+                minions = line.verb.name in ("attack", "block")
+                copies = too_many(state, line.verb, items, at, early) if minions else None
+                return copies or early
         move = PASS if line.verb.name == "pass" else MOVE_READERS[line.verb.name](after, item)
         refusal = move if isinstance(move, Refusal) else refuse(after, move)
         if refusal is not None:
-            return refusal._replace(legal=_legal_texts(state))
+            told = refused_part(state, after, line.verb, items, at, refusal) if played else refusal
+            return told._replace(legal=_legal_texts(state))
         assert not isinstance(move, Refusal)
         if line.verb.name == "choose":
             unsettled.discard(_in(state, item))

@@ -1,6 +1,6 @@
 """Reading moves: what a typed argument means in this position, one reader for each verb.
 
-Every reader returns a `Move` (legal or not: `nightfall_cli.rules.refusal.refuse` tells) or a `Refusal`.
+Every reader returns a `Move` (legal or not: `nightfall_cli.rules.why_not.refuse` tells) or a `Refusal`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from nightfall_cli.language.things import (
     Place,
     any_card,
     copy_number,
-    counted,
     decider,
     read_archive,
     read_card,
@@ -21,8 +20,8 @@ from nightfall_cli.language.things import (
     read_order,
     read_player,
     split_arrow,
-    split_items,
 )
+from nightfall_cli.language.wounds import read_wounds
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
@@ -189,36 +188,6 @@ def _read_choose(state: State, text: str) -> Move | Refusal:
     return reader(state, text, "choose")
 
 
-def _read_wounds(state: State, text: str) -> Move | Refusal:
-    hand = [card for card in state.hand[decider(state)] if card.is_wound]
-    if plain(text) == "all":
-        picked = hand
-    elif text.isdecimal() and len(text) < 5:
-        if int(text) > len(hand):
-            return Refusal("illegal", "not-there", f"only {len(hand)} wounds are in hand")
-        picked = hand[: int(text)]
-    else:
-        picked = []
-        left = list(hand)
-        for item in split_items(text):
-            count, name = counted(item)
-            for _ in range(count):
-                card = left[0] if plain(name) in ("wound", "wounds") and left else _wound(state, name, left)
-                if isinstance(card, Refusal):
-                    return card
-                left.remove(card)
-                picked.append(card)
-    order = state.library.wounds
-    return moves.wounds(tuple(sorted(picked, key=order.index)))
-
-
-def _wound(state: State, name: str, left: list[Card]) -> Card | Refusal:
-    card = read_card(state, name, left, "among the wounds in hand")
-    if not isinstance(card, Refusal) and card not in left:
-        return Refusal("illegal", "not-there", f"{card.name} is not among the wounds in hand")
-    return card
-
-
 MOVE_READERS: dict[str, Callable[[State, str], Move | Refusal]] = {
     "draft": _read_draft,
     "attack": _read_attack,
@@ -229,7 +198,7 @@ MOVE_READERS: dict[str, Callable[[State, str], Move | Refusal]] = {
     "claim": _read_claim,
     "target": _read_target,
     "choose": _read_choose,
-    "wounds": _read_wounds,
+    "wounds": read_wounds,
 }
 """The reader of one item of each move verb."""
 

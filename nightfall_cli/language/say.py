@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.records import COMMONS, NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules import events as ev
@@ -76,6 +78,11 @@ def wounds_text(wounds: Sequence[Card], language: str = "en") -> str:
     )
 
 
+def ordered_text(cards: Iterable[Card], language: str = "en") -> str:
+    """``2 bite, burn, bite``: cards whose order matters; only copies that follow each other are counted."""
+    return ", ".join(wounds_text(list(copies), language) for _, copies in groupby(cards))
+
+
 def thing_text(state: State, move: Move, language: str = "en") -> str:
     """What a target or choose move names."""
     viewer = state.decision.player if state.decision else NOBODY
@@ -110,7 +117,7 @@ def move_text(state: State, move: Move, language: str = "en") -> str:
     if verb == "claim":
         return f"claim {_claim_text(state, move, language)}"
     if verb == "wounds":
-        return f"wounds {wounds_text(move.cards, language)}"
+        return f"wounds {ordered_text(move.cards, language)}"
     return f"{verb} {thing_text(state, move, language)}"
 
 
@@ -173,6 +180,8 @@ def event_text(state: State, event: Event, language: str = "en") -> str:
     values = dict(zip(kind.arguments, event[1:], strict=True))
     hidden = any(getattr(value, "kind", "") == "unknown" for value in values.values())
     template = kind.redacted if hidden and kind.redacted else kind.template
+    if values.get("number") == 1:
+        template = template.replace("{number} wounds", "{number} wound").replace("{card} are", "{card} is")
     texts = {name: _value_text(state, name, value, language) for name, value in values.items()}
     if kind.printed is not None:
         told, card, field = kind.printed
@@ -183,7 +192,7 @@ def event_text(state: State, event: Event, language: str = "en") -> str:
 def event_data(state: State, event: Event) -> dict[str, Any]:
     """An event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``text``."""
     kind: ev.EventKind = event[0]
-    data: dict[str, Any] = {"event": kind.name, "rule": kind.rule}
+    data: dict[str, Any] = {"event": kind.name, "rule": rule_of(event)}
     for name, value in zip(kind.arguments, event[1:], strict=True):
         data[name] = value if isinstance(value, int) and name == "number" else _value_text(state, name, value, "en")
     data["sentence"] = event_text(state, event)

@@ -12,12 +12,13 @@ from nightfall_cli.language.spellings import minion_longer, minion_names
 from nightfall_cli.language.things import counted, split_arrow
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.refusal import Refusal, refuse
+from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
 
 

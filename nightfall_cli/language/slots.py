@@ -19,7 +19,7 @@ from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.refusal import Refusal, refuse
+from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
 
 _NUMBER = re.compile(r"#\d+")

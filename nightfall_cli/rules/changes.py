@@ -81,11 +81,11 @@ def exile_discarded_wound(state: State, player: int, wound: Card) -> None:
     record(state, ev.EXILED_WOUND, player, wound)
 
 
-def recall(state: State, player: int, card: Card) -> None:
-    """An order goes from the discard pile to its owner's hand."""
+def recall(state: State, player: int, card: Card, why: str) -> None:
+    """An order goes from the discard pile to its owner's hand, under the rule ``why``."""
     state.discard[player] = without_top(state.discard[player], card)
     state.hand[player] += (card,)
-    record(state, ev.RECALLED, player, card)
+    record(state, ev.RECALLED, player, card, why)
 
 
 def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.RECEIVED) -> None:
@@ -120,13 +120,11 @@ def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.R
 # -- minions ----------------------------------------------------------------------------------
 
 
-def enter_play(state: State, player: int, card: Card, damage: int = 0) -> int:
-    """A minion enters play, with full health less ``damage``; returns its id (`chain.after`)."""
+def enter_play(state: State, player: int, card: Card, why: str, damage: int = 0) -> int:
+    """A minion enters play with full health less ``damage``, under the rule ``why``; returns its id (`chain.after`)."""
     state.serial += 1
     state.play[player] += (Minion(state.serial, card, damage),)
-    record(state, ev.ENTERED_PLAY, card, player)
-    if damage:
-        record(state, ev.ENTERED_DAMAGED, card, player, damage)
+    record(state, ev.ENTERED_PLAY, card, player, why)
     return state.serial
 
 
@@ -172,16 +170,19 @@ def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
     return player, minions[index].card
 
 
-def destroy(state: State, minion_id: int) -> None:
-    """A minion is destroyed: to hand if its text says so, exiled if its text says so, else on the discard pile."""
+def destroy(state: State, minion_id: int, why: str = "damage.minion") -> None:
+    """A minion is destroyed, under the rule ``why``: for want of health unless a text says so outright.
+
+    To hand if its text says so (`zone.in-play`), exiled if its text says so, else on the discard pile.
+    """
     player, card = _leave_play(state, minion_id)
-    record(state, ev.DESTROYED, card, player)
+    record(state, ev.DESTROYED, card, player, why)
     if card.returns_when_destroyed:
         state.hand[player] += (card,)
         record(state, ev.RETURNED_DESTROYED, card, player)
     elif card.exiled_when_destroyed:
         state.exiled += (card,)
-        record(state, ev.EXILED_FROM_PLAY, card, player)
+        record(state, ev.EXILED_FROM_PLAY, card, player, "damage.starter-exile" if card.starter else "zone.in-play")
     else:
         state.discard[player] += (card,)
 
@@ -191,17 +192,17 @@ def discard_from_play(state: State, minion_id: int) -> None:
     player, card = _leave_play(state, minion_id)
     if card.exiled_when_discarded:
         state.exiled += (card,)
-        record(state, ev.EXILED_FROM_PLAY, card, player)
+        record(state, ev.EXILED_FROM_PLAY, card, player, "damage.starter-exile" if card.starter else "zone.in-play")
     else:
         state.discard[player] += (card,)
         record(state, ev.DISCARDED_FROM_PLAY, card, player)
 
 
-def return_to_hand(state: State, minion_id: int) -> None:
-    """A minion goes from play to its owner's hand: neither destroyed nor discarded."""
+def return_to_hand(state: State, minion_id: int, why: str) -> None:
+    """A minion goes from play to its owner's hand, under the rule ``why``: neither destroyed nor discarded."""
     player, card = _leave_play(state, minion_id)
     state.hand[player] += (card,)
-    record(state, ev.RETURNED, card, player)
+    record(state, ev.RETURNED, card, player, why)
 
 
 # -- the chain --------------------------------------------------------------------------------
@@ -225,15 +226,20 @@ def change_link(state: State, index: int, link: Link) -> None:
     state.chain = (*chain[:index], link, *chain[index + 1 :])
 
 
-def leave_chain(state: State, damage: int = 0) -> None:
-    """The order resolved last leaves the chain: a minion enters play, an action is discarded (`chain.after`)."""
+def leave_chain(state: State, damage: int = 0, why: str = "") -> None:
+    """The order resolved last leaves the chain: a minion enters play, an action is discarded (`chain.after`).
+
+    ``damage`` is what a text says that it enters with, under the rule ``why``.
+    """
     link = state.chain[-1]
     state.chain = state.chain[:-1]
     if link.card.kind == "minion":
         fatal = damage >= link.card.health
-        minion = enter_play(state, link.player, link.card, 0 if fatal else damage)
+        minion = enter_play(state, link.player, link.card, "chain.after", 0 if fatal else damage)
         if fatal:
             destroy(state, minion)
+        elif damage:
+            record(state, ev.ENTERED_DAMAGED, link.card, link.player, damage, why)
     else:
         state.discard[link.player] += (link.card,)
         record(state, ev.ACTION_DONE, link.card, link.player)
@@ -287,11 +293,11 @@ def claim_card(state: State, player: int, owner: int, index: int, price: int) ->
     return card
 
 
-def take_card_free(state: State, player: int, owner: int, index: int) -> Card:
-    """Take a card without paying; it goes on top of the discard pile as a claimed one does [I]."""
+def take_card_free(state: State, player: int, owner: int, index: int, why: str) -> Card:
+    """Take a card without paying, under the rule ``why``; it goes on the discard pile as a claimed one does [I]."""
     card, _ = take_from_archive(state, owner, index, 1)
     state.discard[player] += (card,)
-    record(state, ev.TAKEN, player, card, owner)
+    record(state, ev.TAKEN, player, card, owner, why)
     _tell_gone(state, owner, card)
     return card
 

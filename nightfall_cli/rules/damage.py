@@ -9,6 +9,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.records import decision
+from nightfall_cli.rules.resolution import why
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -195,7 +196,7 @@ class EachMinion(NamedTuple):
         if self.does == "damage":
             changes.damage_minion(state, minion_id, self.amount)
         else:
-            changes.destroy(state, minion_id)
+            changes.destroy(state, minion_id, why(state))
 
 
 def each_minion(state: State, chooser: int, does: str, amount: int, players: list[int] | range) -> None:

@@ -12,7 +12,7 @@ from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer, each_m
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.hands import DiscardFromHand, ExileFromHand, TakeFree
-from nightfall_cli.rules.resolution import EFFECT_RULES, Resolution, current
+from nightfall_cli.rules.resolution import EFFECT_RULES, Resolution, current, why
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,7 @@ def receive_wounds(state: State, effect: Effect, target: Move) -> None:
 def pierce_blocks(state: State, effect: Effect, target: None) -> None:
     player = current(state).player
     state.piercing = (*(seat for seat in state.piercing if seat != player), player)
-    record(state, ev.PIERCING, player)
+    record(state, ev.PIERCING, player, why(state))
 
 
 @rule(card_effects.DestroyBlockers)
@@ -97,12 +97,12 @@ def exile_discarded_wound(state: State, effect: Effect, target: Move) -> None:
 
 @rule(card_effects.DestroyTargetMinion)
 def destroy_target_minion(state: State, effect: Effect, target: Move) -> None:
-    changes.destroy(state, _minion_id(state, target))
+    changes.destroy(state, _minion_id(state, target), why(state))
 
 
 @rule(card_effects.ReturnTargetMinion)
 def return_target_minion(state: State, effect: Effect, target: Move) -> None:
-    changes.return_to_hand(state, _minion_id(state, target))
+    changes.return_to_hand(state, _minion_id(state, target), why(state))
 
 
 @rule(card_effects.HealTargetMinion)
@@ -115,7 +115,7 @@ def revive_minion(state: State, effect: Effect, target: Move) -> None:
     frame = current(state)
     assert target.card is not None
     state.discard[frame.player] = changes.without_top(state.discard[frame.player], target.card)
-    minion = changes.enter_play(state, frame.player, target.card)
+    minion = changes.enter_play(state, frame.player, target.card, why(state))
     state.frames[-1] = frame.change(that_minion=minion)
 
 
@@ -129,7 +129,7 @@ def enter_damaged(state: State, effect: Effect, target: None) -> None:
     player, index = state.find_minion(frame.this_minion)
     if player >= 0:
         changes.set_damage(state, player, index, effect.n)
-        record(state, ev.ENTERED_DAMAGED, frame.card, player, effect.n)
+        record(state, ev.ENTERED_DAMAGED, frame.card, player, effect.n, why(state))
         if effect.n >= frame.card.health:
             changes.destroy(state, frame.this_minion)
 
@@ -162,7 +162,7 @@ def that_player_exiles_orders(state: State, effect: Effect, target: None) -> Non
 @rule(card_effects.RecallOrder)
 def recall_order(state: State, effect: Effect, target: Move) -> None:
     assert target.card is not None
-    changes.recall(state, current(state).player, target.card)
+    changes.recall(state, current(state).player, target.card, why(state))
 
 
 # -- archives and influence -------------------------------------------------------------------
@@ -236,7 +236,7 @@ def _mark(state: State, index: int, link: Link) -> None:
 def cancel_order(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     _mark(state, target.place, link._replace(cancelled=True))
-    record(state, ev.CANCELLED, link.card, link.player)
+    record(state, ev.CANCELLED, link.card, link.player, why(state))
 
 
 @rule(card_effects.ChooseTargets)
@@ -244,13 +244,15 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     player = current(state).player
     _mark(state, target.place, link._replace(chooser=player))
-    record(state, ev.TARGETS_TAKEN, player, link.card, link.player)
+    kind = ev.TARGETS_CANCELLED if link.cancelled else ev.TARGETS_TAKEN
+    record(state, kind, player, link.card, link.player, why(state))
 
 
 def _double(state: State, index: int) -> None:
+    """The order at that place of the chain; when it will be discarded, no other is doubled in its place [I]."""
     link = state.chain[index]
     _mark(state, index, link._replace(doubled=True))
-    record(state, ev.DOUBLED, link.card, link.player)
+    record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
 
 
 @rule(card_effects.ThatOrderTwice)

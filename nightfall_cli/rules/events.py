@@ -1,4 +1,4 @@
-"""Events: what happened, one tuple ``(kind, *arguments)`` per observable change, each kind with its rule."""
+"""Events: what happened, one tuple ``(kind, *arguments)`` per observable change, each with its rule (`rule_of`)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 class EventKind(NamedTuple):
     """A kind of event.
 
-    ``template`` names the arguments in order of first appearance; ``rule`` is the rule id it happens under;
-    ``redacted`` is the template for players who may not see the card; ``printed`` tells of an argument that is printed
-    on a card: the argument, the one that holds the card, the field.
+    ``template`` names the arguments in order of first appearance; ``rule`` is the rule id it happens under, unless the
+    last argument is ``RULE``, which tells for each event why it happened; ``redacted`` is the template for players who
+    may not see the card; ``printed`` tells of an argument that is printed on a card: the argument, the one that holds
+    the card, the field.
     """
 
     name: str
@@ -26,11 +27,19 @@ class EventKind(NamedTuple):
 
 Event = tuple[Any, ...]
 
+RULE = "rule"
+"""The last argument of a kind whose events happen under several rules."""
+
 KINDS: dict[str, EventKind] = {}
 
 
 def _kind(
-    name: str, rule: str, template: str, redacted: str = "", printed: tuple[str, str, str] | None = None
+    name: str,
+    rule: str,
+    template: str,
+    redacted: str = "",
+    printed: tuple[str, str, str] | None = None,
+    why: bool = False,
 ) -> EventKind:
     arguments: list[str] = []
     for piece in template.split("{")[1:]:
@@ -39,19 +48,21 @@ def _kind(
             arguments.append(argument)
     if printed is not None and printed[1] not in arguments:
         arguments.append(printed[1])
+    if why:
+        arguments.append(RULE)
     kind = EventKind(name, rule, template, tuple(arguments), redacted, printed)
     KINDS[name] = kind
     return kind
 
 
 # Argument names say what a value is: player/owner/other are seats, card/wound/minion/before are cards, number is a
-# count.
+# count. With ``why`` the event brings its own rule, and the one told here is only the usual one.
 GAME_STARTED = _kind("game-started", "setup.first", "{player} is the first player")
-COMMONS_FILLED = _kind("commons-filled", "setup.draft", "{card} is in the commons")
-DRAFTED = _kind("drafted", "setup.draft", "{player} drafts {card}", "{player} drafts a card")
-HANDS_PASSED = _kind("hands-passed", "setup.draft", "the draft hands are passed to the left")
+COMMONS_FILLED = _kind("commons-filled", "setup.draft", "{card} is in the commons", why=True)
+DRAFTED = _kind("drafted", "setup.draft", "{player} drafts {card}", "{player} drafts a card", why=True)
+HANDS_PASSED = _kind("hands-passed", "setup.draft", "the draft hands are passed to the left", why=True)
 ARCHIVE_MADE = _kind(
-    "archive-made", "setup.draft", "{player} has the archive {card}", "{player} has a face-down archive"
+    "archive-made", "setup.draft", "{player} has the archive {card}", "{player} has a face-down archive", why=True
 )
 TURN_STARTED = _kind("turn-started", "turn.phases", "turn {number}: {player}")
 PHASE_STARTED = _kind("phase-started", "turn.phases", "{player}: {word} phase")
@@ -65,10 +76,12 @@ ATTACK_RESOLVES = _kind(
 )
 MINION_DAMAGED = _kind("minion-damaged", "damage.minion", "{minion} of {player} takes {number} damage")
 DAMAGE_BLOCKED = _kind("damage-blocked", "damage.direct-block", "{minion} blocks {number} damage inflicted on {player}")
-DESTROYED = _kind("destroyed", "damage.minion", "{minion} of {player} is destroyed")
-EXILED_FROM_PLAY = _kind("exiled-from-play", "damage.starter-exile", "{minion} of {player} is exiled")
-RETURNED_DESTROYED = _kind("returned", "chain.text", "{minion} returns to {player}'s hand instead of the discard pile")
-RETURNED = _kind("returned-to-hand", "chain.text", "{minion} returns to {player}'s hand")
+DESTROYED = _kind("destroyed", "damage.minion", "{minion} of {player} is destroyed", why=True)
+EXILED_FROM_PLAY = _kind("exiled-from-play", "damage.starter-exile", "{minion} of {player} is exiled", why=True)
+RETURNED_DESTROYED = _kind(
+    "returned", "zone.in-play", "{minion} returns to {player}'s hand instead of the discard pile"
+)
+RETURNED = _kind("returned-to-hand", "chain.text", "{minion} returns to {player}'s hand", why=True)
 DISCARDED_FROM_PLAY = _kind("discarded-from-play", "combat.discard", "{minion} of {player} is discarded")
 STAYED = _kind("stayed", "combat.discard", "{minion} of {player} stays in play")
 HEALED = _kind("healed", "damage.heal", "{minion} of {player} has all its health again")
@@ -91,17 +104,33 @@ NO_CHAIN = _kind("no-chain", "chain.start", "{player} starts no chain")
 RESOLVES = _kind("resolves", "chain.lifo", "{card} of {player} resolves")
 KICKER_RESOLVES = _kind("kicker-resolves", "chain.kicker", "the kicker of {card} resolves")
 NOT_YOUR_CHAIN = _kind(
-    "not-your-chain", "chain.your-chain", "{card} of {player} does nothing here: {player} did not start the chain"
+    "not-your-chain",
+    "chain.your-chain",
+    'the text "Your chain" of {card} of {player} does nothing: {player} did not start the chain',
 )
 TARGETED = _kind("targeted", "target.chooses", "{player} targets {thing}")
 NO_TARGET = _kind("no-target", "target.none", "{card} has no legal target: that part does nothing")
-CANCELLED = _kind("cancelled", "chain.text", "{card} of {player} will be discarded when it would resolve")
+CANCELLED = _kind("cancelled", "chain.text", "{card} of {player} will be discarded when it would resolve", why=True)
 DISCARDED_UNRESOLVED = _kind("discarded-unresolved", "chain.text", "{card} of {player} is discarded without resolving")
-DOUBLED = _kind("doubled", "chain.text", "{card} of {player} will resolve its texts twice")
+DOUBLED = _kind("doubled", "chain.kicker", "{card} of {player} will resolve its texts twice", why=True)
+DOUBLED_CANCELLED = _kind(
+    "doubled-cancelled",
+    "chain.kicker",
+    "{card} of {player} would resolve its texts twice, but it will be discarded instead",
+    why=True,
+)
 NOTHING_DOUBLED = _kind("nothing-doubled", "chain.possible", "no order is next in the chain")
-TARGETS_TAKEN = _kind("targets-taken", "chain.text", "{player} will choose the targets of {card} of {other}")
-ENTERED_PLAY = _kind("entered-play", "chain.after", "{minion} of {player} enters play")
-ENTERED_DAMAGED = _kind("entered-damaged", "chain.text", "{minion} of {player} has {number} damage on it")
+TARGETS_TAKEN = _kind(
+    "targets-taken", "chain.text", "{player} chooses whatever targets {card} of {other} has", why=True
+)
+TARGETS_CANCELLED = _kind(
+    "targets-cancelled",
+    "chain.text",
+    "{player} would choose the targets of {card} of {other}, but it will be discarded when it would resolve",
+    why=True,
+)
+ENTERED_PLAY = _kind("entered-play", "chain.after", "{minion} of {player} enters play", why=True)
+ENTERED_DAMAGED = _kind("entered-damaged", "chain.text", "{minion} of {player} has {number} damage on it", why=True)
 ACTION_DONE = _kind("action-done", "chain.after", "{card} goes to {player}'s discard pile")
 DREW = _kind("drew", "zone.draw", "{player} draws {card}", "{player} draws a card")
 RESHUFFLED = _kind("reshuffled", "zone.draw", "{player} shuffles the discard pile into a new deck")
@@ -115,8 +144,10 @@ EXILED_FROM_ARCHIVE = _kind(
 )
 ARCHIVE_GONE = _kind("archive-gone", "zone.archive", "the archive {card} of {owner} is empty and gone")
 ARCHIVE_SHOWN = _kind("archive-shown", "setup.secret", "{owner} turns the archive {card} face up")
-RECALLED = _kind("recalled", "chain.text", "{player} takes {card} from the discard pile into hand")
-PIERCING = _kind("piercing", "chain.text", "card text does not block damage {player} inflicts on players this turn")
+RECALLED = _kind("recalled", "chain.text", "{player} takes {card} from the discard pile into hand", why=True)
+PIERCING = _kind(
+    "piercing", "chain.kicker", "card text does not block damage {player} inflicts on players this turn", why=True
+)
 INFLUENCE = _kind("influence", "claim.influence", "influence is now {number}")
 DOUBLING_WAITS = _kind("doubling-waits", "claim.influence", "the influence doubles once, when the claim phase starts")
 NOT_ACTIVE = _kind("not-active", "claim.influence", "{player} has no influence now: only the active player has")
@@ -125,7 +156,7 @@ PERMITTED = _kind("permitted", "claim.from", "{player} may claim {number} from o
 CLAIMED = _kind(
     "claimed", "claim.from", "{player} claims {card} from {owner} for {number}", printed=("number", "card", "cost")
 )
-TAKEN = _kind("taken", "chain.text", "{player} takes {card} from {owner} for free")
+TAKEN = _kind("taken", "chain.kicker", "{player} takes {card} from {owner} for free", why=True)
 NOTHING_TO_TAKE = _kind("nothing-to-take", "chain.possible", "{player} finds no archive to take from")
 USED_WOUNDS = _kind("used-wounds", "cleanup.wound", "{player} uses the wound effect on {number}")
 TURN_ENDED = _kind("turn-ended", "cleanup.effects-end", "{player}'s turn ends, and all effects of the turn with it")
@@ -133,7 +164,7 @@ GAME_OVER = _kind("game-over", "end.winner", "{player} wins with {number} wounds
 SCORED = _kind("scored", "end.winner", "{player} has {number} wounds: {text}")
 SERIES_SCORED = _kind("series-scored", "setup.series", "{player} has {number} wounds in the series")
 SERIES_OVER = _kind("series-over", "setup.series", "{player} wins the series with {number} wounds")
-ANSWERED_ITSELF = _kind("answered-itself", "target.legal", "only one answer was legal: {text}")
+ANSWERED_ITSELF = _kind("answered-itself", "target.legal", "only one answer was legal: {text}", why=True)
 EDITED = _kind("edited", "zone.deck", "table edit: {text}")
 
 
@@ -141,6 +172,13 @@ def record(state: State, *event: Any) -> None:
     """Append an event to the log, unless recording is off."""
     if state.log is not None:
         state.log = (state.log, event)
+
+
+def rule_of(event: Event) -> str:
+    """The id of the rule under which an event happened."""
+    kind: EventKind = event[0]
+    rule: str = event[-1] if kind.arguments[-1:] == (RULE,) else kind.rule
+    return rule
 
 
 def events_of(log: Any, since: Any = None) -> list[Event]:

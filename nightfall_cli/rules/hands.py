@@ -10,6 +10,7 @@ from nightfall_cli.rules.claim import opposing_archives, use_permission
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.records import COMMONS, decision
+from nightfall_cli.rules.resolution import why
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -97,7 +98,7 @@ class TakeFree(NamedTuple):
         state.frames[-1] = TakeFree(self.player, self.amount - 1)
         if move.seat not in (COMMONS, self.player) and not state.edition.free_card_from_any_archive:
             use_permission(state, move.seat, move.place)
-        changes.take_card_free(state, self.player, move.seat, move.place)
+        changes.take_card_free(state, self.player, move.seat, move.place, why(state))
 
 
 register(DiscardFromHand)

@@ -78,7 +78,7 @@ def claim(owner: int, index: int) -> Move:
 
 @cache
 def wounds(cards: tuple[Card, ...]) -> Move:
-    """Use the wound effect on these wounds, given in library order."""
+    """Use the wound effect on these wounds, discarded in this order; legal moves are listed in library order."""
     return Move("wounds", "wound", cards=cards)
 
 

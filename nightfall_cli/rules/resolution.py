@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.effects import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
@@ -49,10 +50,11 @@ class Resolution(NamedTuple):
 
     def run(self, state: State) -> None:
         effects = self.effects()
+        if state.log is not None:
+            self._tell(state)
         if self.step >= len(effects):
             self._finish(state)
             return
-        self._tell(state)
         effect = effects[self.step]
         if not effect.target:
             self._next(state)
@@ -90,6 +92,23 @@ class Resolution(NamedTuple):
             return self._replace(that_order=NOBODY)
         return self._replace(that_card=None, that_minion=0)
 
+    def reason(self) -> str:
+        """The rule id of the text that the effect done last belongs to."""
+        done = 0
+        for label in self.parts:
+            done += len(self.card.program((label,)))
+            if done >= self.step:
+                return TEXT_RULES[label]
+        raise AssertionError("more effects are done than there are")
+
+    def _entering_reason(self) -> str:
+        """The rule id of the text that says with how much damage this card enters play."""
+        return next(
+            TEXT_RULES[label]
+            for label in self.parts
+            if any(isinstance(effect, EnterDamaged) for effect in self.card.program((label,)))
+        )
+
     def change(self, **changes: object) -> Resolution:
         """The same resolution with these fields changed."""
         return self._replace(**changes)  # type: ignore[arg-type]
@@ -102,9 +121,9 @@ class Resolution(NamedTuple):
         state.frames[-1] = self._replace(step=self.step + 1)
 
     def _tell(self, state: State) -> None:
-        """Say which text comes, when it is the first effect of a kicker."""
-        if state.log is None:
-            return
+        """Say at the beginning which text does nothing, and which comes when it is the first effect of a kicker."""
+        if not self.step and self.card.paragraph("Your chain") and self.player != state.active:
+            record(state, ev.NOT_YOUR_CHAIN, self.card, self.player)
         at = 0
         for label in self.parts:
             if at == self.step and label == "Kicker":
@@ -114,10 +133,11 @@ class Resolution(NamedTuple):
     def _finish(self, state: State) -> None:
         state.frames.pop()
         if not self.nested:
-            if self.player != state.active and self.card.paragraph("Your chain") and "Your chain" not in self.parts:
-                record(state, ev.NOT_YOUR_CHAIN, self.card, self.player)
-            changes.leave_chain(state, self.enters)
+            changes.leave_chain(state, self.enters, self._entering_reason() if self.enters else "")
 
+
+TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
+"""The rule id under which the paragraph of a label resolves."""
 
 EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
 """What each effect does. Called with the resolution frame on top of the stack, already past the effect."""
@@ -128,6 +148,13 @@ def current(state: State) -> Resolution:
     frame = state.frames[-1]
     assert isinstance(frame, Resolution)
     return frame
+
+
+def why(state: State) -> str:
+    """The rule id of the text that is being carried out, for the event that tells of it; "" while recording is off."""
+    if state.log is None:
+        return ""
+    return next(frame for frame in reversed(state.frames) if isinstance(frame, Resolution)).reason()
 
 
 def named(state: State, move: Move) -> tuple[str, object, object]:

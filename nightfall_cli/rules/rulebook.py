@@ -13,6 +13,8 @@ RULES: dict[str, str] = {
     "zone.exile": "Exiled cards, wounds among them, leave the game.",
     "zone.archive": "An archive begins with seven copies of one order, the top one is taken, and an empty archive is "
     "gone.",
+    "zone.in-play": '"In play" text works while its minion is in play, and may say where the minion goes when it '
+    "leaves play.",
     # set-up
     "setup.players": "Two to five players play.",
     "setup.wounds": "All 60 wounds are shuffled, and ten for each player lie face up on top of the stack.",

@@ -22,22 +22,23 @@ ARCHIVE, COMMON, BOX = "archive", "commons", "box"
 
 
 class DraftPlan(NamedTuple):
-    """How a draft goes: cards dealt to each player, where each pick goes, where the cards left in hand go."""
+    """How a draft goes: cards dealt to each player, where each pick goes, where the cards left in hand go, the rule."""
 
     dealt: int
     picks: tuple[str, ...]
     rest: str
+    rule: str
 
 
 def draft_plan(setup: Setup, players: int) -> DraftPlan:
     """The plan of a set-up (`setup.draft`, `setup.draft-two`, `setup.open`, `setup.common`)."""
     if setup.open:
-        return DraftPlan(3, (ARCHIVE, ARCHIVE), BOX)
+        return DraftPlan(3, (ARCHIVE, ARCHIVE), BOX, "setup.open")
     if setup.common:
-        return DraftPlan(4, (COMMON, COMMON), BOX)
+        return DraftPlan(4, (COMMON, COMMON), BOX, "setup.common")
     if players == 2 and setup.two_player_draft:
-        return DraftPlan(4, (BOX, ARCHIVE, ARCHIVE), COMMON)
-    return DraftPlan(4, (ARCHIVE, ARCHIVE, COMMON), BOX)
+        return DraftPlan(4, (BOX, ARCHIVE, ARCHIVE), COMMON, "setup.draft-two")
+    return DraftPlan(4, (ARCHIVE, ARCHIVE, COMMON), BOX, "setup.draft")
 
 
 class Drafting(NamedTuple):
@@ -53,7 +54,7 @@ class Drafting(NamedTuple):
         elif self.player >= len(state.names):
             if self.turn + 1 < len(plan.picks):
                 state.draft_hand = [state.draft_hand[player - 1] for player in state.players]
-                record(state, ev.HANDS_PASSED)
+                record(state, ev.HANDS_PASSED, plan.rule)
             state.frames[-1] = Drafting(self.turn + 1, 0)
         else:
             state.decision = decision(self.player, "draft", plan.picks[self.turn])
@@ -66,7 +67,8 @@ class Drafting(NamedTuple):
         player = self.player
         state.draft_hand[player] = changes.without(state.draft_hand[player], move.card)
         state.picks[player] += (move.card,)
-        record(state, ev.DRAFTED, player, move.card)
+        if state.log is not None:
+            record(state, ev.DRAFTED, player, move.card, draft_plan(state.setup, len(state.names)).rule)
         state.frames[-1] = Drafting(self.turn, player + 1)
 
 
@@ -83,27 +85,27 @@ def _end_draft(state: State, plan: DraftPlan) -> None:
                 commons.append(card)
         if plan.rest == COMMON:
             commons += state.draft_hand[player]
-        _make_archives(state, player, mine)
+        _make_archives(state, player, mine, plan.rule)
     pool = state.draft_pool
     missing = max(0, COMMONS_SIZE - len(commons))
     commons += pool[:missing]
     state.draft_pool = ()
     state.draft_hand = [()] * len(state.names)
     state.picks = [()] * len(state.names)
-    _fill_commons(state, commons)
+    _fill_commons(state, commons, plan.rule)
     _deal_starting_decks(state)
 
 
-def _make_archives(state: State, player: int, cards: list[Card]) -> None:
+def _make_archives(state: State, player: int, cards: list[Card], why: str) -> None:
     state.archives[player] = tuple(Archive(card, card.copies, state.setup.secret) for card in cards)
     for card in cards:
-        record(state, ev.ARCHIVE_MADE, player, card)
+        record(state, ev.ARCHIVE_MADE, player, card, why)
 
 
-def _fill_commons(state: State, cards: list[Card]) -> None:
+def _fill_commons(state: State, cards: list[Card], why: str) -> None:
     state.commons = tuple(Archive(card, card.copies) for card in cards)
     for card in cards:
-        record(state, ev.COMMONS_FILLED, card)
+        record(state, ev.COMMONS_FILLED, card, why)
 
 
 def _deal_starting_decks(state: State) -> None:
@@ -135,7 +137,7 @@ def begin_game(state: State, first: int | None = None) -> None:
         return
     state.generator, pool = chance.shuffled(state.generator, pool)
     if state.setup.open:
-        _fill_commons(state, list(pool[:COMMONS_SIZE]))
+        _fill_commons(state, list(pool[:COMMONS_SIZE]), "setup.open")
         pool = pool[COMMONS_SIZE:]
     dealt = draft_plan(state.setup, players).dealt
     for player in state.players:
@@ -150,11 +152,11 @@ def _quick_start(state: State, pool: tuple[Card, ...]) -> None:
     state.frames.append(Turn("combat"))
     used: set[Card] = set()
     for player in state.players:
-        _make_archives(state, player, list(pairs[player]))
+        _make_archives(state, player, list(pairs[player]), "setup.quick")
         used.update(pairs[player])
     left = tuple(card for card in pool if card not in used)
     state.generator, left = chance.shuffled(state.generator, left)
-    _fill_commons(state, list(left[:COMMONS_SIZE]))
+    _fill_commons(state, list(left[:COMMONS_SIZE]), "setup.quick")
     _deal_starting_decks(state)
 
 

@@ -76,9 +76,9 @@ def redact(event: Event, player: int, secret: bool) -> Event:
     """The event as ``player`` may know it."""
     kind = event[0]
     if kind in PRIVATE and event[1] != player:
-        return (kind, event[1], UNKNOWN)
+        return (kind, event[1], UNKNOWN, *event[3:])
     if kind is ev.ARCHIVE_MADE and secret and event[1] != player:
-        return (kind, event[1], UNKNOWN)
+        return (kind, event[1], UNKNOWN, *event[3:])
     if kind is ev.TARGETED and event[2][0] == "hidden" and event[2][2] != player:
         return (kind, event[1], ("hidden", UNKNOWN, event[2][2]))
     return event

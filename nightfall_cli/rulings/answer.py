@@ -10,6 +10,7 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.coverage import documents_of
 from nightfall_cli.rulings.library import STANDINGS, document_title, entry, rulings
 from nightfall_cli.rulings.proof import prove
+from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.search import find
 
 if TYPE_CHECKING:
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.library import Ruling
     from nightfall_cli.rulings.proof import Proof
+    from nightfall_cli.rulings.search import Found
 
 WIDTH = 100
 SHOWN = 3
 SHOWN_SHORT = 4
+NEAREST = 5
+NOT_CLOSE = "no ruling answers this closely; the nearest are"
+TRY = '  try it: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
 
 
 def mark(proofs: Sequence[Proof]) -> str:
@@ -92,13 +97,39 @@ def answer_lines(
     if known in rulings():
         return ruling_lines(rulings()[known], prove(rulings()[known], library, edition), width)
     found = find(text, library, card, edition)
-    if not found:
+    if not found or _looks_like_an_id(known):
         return None
+    if not found[0].answers:
+        asked = read_question(text, library)
+        about = tuple(dict.fromkeys((*asked.cards, *filter(None, [card]))))
+        if about and not asked.words:
+            return _title_lines(f"rulings about {', '.join(about)}", _about(about, found), width)
+        return _title_lines(NOT_CLOSE, [one.ruling for one in found[:NEAREST]], width)
     lines: list[str] = []
+    shown = max(1, sum(one.fits for one in found[:shown]))
     for one in found[:shown]:
         lines += [*ruling_lines(one.ruling, prove(one.ruling, library, edition), width), ""]
     more = [f"  {one.ruling.id}: {one.ruling.question}" for one in found[shown : shown + SHOWN_SHORT]]
     return [*lines, "more:", *more] if more else lines[:-1]
+
+
+def _looks_like_an_id(typed: str) -> bool:
+    return "." in typed.strip(".") and " " not in typed
+
+
+def _about(cards: Sequence[str], found: Sequence[Found]) -> list[Ruling]:
+    """The rulings that have all these cards, those that have them first in front; else those that have one of them."""
+    rulings_ = [one.ruling for one in found if set(cards) & set(one.ruling.cards)]
+    of_all = [ruling for ruling in rulings_ if set(cards) <= set(ruling.cards)] or rulings_
+    return sorted(of_all, key=lambda ruling: ruling.cards[0] not in cards)
+
+
+def _title_lines(title: str, listed: Sequence[Ruling], width: int) -> list[str]:
+    """Where no ruling answers, the titles of those that come nearest, without their answers."""
+    lines = [title]
+    for ruling in listed:
+        lines += _wrapped(f"{ruling.id}: {ruling.question}", "  ", width, "    ")
+    return [*lines, TRY]
 
 
 def nearest_lines(text: str, library: Library) -> list[str]:
@@ -112,7 +143,7 @@ def nearest_lines(text: str, library: Library) -> list[str]:
     lines = [f"no ruling fits {text!r}"]
     lines += [f"  near: {', '.join(dict.fromkeys(near))}"] if near else []
     lines += [f"  cards spelt like that: {', '.join(dict.fromkeys(cards))}"] if cards else []
-    return [*lines, '  try it: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"']
+    return [*lines, TRY]
 
 
 def ruling_data(ruling: Ruling, proofs: Sequence[Proof]) -> dict[str, Any]:

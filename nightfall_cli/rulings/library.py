@@ -26,7 +26,7 @@ class Ruling(NamedTuple):
 
     ``answers`` holds what the answer is under each edition where they differ. ``sources`` are ids of `Entry`,
     ``rules`` ids of the rulebook, ``scenarios`` paths below the shipped scenarios; ``ask`` words the question in each
-    language. ``standing`` is a key of `STANDINGS`.
+    language, ``also`` holds other ways to ask it. ``standing`` is a key of `STANDINGS`.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Ruling(NamedTuple):
     editions: tuple[str, ...]
     answers: Mapping[str, str]
     ask: Mapping[str, str]
+    also: Mapping[str, tuple[str, ...]]
 
 
 class Entry(NamedTuple):
@@ -109,6 +110,7 @@ def _ruling(table: dict[str, Any]) -> Ruling:
         tuple(table.get("editions", EDITIONS)),
         {edition: _line(text) for edition, text in table.get("answers", {}).items()},
         table["ask"],
+        {language: tuple(texts) for language, texts in table.get("also", {}).items()},
     )
 
 

@@ -4,169 +4,169 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
-from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.names import name_index
 from nightfall_cli.rulings.library import Ruling, rulings
-from nightfall_cli.rulings.words import GAME_WORDS, NOTHING, in_latin_letters, meaning, split_words
+from nightfall_cli.rulings.phrases import Phrase, answer_words, phrases, telling
+from nightfall_cli.rulings.question import Question, read_question
+from nightfall_cli.rulings.words import UNLIKE, nouns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nightfall_cli.cards.library import Library
 
-WEIGHTS = {"id": 2.5, "ask": 3.0, "question": 3.0, "answer": 1.0, "rules": 1.5}
-FIRST_CARD, OTHER_CARD = 9.0, 5.0
-LONGEST_NAME = 4
 SHORTEST_STEM = 4
-CLOSE = 0.8
-MOST_TELLING = 4.0
-OTHER_CARDS_ASKED = 0.4
-AS_ASKED = 8.0
-"""Added for a ruling whose question is put in the same words, less for words that differ."""
+UNKNOWN = 5.0
+"""How much a word tells that no ruling asks with: it weighs against every answer."""
 
-CARD_NOT_ASKED = 3.0
-"""Taken off a ruling about cards when the question names none."""
+CARD = 5.0
+CARD_OF_THE_RULING = 0.6
+"""What a card that is asked for counts where the ruling is about it and the phrase does not name it."""
 
+ASKED = 2.0
+"""How much more the words that are asked count than those of the ruling that are not asked."""
 
-class Question(NamedTuple):
-    """A typed question taken apart: the cards it names, and the other words that tell something."""
+NAMES_A_CARD, ABOUT_A_CARD = 0.75, 0.9
+"""What is left of the fit of a ruling about a card when the question names none."""
 
-    cards: tuple[str, ...]
-    words: tuple[str, ...]
+OTHER_CARD = 0.85
+"""What is left of the fit for each card that a phrase names and the question, which names others, does not."""
+
+IN_THE_ANSWER = 0.1
+MISSED = 0.85
+"""What is left of the fit for each thing asked about of which the ruling's questions do not speak."""
+
+CLOSE_ENOUGH, AHEAD, THE_SAME = 0.7, 0.06, 0.9
+"""The least fit of a ruling that answers, how far it must be ahead of the next one, and the fit that needs no lead."""
+
+MISSPELT = 0.8
 
 
 class Found(NamedTuple):
-    """A ruling and how well it fits; higher is better."""
+    """A ruling and how well it fits a question.
+
+    ``fit`` is 1 when the question is put in the same words and 0 when nothing is shared; ``score`` orders the rulings.
+    ``answers`` is whether the ruling answers what is asked, and not only something with the same words in it.
+    """
 
     ruling: Ruling
     score: float
+    fit: float
+    answers: bool = False
+
+    @property
+    def fits(self) -> bool:
+        """Whether it is near enough to be shown in full."""
+        return self.fit >= CLOSE_ENOUGH
 
 
-def read_question(text: str, library: Library) -> Question:
-    """Find the card names in a question, longest first, misspelt ones too; what is left are its words."""
-    words = split_words(text)
-    cards: dict[str, None] = {}
-    for length in range(LONGEST_NAME, 0, -1):
-        start = 0
-        while start + length <= len(words):
-            card = _card_named(" ".join(words[start : start + length]), library)
-            if card:
-                cards[card] = None
-                del words[start : start + length]
-            else:
-                start += 1
-    return Question(tuple(cards), tuple(meaning(word) for word in words if word not in NOTHING))
+class Asked:
+    """A question and what each of its words may stand for and tells."""
+
+    def __init__(self, question: Question) -> None:
+        self.cards, self.words = question
+        self.kin = {word: _kin(word) for word in self.words}
+        self.weights = {word: _weight(word, self.kin[word]) for word in self.words}
+        self.meant: dict[str, float] = {}
+        for kin in self.kin.values():
+            self.meant |= {other: max(how, self.meant.get(other, 0.0)) for other, how in kin.items()}
+        self.total = sum(self.weights.values()) + CARD * len(self.cards)
+
+    def fit(self, ruling: Ruling) -> float:
+        """How well a ruling fits: as well as that of its phrases which fits best."""
+        best = max(self._like(phrase, ruling) for phrase in phrases()[ruling.id])
+        if not best:
+            return 0.0
+        spoken = frozenset(word for phrase in phrases()[ruling.id] for word in phrase.words)
+        missed = sum(1 for word in self.words if word in nouns() and not self._same(word, spoken))
+        return best * MISSED**missed
+
+    def told(self, ruling: Ruling) -> float:
+        """How much of the question the answer of a ruling speaks of."""
+        answer = answer_words()[ruling.id]
+        return sum(self.weights[word] for word in self.words if self.kin[word].keys() & answer) / self.total
+
+    def _like(self, phrase: Phrase, ruling: Ruling) -> float:
+        """How much the question and a phrase say the same."""
+        if self.meant.keys().isdisjoint(phrase.words) and not (self.cards and phrase.cards):
+            return 0.0
+        named = sum(card in phrase.cards for card in self.cards)
+        about = sum(card in ruling.cards and card not in phrase.cards for card in self.cards)
+        asked = sum(self.weights[word] * self._same(word, phrase.words) for word in self.words)
+        asked += CARD * (named + CARD_OF_THE_RULING * about)
+        said = sum(telling()[word] * self.meant.get(word, 0.0) for word in phrase.words) + CARD * named
+        if not asked or not said:
+            return 0.0
+        recall = asked / self.total
+        precision = said / (sum(telling()[word] for word in phrase.words) + CARD * len(phrase.cards))
+        like = (1 + ASKED) * recall * precision / (ASKED * precision + recall)
+        if self.cards:
+            return like * OTHER_CARD ** sum(card not in self.cards for card in phrase.cards)
+        if not ruling.cards:
+            return like
+        return like * (NAMES_A_CARD if phrase.cards else ABOUT_A_CARD)
+
+    def _same(self, word: str, others: Iterable[str]) -> float:
+        kin = self.kin[word]
+        return max((kin[other] for other in others if other in kin), default=0.0)
 
 
-def _card_named(typed: str, library: Library) -> str:
-    """The one card that a word or words clearly mean, or ""."""
-    index = name_index(library)
-    if typed in NOTHING or len(typed) < SHORTEST_STEM or typed in GAME_WORDS:
-        return ""
-    tiers = index.tiers(typed)
-    if tiers:
-        return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
-    length = typed.count(" ")
-    forms = {form: card.name for form, _, _, card in index.forms if form.count(" ") == length and not card.is_wound}
-    near = get_close_matches(in_latin_letters(_without_possessive(typed)), forms, 1, CLOSE)
-    return forms[near[0]] if near else ""
+def find(text: str, library: Library, card: str = "", edition: str = "") -> list[Found]:
+    """The rulings that fit a question, the best first; none when nothing in it is known.
 
-
-def _without_possessive(typed: str) -> str:
-    return typed.removesuffix("s") if len(typed) > SHORTEST_STEM else typed
-
-
-@cache
-def _phrases() -> dict[str, tuple[frozenset[str], ...]]:
-    """For each ruling the words of its question, as it is put and as people ask it."""
-    return {
-        ruling.id: tuple(_telling_words(text) for text in (ruling.question, *ruling.ask.values()))
-        for ruling in rulings().values()
-    }
-
-
-def _telling_words(text: str) -> frozenset[str]:
-    return frozenset(meaning(word) for word in split_words(text) if word not in NOTHING)
-
-
-@cache
-def _index() -> tuple[dict[str, dict[str, float]], dict[str, float]]:
-    """For each ruling its words with their weights; for each word how telling it is."""
-    bags: dict[str, dict[str, float]] = {}
+    Only the first one can be one that ``answers``: when it fits well and no other fits nearly as well.
+    ``card`` (an English name) and ``edition`` leave only rulings about that card, or that hold there.
+    """
+    question = read_question(text, library)
+    if card and card not in question.cards:
+        question = question._replace(cards=(*question.cards, card))
+    asked = Asked(question)
+    found = []
     for ruling in rulings().values():
-        fields = {
-            "id": ruling.id.replace(".", " "),
-            "ask": " ".join(ruling.ask.values()),
-            "question": ruling.question,
-            "answer": " ".join([ruling.answer, *ruling.answers.values()]),
-            "rules": " ".join(ruling.rules).replace(".", " "),
-        }
-        bag: dict[str, float] = {}
-        for field, text in fields.items():
-            for word in split_words(text):
-                if word not in NOTHING:
-                    known = meaning(word)
-                    bag[known] = max(bag.get(known, 0.0), WEIGHTS[field])
-        bags[ruling.id] = bag
-    counts: dict[str, int] = {}
-    for bag in bags.values():
-        for word in bag:
-            counts[word] = counts.get(word, 0) + 1
-    return bags, {word: min(MOST_TELLING, log(1 + len(bags) / count)) for word, count in counts.items()}
+        if (card and card not in ruling.cards) or (edition and edition not in ruling.editions):
+            continue
+        fit = asked.fit(ruling) if asked.total else 0.0
+        if fit:
+            found.append(Found(ruling, fit + IN_THE_ANSWER * asked.told(ruling), fit))
+    found.sort(key=lambda one: -one.score)
+    if found and question.words and _answers(found):
+        found[0] = found[0]._replace(answers=True)
+    return found
+
+
+def _answers(found: list[Found]) -> bool:
+    first, next_score = found[0], found[1].score if len(found) > 1 else 0.0
+    return first.fit >= THE_SAME or (first.fits and first.score - next_score >= AHEAD)
+
+
+@cache
+def _kin(typed: str) -> dict[str, float]:
+    """The words of the rulings that a typed word may stand for, each with how alike it is."""
+    kin = {word: how for word in telling() if (how := _alike(typed, word))}
+    if not kin and len(typed) > SHORTEST_STEM:
+        kin = dict.fromkeys(get_close_matches(typed, telling(), 1, MISSPELT), MISSPELT)
+    return kin
+
+
+def _weight(word: str, near: Mapping[str, float]) -> float:
+    return telling().get(word) or min((telling()[other] for other in near), default=UNKNOWN)
 
 
 def _alike(typed: str, word: str) -> float:
     """1 for the same word, less for one that begins alike (``kicker`` and ``kickers``), else 0."""
     if typed == word:
         return 1.0
+    if f"{typed} {word}" in UNLIKE:
+        return 0.0
     shared = 0
     for one, other in zip(typed, word, strict=False):
         if one != other:
             break
         shared += 1
     longest = max(len(typed), len(word))
+    if shared == min(len(typed), len(word)) >= SHORTEST_STEM and longest - shared <= 2:
+        return 0.95
     if shared == len(typed) >= SHORTEST_STEM:
         return 0.8
     return 0.8 * shared / longest if shared >= SHORTEST_STEM and shared >= 0.6 * longest else 0.0
-
-
-def find(text: str, library: Library, card: str = "", edition: str = "") -> list[Found]:
-    """The rulings that fit a question, the best first; none when nothing in it is known.
-
-    ``card`` (an English name) and ``edition`` leave only rulings about that card, or that hold there.
-    """
-    question, asked = read_question(text, library), _telling_words(text)
-    bags, telling = _index()
-    near = {typed: [(word, how) for word in telling if (how := _alike(typed, word))] for typed in question.words}
-    found = []
-    for ruling in rulings().values():
-        if (card and card not in ruling.cards) or (edition and edition not in ruling.editions):
-            continue
-        cards = _of_cards(ruling, question.cards)
-        words = _of_words(bags[ruling.id], near, telling)
-        score = cards + (words if cards or not question.cards else words * OTHER_CARDS_ASKED)
-        score += AS_ASKED * max(_same(asked, phrase) for phrase in _phrases()[ruling.id])
-        score -= CARD_NOT_ASKED if ruling.cards and not question.cards and not card else 0.0
-        if cards or words or (card and not text.strip()):
-            found.append(Found(ruling, score))
-    found.sort(key=lambda one: -one.score)
-    return found
-
-
-def _same(asked: frozenset[str], phrase: frozenset[str]) -> float:
-    """How much two questions are put in the same words: 1 for the same, 0 when they share none."""
-    return 2 * len(asked & phrase) / (len(asked) + len(phrase)) if asked and phrase else 0.0
-
-
-def _of_cards(ruling: Ruling, cards: Iterable[str]) -> float:
-    scores = (FIRST_CARD if ruling.cards[0] == card else OTHER_CARD for card in cards if card in ruling.cards)
-    return sum(scores)
-
-
-def _of_words(bag: dict[str, float], near: dict[str, list[tuple[str, float]]], telling: dict[str, float]) -> float:
-    total = 0.0
-    for words in near.values():
-        total += max((bag[word] * how * telling[word] for word, how in words if word in bag), default=0.0)
-    return total

@@ -1,62 +1,16 @@
-"""Words of questions: taking a question apart, and the words that tell nothing about what is asked."""
+"""Words of questions: taking a question apart, words that tell nothing, and words that mean much the same."""
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
 from nightfall_cli.language.names import plain
 
-_ENGLISH = """a an the is are do does did i my me of to in on it its if and or not no can may must when what which
-    who how with for by from his her he she they their there this that be have has also any will would you your"""
-_GERMAN = """der die das den dem des ein eine einen ist sind ich mein meine und oder von zu im in auf wenn was wie
-    wer mit fur kann darf muss er es sie man auch noch"""
-_FRENCH = """le la les l un une est sont je j mon ma mes et ou de d du des a au aux en sur si que qui quoi comment
-    avec pour par ce il elle on peut puis dois quand estce"""
-_RUSSIAN = """и или в на с по из к я мои моя мое не это что как если ли он она они для мне у можно когда кто от"""
-
-NOTHING = frozenset(plain(word) for text in (_ENGLISH, _GERMAN, _FRENCH, _RUSSIAN) for word in text.split())
-"""Words that every question has."""
-
-_GAME = """attack damage blood chain kicker link block player minion order target wound wounds discard draw claim
-    hand deck death rage grip grim ghost furious hunter vampire horde team leave dark other turn cards card starter
-    starters first last influence archive commons phase game blessure wunde wunden kette schaden angriff chaine degats
-    attaque"""
-
-GAME_WORDS = frozenset(_GAME.split())
-"""Words of the game that also begin names of cards: they name a card only together with the rest of its name."""
-
-SAME = {
-    "stop": "block",
-    "prevent": "block",
-    "save": "block",
-    "protect": "block",
-    "kill": "destroy",
-    "die": "destroy",
-    "hurt": "damage",
-    "shoot": "damage",
-    "hit": "damage",
-    "buy": "claim",
-    "bought": "claim",
-    "purchas": "claim",
-    "ableg": "abwerf",
-    "abgeworf": "abwerf",
-    "kauf": "nehm",
-    "erwerb": "nehm",
-    "stopp": "block",
-    "verhinder": "block",
-    "zerstor": "vernicht",
-    "tot": "vernicht",
-    "jet": "defauss",
-    "achet": "prend",
-    "acquer": "prend",
-    "empech": "bloqu",
-    "tue": "detrui",
-    "скину": "сброс",
-    "купи": "взят",
-    "покуп": "взят",
-    "останавлива": "блокир",
-    "останови": "блокир",
-    "защища": "блокир",
-}
-"""Beginnings of words that mean much the same, and the beginning that stands for both."""
+UNLIKE = frozenset(("play player", "player play", "start starter", "starter start"))
+"""Words that begin alike and mean different things."""
 
 _SEPARATORS = str.maketrans(dict.fromkeys(",;:/|?'’", " "))
 _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
@@ -64,14 +18,83 @@ _LATIN = "a,b,v,g,d,e,zh,z,i,y,k,l,m,n,o,p,r,s,t,u,f,kh,ts,ch,sh,shch,,y,,e,yu,y
 _LETTERS = str.maketrans(dict(zip(_CYRILLIC, _LATIN.split(","), strict=True)))
 
 
+@cache
+def _tables() -> dict[str, dict[str, Any]]:
+    path = Path(__file__).parent / "data" / "search" / "words.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(plain(word) for word in text.split())
+
+
+@cache
+def nothing(language: str = "") -> frozenset[str]:
+    """The words that every question of a language has, or of all of them."""
+    tables = _tables()["nothing"]
+    return _set(tables[language] if language else " ".join(tables.values()))
+
+
+@cache
+def game_words() -> frozenset[str]:
+    """Words of the game that also begin names of cards: they name a card only together with the rest of its name."""
+    return _set(_tables()["words"]["game"])
+
+
+@cache
+def nouns() -> frozenset[str]:
+    """Words for the things and deeds of the game: what is asked about."""
+    return _set(_tables()["words"]["nouns"])
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Words that ask, and tell little of what is asked about."""
+    return _set(_tables()["words"]["small"])
+
+
+@cache
+def _said_as() -> tuple[tuple[str, str], ...]:
+    """Several words that mean what one word means, the longest first."""
+    pairs = ((f" {plain(said)} ", f" {plain(meant)} ") for meant, all_ in _tables()["said_as"].items() for said in all_)
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
+
+
+@cache
+def _beginnings() -> tuple[tuple[str, str, bool], ...]:
+    """Beginnings of words, the longest first: what stands for them, and whether only the whole word is meant."""
+    whole = _set(_tables()["words"]["whole"])
+    pairs = ((begin, plain(meant)) for meant, text in _tables()["same"].items() for begin in _set(text))
+    return tuple(
+        (begin, meant, begin in whole) for begin, meant in sorted(pairs, key=lambda pair: (-len(pair[0]), pair))
+    )
+
+
 def split_words(text: str) -> list[str]:
     """The words of a text, compared as names are: lower case, without accents and signs; no single letters."""
-    return [word for word in plain(text.translate(_SEPARATORS)).split() if len(word) > 1]
+    return [word for word in plain(text.translate(_SEPARATORS)).split() if len(word) > 1 or word.isdigit()]
 
 
+def language_of(words: list[str]) -> str:
+    """The language that a question is most likely asked in, by the small words it has; English when none tells."""
+    return max(_tables()["nothing"], key=lambda language: sum(word in nothing(language) for word in words))
+
+
+def telling_words(words: list[str], language: str) -> tuple[str, ...]:
+    """The words that tell something, each by the word that stands for it and its kin."""
+    text = f" {' '.join(words)} "
+    for said, meant in _said_as():
+        text = text.replace(said, meant)
+    return tuple(dict.fromkeys(meaning(word) for word in text.split() if word not in nothing(language)))
+
+
+@cache
 def meaning(word: str) -> str:
     """The word, or the one that stands for it and its kin."""
-    return next((other for begin, other in SAME.items() if word.startswith(begin)), word)
+    for begin, meant, whole in _beginnings():
+        if word == begin or (word.removesuffix("s") == begin if whole else word.startswith(begin)):
+            return meant
+    return word
 
 
 def in_latin_letters(word: str) -> str:

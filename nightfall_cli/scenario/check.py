@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 PRIVATE_ARCHIVES = 2
+PICKED_FOR_COMMONS = 2
 
 
 def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
@@ -85,7 +86,8 @@ def _wounds(state: State) -> list[Fault]:
             faults.append(Fault(("player",), problem, wound.name))
     most = min(len(state.wound_stack), FACE_UP_PER_PLAYER * len(state.names))
     if state.face_up > most:
-        problem = f"impossible: {state.face_up} face-up wounds, and there can be {most} (setup.wounds)"
+        face_up = f"{state.face_up} face-up wound{'s' * (state.face_up > 1)}"
+        problem = f"impossible: {face_up}, and there can be {most} (setup.wounds)"
         faults.append(Fault(("table", "wounds"), problem, "face_up"))
     return faults
 
@@ -104,18 +106,25 @@ def _minions(state: State, paths: dict[int, Path]) -> list[Fault]:
 
 
 def _archives(state: State) -> list[Fault]:
-    """At most seven left, two private archives, eight in the commons; one archive of a card (`setup.draft`)."""
+    """At most seven left, two private archives, eight in the commons; one archive of a card (`setup.draft`).
+
+    Common Ground: no private archives, and two cards of each player in the commons (`setup.common`). Promo cards may be
+    archives whatever the set-up says: a board need not tell how it was set up.
+    """
     faults = []
     seen: set[Card] = set()
-    commons_limit = max(COMMONS_SIZE, 2 * len(state.names))
+    common = state.setup.common
+    commons_limit = max(COMMONS_SIZE, PICKED_FOR_COMMONS * len(state.names)) if common else COMMONS_SIZE
     if len(state.commons) > commons_limit:
-        problem = (
-            f"impossible: {len(state.commons)} archives in the commons, and there can be {commons_limit} (setup.draft)"
-        )
-        faults.append(Fault(("table", "commons"), problem))
+        rule = "setup.common" if common else "setup.draft"
+        problem = f"{len(state.commons)} archives in the commons, and there can be {commons_limit} ({rule})"
+        faults.append(Fault(("table", "commons"), f"impossible: {problem}"))
     for owner, archives in enumerate((state.commons, *state.archives)):
         path = ("table", "commons") if owner == 0 else ("player", owner - 1, "archives")
-        if owner and len(archives) > PRIVATE_ARCHIVES:
+        if owner and archives and common:
+            problem = f"impossible: {state.names[owner - 1]} has a private archive with Common Ground (setup.common)"
+            faults.append(Fault(path, problem))
+        elif owner and len(archives) > PRIVATE_ARCHIVES:
             problem = f"impossible: {len(archives)} private archives, and there can be {PRIVATE_ARCHIVES} (setup.draft)"
             faults.append(Fault(path, problem))
         for archive in archives:

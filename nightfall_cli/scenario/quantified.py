@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.language.expect import find_form, judge, split_not
 from nightfall_cli.language.form import FORMS, Verdict, form
 from nightfall_cli.language.say import move_text
+from nightfall_cli.lookahead.every_line import NODES, EveryLine
+from nightfall_cli.lookahead.horizon import hidden, horizon
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.every_line import NODES, EveryLine
-from nightfall_cli.scenario.horizon import hidden, horizon
 
 if TYPE_CHECKING:
     import re

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import Verdict, editions_of, judge
 from nightfall_cli.language.lines import read_line, without_comment
 from nightfall_cli.language.play import play_line
@@ -15,7 +16,7 @@ from nightfall_cli.rules.events import record
 from nightfall_cli.rules.perft import perft
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.view import view
+from nightfall_cli.rules.why_not import rule_of_question
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.script import ScriptLine
 
@@ -83,7 +84,7 @@ class _Run:
         self.state = scenario.boards[edition].copy()
         self.state.log = ()
         self.since: object = self.state.log
-        self.bots: dict[int, Bot] = {seat: BOTS[name](scenario.seed + seat) for seat, name in scenario.bots.items()}
+        self.bots: dict[int, Bot] = {seat: make_bot(name, scenario.seed + seat) for seat, name in scenario.bots.items()}
 
     def run(self, keep_going: bool) -> Outcome:
         failures: list[Failure] = []
@@ -157,7 +158,8 @@ class _Run:
                 return self._refused(script_line, result._replace(message=result.message + note))
             answered += 1
             after = self.state.copy()
-            record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, legal[0])}")
+            told = f"{question_text(after)}: {move_text(after, legal[0])}"
+            record(after, ev.ANSWERED_ITSELF, told, rule_of_question(after))
             play(after, legal[0])
             self.state = after
             self._play_bots()
@@ -173,7 +175,7 @@ class _Run:
             if self.state.decision is None or self.state.decision.player not in self.bots:
                 break
             player = self.state.decision.player
-            move = self.bots[player].pick(view(self.state, player, with_log=False))
+            move = asked(self.bots[player], self.state, f"the bot of {self.state.names[player]}")
             after = self.state.copy()
             play(after, move)
             self.state = after

@@ -10,11 +10,10 @@ from nightfall_cli.language.say import event_text, move_text, question_text
 from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.shell.outcome import Drawing
 from nightfall_cli.shell.telling import as_long_ago
 
@@ -126,18 +125,20 @@ def _hint(session: Session, argument: str) -> list[str] | Refusal:
     """What a bot would do with what the player may know, and the legal answers; in a puzzle what the solver says."""
     if session.puzzle is not None and not argument:
         return session.puzzle.hint(session)
-    from nightfall_cli.bots.registry import BOTS
-    from nightfall_cli.rules.view import view
+    from nightfall_cli.bots.asked import BotError, asked_why
+    from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
 
     name = argument or "greedy"
     if name not in BOTS:
-        known = BOTS.known()
-        return Refusal("invalid", "syntax", f"no bot is called {name!r}{did_you_mean(name, known)}", candidates=known)
+        return Refusal("invalid", "syntax", unknown_bot(name), candidates=BOTS.known())
     state = session.state
     lines = _legal(session, "")
     if state.decision is None or session.viewer not in (NOBODY, state.decision.player) or isinstance(lines, Refusal):
         return lines
-    move, reason = BOTS[name](session.seed).explain(view(state, state.decision.player, with_log=False))
+    try:
+        move, reason = asked_why(make_bot(name, session.seed), state, f"bot {name}")
+    except BotError as error:
+        return Refusal("invalid", "syntax", str(error))
     return [f"a {name} bot would: {move_text(state, move, session.language)} ({reason})", *lines]
 
 
@@ -159,8 +160,8 @@ def _why(session: Session, argument: str) -> list[str] | Refusal:
     if step.before is not None and step.bots is None:
         events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
     events = events[-LOG_LENGTH:]
-    rules = dict.fromkeys(event[0].rule for event in events)
-    told = [f"{event_text(state, event, session.language)} [{event[0].rule}]" for event in events]
+    rules = dict.fromkeys(rule_of(event) for event in events)
+    told = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
     return [*told, *(f"  {rule}: {RULES[rule]}" for rule in rules)]
 
 

@@ -100,7 +100,7 @@ def _face_up(state: State) -> str:
 def _notes(state: State) -> dict[str, bool]:
     pierced = ", ".join(state.names[seat] for seat in state.piercing)
     return {
-        f"turn {state.turns[state.active]}": state.turns[state.active] > 0,
+        f"turn {sum(state.turns)}": sum(state.turns) > 0,
         f"game {state.game_number} of the series": state.setup.series,
         "influence will double": state.doubled_influence,
         f"discount {state.discount}": state.discount > 0,

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from nightfall_cli.game import Game
-from nightfall_cli.scenario.notation import Shuffle, game_text
+from nightfall_cli.notation import Shuffle, game_text
 from nightfall_cli.shell.game_tree import END, Tree
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.timeline import BACK, Remarks, Step
@@ -14,7 +14,7 @@ from nightfall_cli.shell.timeline import BACK, Remarks, Step
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.scenario.notation import Moment, Replayed
+    from nightfall_cli.notation import Moment, Replayed
     from nightfall_cli.shell.settings import Settings
     from nightfall_cli.shell.timeline import Timeline
 

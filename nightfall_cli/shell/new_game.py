@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.rules.refusal import Refusal
 
@@ -78,6 +78,6 @@ def read_bots(players: tuple[str, ...], entries: Iterable[str], everybody: bool 
         if name not in players:
             raise ValueError(f"no player is called {name!r}; players: {', '.join(players)}")
         if (kind or "random") not in BOTS:
-            raise ValueError(f"no bot is called {kind!r}; known: {', '.join(BOTS.known())}")
+            raise ValueError(unknown_bot(kind))
         bots[players.index(name)] = kind or "random"
     return bots

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.bots.asked import asked
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
 from nightfall_cli.shell.steps import answer_itself, script_of
 
@@ -52,7 +52,9 @@ def go_on(session: Session, state: State) -> tuple[State, list[str]]:
                 thinks = player
                 if session.thinking is not None:
                     session.thinking(state.names[player])
-            move = answer or session.bots[player].pick(view(state, player, with_log=False))
+            move = answer or asked(
+                session.bots[player], state, f"{state.names[player]}, bot {session.bot_names[player]}"
+            )
             script += script_of(state, (move,))
             state = state.copy()
             play(state, move)

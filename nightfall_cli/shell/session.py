@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of, judge
 from nightfall_cli.language.lines import Line, read_line, split_line
 from nightfall_cli.rules.records import NOBODY
@@ -83,7 +83,7 @@ class Session:
         """Put bots at seats, in the place of those that were there."""
         if self.bot_names != bots:
             self.bot_names = dict(bots)
-            self.bots = {seat: BOTS[name](self.seed + seat) for seat, name in bots.items()}
+            self.bots = {seat: make_bot(name, self.seed + seat) for seat, name in bots.items()}
 
     @property
     def people(self) -> list[int]:

@@ -9,6 +9,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import play
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.why_not import rule_of_question
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -20,7 +21,7 @@ def answer_itself(state: State, move: Move, script: list[str]) -> State:
     """The state after the one legal answer was given by itself; the line for it is added to the script."""
     script += script_of(state, (move,))
     after = state.copy()
-    record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}")
+    record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}", rule_of_question(after))
     play(after, move)
     return after
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from nightfall_cli.notation.parts import Element
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.notation_parts import Element
 
 BACK = "back"
 """The name that `Timeline.goto` gives to the step it leaves."""

@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.plan import Plan
 
 
+_CALLED = {
+    "engine": "version of nightfall-cli",
+    "bots": "bots",
+    "variants": "editions and set-ups",
+    "values": "card values",
+    "limit": "limit of decisions",
+}
+"""What people call the keys of a header; a seed is called so."""
+
+
 class GameFileError(ValueError):
     """A file that cannot be written, or gone on with."""
 
@@ -26,6 +36,7 @@ class GameFile:
         self.path = path
         self.plan = plan
         self.header = plan.header()
+        self.library = plan.library()
         self._file: IO[bytes] | None = None
 
     def begin(self) -> None:
@@ -65,7 +76,7 @@ class GameFile:
             if games < 0:
                 self._check_header(line)
             else:
-                take(self._game(line, games))
+                self._take(line, games, take)
             games += 1
             end += len(line)
         file.seek(end)
@@ -78,13 +89,29 @@ class GameFile:
         for key, value in self.header.items():
             if found.get(key) != value:
                 here, there = json.dumps(value), json.dumps(found.get(key))
-                raise GameFileError(f"{self.path} holds other games: its {key} is {there}, not {here}")
+                raise GameFileError(f"{self.path} holds other games: {_CALLED.get(key, key)} {there}, not {here}")
 
-    def _game(self, line: bytes, index: int) -> Record:
+    def _take(self, line: bytes, index: int, take: Callable[[Record], None]) -> None:
+        """Hand a game on; one that was altered is refused as far as that can be seen without playing it again."""
         record = _object(line)
-        if record.get("index") != index or record.get("seed") != self.plan.game_seed(index):
+        variant = self.plan.variant(index)
+        expected = {
+            "index": index,
+            "seed": self.plan.game_seed(index),
+            "edition": variant.edition,
+            "setup": variant.setup,
+            "bots": list(self.plan.bots),
+        }
+        if any(record.get(key) != value for key, value in expected.items()):
             raise GameFileError(f"{self.path}, line {index + 2}: this is not game {index}")
-        return record
+        try:
+            unknown = [card["card"] for card in record["cards"] if card["card"] not in self.library.cards]
+            if not unknown:
+                take(record)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise GameFileError(f"{self.path}, line {index + 2}: game {index} is damaged") from error
+        if unknown:
+            raise GameFileError(f"{self.path}, line {index + 2}: no card is called {unknown[0]!r}")
 
     def write(self, lines: Iterable[str]) -> None:
         """Add lines."""

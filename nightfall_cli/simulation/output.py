@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tables import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,6 +32,13 @@ def cell_text(cell: Cell, percent: bool = False) -> str:
     return f"{cell.value:.{digits}f} ±{spread:.{digits}f}"
 
 
+def wrapped(note: str, width: int | None, indent: str = "") -> list[str]:
+    """A note in lines that are easily read, and not wider than ``width``, if there is one."""
+    from textwrap import wrap
+
+    return wrap(note, min(width or NOTE_WIDTH, NOTE_WIDTH), initial_indent=indent, subsequent_indent=indent)
+
+
 def shown_rows(table: Table) -> list[list[str]]:
     """The texts of every row."""
     percents = [column in table.percent for column in table.columns]
@@ -55,9 +63,7 @@ def table_lines(table: Table, width: int | None = None) -> Iterator[str]:
             ]
             yield f"  {'  '.join(cells)}".rstrip()
     if table.note:
-        from textwrap import wrap
-
-        yield from wrap(table.note, min(width or NOTE_WIDTH, NOTE_WIDTH), initial_indent="  ", subsequent_indent="  ")
+        yield from wrapped(table.note, width, "  ")
 
 
 def _parts(table: Table, widths: Sequence[int], width: int | None) -> list[list[int]]:
@@ -95,10 +101,15 @@ def _data(cell: Cell) -> object:
 
 
 def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
-    """One file per table; an estimate has three columns, its value and its bounds."""
+    """One file per table; an estimate has three columns, its value and its bounds.
+
+    A table of earlier games that these games do not have is removed, so that all files tell of the same games.
+    """
     import csv
 
     folder.mkdir(parents=True, exist_ok=True)
+    for name in set(NAMES).difference(table.name for table in tables):
+        (folder / f"{name}.csv").unlink(missing_ok=True)
     for table in tables:
         with (folder / f"{table.name}.csv").open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")

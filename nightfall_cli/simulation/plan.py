@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.notation.start import cards_digest
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.rules.engine import new_state
-from nightfall_cli.scenario.notation_start import cards_digest
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from concurrent.futures import BrokenExecutor
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.bots.asked import BotError, asked
+from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import new_state, play
-from nightfall_cli.rules.view import view
 from nightfall_cli.simulation.game_record import line_of, record_of
 from nightfall_cli.simulation.plan import NAMES
 from nightfall_cli.version import __version__
@@ -18,10 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Executor, Future
 
-    from nightfall_cli.bots.bot import Bot
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.state import State
     from nightfall_cli.simulation.plan import Plan
 
 QUICK_GAMES = 25
@@ -31,6 +29,12 @@ TASKS_PER_WORKER = 16
 """How far the work that is handed out may be ahead of the first result that is not there yet."""
 PATIENCE = 0.2
 """Seconds between two looks at whether to stop, while a result is awaited."""
+
+
+KILLED = "KilledWorker"
+"""The error of dask when a worker is gone; dask need not be there."""
+ENDED = "a process that played was ended in the midst of a game: by a bot, or because there was no memory left"
+T = TypeVar("T")
 
 
 class SimulationError(Exception):
@@ -43,36 +47,17 @@ def play_game(plan: Plan, library: Library, index: int) -> str:
     variant = plan.variant(index)
     names = NAMES[: len(plan.bots)]
     state = new_state(library, names, seed, EDITIONS[variant.edition], variant.rules())
-    bots = [_bot(name, seed + seat) for seat, name in enumerate(plan.bots)]
     decisions = 0
-    while state.decision is not None and decisions < plan.limit:
-        seat = state.decision.player
-        play(state, _answer(bots[seat], state, f"game {index}, seat {seat + 1}, bot {plan.bots[seat]}"))
-        decisions += 1
+    try:  # bots are made as `nightfall play` seats them, so that they show the same game under the game's seed
+        bots = [make_bot(name, seed + seat) for seat, name in enumerate(plan.bots)]
+        while state.decision is not None and decisions < plan.limit:
+            seat = state.decision.player
+            play(state, asked(bots[seat], state, f"game {index}, seat {seat + 1}, bot {plan.bots[seat]}"))
+            decisions += 1
+    except BotError as error:
+        raise SimulationError(str(error)) from error
     record = record_of(state, decisions)
     return line_of({"index": index, "seed": seed, "setup": variant.setup, "bots": list(plan.bots), **record})
-
-
-def _bot(name: str, seed: int) -> Bot:
-    """A bot as `nightfall play` seats it, so that it shows the same game under the game's seed."""
-    try:
-        return BOTS[name](seed)
-    except Exception as error:
-        raise SimulationError(f"the bot {name} cannot be made here: {type(error).__name__}: {error}") from error
-
-
-def _answer(bot: Bot, state: State, who: str) -> Move:
-    """The bot's move. A bot is anybody's program: whatever it raises is told with the game in which it did."""
-    assert state.decision is not None
-    seen = view(state, state.decision.player, with_log=False)
-    legal = seen.legal
-    try:
-        move = bot.pick(seen)
-    except Exception as error:
-        raise SimulationError(f"{who}: {type(error).__name__}: {error}") from error
-    if move not in (legal or ()):
-        raise SimulationError(f"{who}: {move!r} is not a legal move")
-    return move
 
 
 def play_games(plan: Plan, start: int, stop: int, engine: str = __version__) -> list[str]:
@@ -132,15 +117,25 @@ def _through(
         while waiting or left:
             while left and len(waiting) < ahead and not stopped():
                 waiting.append(executor.submit(play_games, plan, *left.popleft(), __version__))
-            if not waiting or not _there(waiting[0], stopped):
+            if not waiting or not awaited(waiting[0], stopped):
                 return
-            yield waiting.popleft().result()
+            yield result_of(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _there(future: Future[list[str]], stopped: Callable[[], bool]) -> bool:
+def result_of(future: Future[T]) -> T:
+    """What a worker made; raises `SimulationError` when it was ended in the midst of its task."""
+    try:
+        return future.result()
+    except Exception as error:
+        if isinstance(error, BrokenExecutor) or type(error).__name__ == KILLED:
+            raise SimulationError(ENDED) from error
+        raise
+
+
+def awaited(future: Future[Any], stopped: Callable[[], bool]) -> bool:
     """Wait for a result; false when it is not there and there is to be no more waiting."""
     while not future.done():
         if stopped():

@@ -35,6 +35,21 @@ class Table(NamedTuple):
         return [row[at] for row in self.rows]
 
 
+NAMES = (
+    "bots",
+    "seats",
+    "places",
+    "bots_by_place",
+    "editions",
+    "lengths",
+    "cards",
+    "starters",
+    "turns",
+    "chains",
+)
+"""Every table that there may be."""
+
+
 def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
     """Every table that has something to tell; the library says which cards have a kicker."""
     makers: tuple[Callable[[Tally], Table], ...] = (
@@ -55,6 +70,7 @@ def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
 # -- players ----------------------------------------------------------------------------------
 
 _SIDE = ("games", "wins", "wounds")
+HELD = "Wounds: those that are there at the end."
 
 
 def _side(side: Side) -> tuple[Cell, ...]:
@@ -64,15 +80,14 @@ def _side(side: Side) -> tuple[Cell, ...]:
 def _bots(tally: Tally) -> Table:
     rows = tuple((bot, side.seats, *_side(side)) for bot, side in tally.by_bot.items() if side.games)
     several = any(side.seats > 1 for side in tally.by_bot.values())
-    note = "With several seats: wins and wounds of one of them, on the average." if several else ""
+    note = f"{HELD} With several seats: wins and wounds of one of them, on the average." if several else HELD
     return Table("bots", "By bot", ("bot", "seats", *_SIDE), rows, note)
 
 
 def _seats(tally: Tally) -> Table:
     seats = enumerate(zip(tally.bots, tally.seats, strict=True), 1)
     rows = tuple((seat, bot, *_side(side)) for seat, (bot, side) in seats if side.games)
-    note = "A shared win counts for every winner." if tally.all.shared else ""
-    return Table("seats", "By seat, clockwise", ("seat", "bot", *_SIDE), rows, note)
+    return Table("seats", "By seat, clockwise", ("seat", "bot", *_SIDE), rows)
 
 
 def _place(place: int) -> str:
@@ -147,7 +162,12 @@ _PER_GAME = ("claimed", "linked", "kicked", "wounds", "own wounds")
 CARD_NOTE = (
     "Private, common: games in which it was such an archive. Wins: of the player whose private archive it was. The "
     "rest is per game in which it was an archive, all players together. Claimed: paid or free. Kicked: the share of "
-    "the linked ones. Wounds: dealt to others by its attacks and texts; own wounds: to its player."
+    "the linked ones. Wounds: dealt to others by its attacks and texts, those that are exiled later among them; own "
+    "wounds: to its player."
+)
+MIXED = (
+    " Bots of several kinds played: the card of a bot that wins more is won with more. What a card is worth by itself "
+    "shows with one bot at all seats."
 )
 
 
@@ -162,7 +182,8 @@ def _cards(tally: Tally, library: Library) -> Table:
         for name, card in sorted(tally.cards.items())
     )
     columns = ("card", "private", "common", "wins", *_PER_GAME)
-    return Table("cards", "Archive cards", columns, rows, CARD_NOTE, ("wins", "kicked"))
+    note = CARD_NOTE + (MIXED if len(tally.by_bot) > 1 else "")
+    return Table("cards", "Archive cards", columns, rows, note, ("wins", "kicked"))
 
 
 def _starters(tally: Tally, library: Library) -> Table:

@@ -18,8 +18,9 @@ LENGTHS = ("turns", "decisions", "chains", "longest chain", "reshuffles", "wound
 class Side:
     """One player or several in the same game: their wins and wounds."""
 
-    def __init__(self, seats: int = 1) -> None:
+    def __init__(self, seats: int = 1, everybody: bool = False) -> None:
         self.seats = seats
+        self.everybody = everybody
         self.wins = Sums()
         self.wounds = Sums()
 
@@ -34,9 +35,14 @@ class Side:
         return self.wins.count
 
     def win_rate(self) -> Estimate | None:
-        """Of one seat, on the average. Seats of one game are no independent trials, so several are averaged by game."""
-        if self.seats == 1:
-            return wilson(self.wins.total, self.wins.count)
+        """Of one seat, on the average. Seats of one game are no independent trials: games are.
+
+        That one of several seats wins is a trial, too; where they share wins, or are all seats, so that one of them
+        always wins, their wins are averaged by game.
+        """
+        if not self.everybody and self.wins.most <= 1:
+            share = wilson(self.wins.total, self.wins.count)
+            return share and share.scaled(1 / self.seats)
         mean = self.wins.mean()
         return mean and mean.scaled(1 / self.seats).within(0.0, 1.0)
 
@@ -124,7 +130,7 @@ class Tally:
         self.variants: dict[tuple[str, str], VariantTally] = {}
         self.seats = [Side() for _ in bots]
         self.places = [Side() for _ in bots]
-        self.by_bot = {bot: Side(bots.count(bot)) for bot in bots}
+        self.by_bot = {bot: Side(bots.count(bot), bots.count(bot) == len(bots)) for bot in bots}
         self.bot_places = {(bot, place): Side() for bot in self.by_bot for place in range(len(bots))}
         self.cards: dict[str, CardTally] = {}
         self.starters: dict[str, CardTally] = {}

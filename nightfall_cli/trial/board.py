@@ -114,9 +114,10 @@ def _needed_in_hand(trial: Trial, seat: int) -> list[Card]:
 
 
 def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
-    """The minions that a player attacks or blocks with."""
-    needed = [attack.card for attack in trial.attacks if attack.player == seat]
-    return needed + [card for block in trial.blocks if block.player == seat for card in block.cards]
+    """The minions of a player that are sent or block."""
+    needed = [attack.card for attack in trial.attacks if attack.owner == seat]
+    blockers = [pair for block in trial.blocks for pair in zip(block.cards, block.owners, strict=True)]
+    return needed + [card for card, owner in blockers if owner == seat]
 
 
 def _with(told: list[Card], needed: list[Card]) -> list[Card]:

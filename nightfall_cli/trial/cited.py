@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name
+from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def rules_of(events: Iterable[Event]) -> list[str]:
     """The ids of the rules behind these events, each once."""
-    return list(dict.fromkeys(event[0].rule for event in events))
+    return list(dict.fromkeys(rule_of(event) for event in events))
 
 
 def sentence_of(rule: str) -> str:

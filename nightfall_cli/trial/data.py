@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.language.say import event_data
 from nightfall_cli.trial.cited import reconstructed_values, sentence_of
 from nightfall_cli.trial.lines import board_lines, cited_rules
+from nightfall_cli.trial.notes import notes
 from nightfall_cli.trial.outcome import outcome_data, summary_lines
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def tried_data(tried: Tried) -> dict[str, Any]:
         "outcomes": outcomes,
         "refused": barred,
         "complete": tried.complete,
+        "notes": notes(tried),
         "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},
         "reconstructed": reconstructed_values(tried.trial),
     }

@@ -9,13 +9,14 @@ from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.trial.forms import WOUND_EFFECT, split_thing, split_things
-from nightfall_cli.trial.record import Act, Attacking, Blocking, Linking, WoundEffect
+from nightfall_cli.trial.record import ACTIVE, Act, Attacking, Blocking, Linking, WoundEffect
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.words import Head, Words
 
 ANY_WOUND = ("wound", "wounds")
+_COPY = re.compile(r"#\s*(\d+)")
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _FROM = re.compile(r"(.+)\s+from\s+(.+)", re.IGNORECASE)
 _WITH = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
@@ -79,8 +80,8 @@ def attacks(words: Words, head: Head) -> None:
     if not match:
         words.wrong("write PLAYER attacks PLAYER with MINION, MINION")
     defender = words.seat(match[1])
-    for name, card in _minions(words, match[2]):
-        words.say("attacks", Attacking(head.player, defender, name, card, words.number))
+    for name, card, owner in _minions(words, head.player, match[2]):
+        words.say("attacks", Attacking(head.player, defender, name, card, owner, words.number))
 
 
 def blocks(words: Words, head: Head) -> None:
@@ -89,20 +90,26 @@ def blocks(words: Words, head: Head) -> None:
         words.wrong("write PLAYER blocks ATTACKER with MINION, MINION")
     if not words.said.get("attacks") and not any(other.word == "attacks" for other in words.heads):
         words.wrong("nobody attacks; say who attacks with what")
-    words.minion(split_thing(match[1], words.library)[0])
-    names, cards = zip(*_minions(words, match[2]), strict=True)
-    words.say("blocks", Blocking(head.player, match[1], names, cards, words.number))
+    name, whose = split_thing(match[1], words.library)
+    words.minion(name)
+    attacker_owner = words.seat(whose) if whose else ACTIVE
+    names, cards, owners = zip(*_minions(words, head.player, match[2]), strict=True)
+    words.say("blocks", Blocking(head.player, match[1], attacker_owner, names, cards, owners, words.number))
 
 
-def _minions(words: Words, text: str) -> list[tuple[str, Card]]:
+def _minions(words: Words, player: int, text: str) -> list[tuple[str, Card, int]]:
+    """Minions with their owners: the player's own, where it does not say whose."""
     found = []
     for item in listed_items(words, text):
-        count, name = counted(item)
-        words.check_item(count, name)
-        card = words.minion(split_thing(name, words.library)[0])
-        if count > 1 and "#" in name:
-            words.wrong(f"{name} is one minion, not {count}")
-        found += [(name if "#" in name else card.name, card)] * count
+        count, typed = counted(item)
+        words.check_item(count, typed)
+        name, whose = split_thing(typed, words.library)
+        card = words.minion(name)
+        number = _COPY.search(typed)
+        if count > 1 and number:
+            words.wrong(f"{typed} is one minion, not {count}")
+        owner = words.seat(whose) if whose else player
+        found += [(card.name + (f"#{number[1]}" if number else ""), card, owner)] * count
     return found
 
 

@@ -6,9 +6,10 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, event_text, minion_text, wounds_text
-from nightfall_cli.rules import events as ev
+from nightfall_cli.language.say import card_name, event_text, minion_text, ordered_text, wounds_text
+from nightfall_cli.rules.events import rule_of
 from nightfall_cli.trial.cited import reconstructed_values, rules_of, sentence_of
+from nightfall_cli.trial.notes import by_chance, condition, notes
 from nightfall_cli.trial.outcome import summary_lines
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
     if trial.influence is not None:
         facts.append(f"influence {trial.influence}")
     if trial.face_up is not None:
-        facts.append(f"{trial.face_up} face-up wounds")
+        facts.append(f"{trial.face_up} face-up wound{'s' * (trial.face_up != 1)}")
     if trial.next_wounds:
-        facts.append(f"next wounds {wounds_text(trial.next_wounds, language)}")
+        facts.append(f"next wounds {ordered_text(trial.next_wounds, language)}")
     chains: list[tuple[int, list[str]]] = []
     for link in trial.links:
         if not chains or chains[-1][0] != link.player:
@@ -82,7 +83,6 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
     """What happens: the refusal, the one outcome, or what all outcomes begin with and each one's own end."""
     if tried.refusal is not None:
         return [*_refused_lines(tried.barred, language), *_incomplete_lines(tried)]
-    kinds = not by_chance(tried)
     outcomes = tried.outcomes
     if len(outcomes) == 1:
         (outcome,) = outcomes
@@ -91,7 +91,7 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
             lines.append(f"whatever is chosen comes to the same ({len(outcome.ways)} ways)")
         elif outcome.ways[0]:
             lines += _way_lines(outcome, "chosen: ")
-        lines += [f"so: {line}" for line in summary_lines(outcome, language, kinds)]
+        lines += _summary(tried, outcome, language)
     else:
         common = common_beginning([outcome.events for outcome in outcomes])
         lines = event_lines(outcomes[0].end, outcomes[0].events[:common], language)
@@ -99,13 +99,14 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
         for number, outcome in enumerate(outcomes, 1):
             lines += _way_lines(outcome, f"{number}. ")
             lines += [f"  {line}" for line in event_lines(outcome.end, outcome.events[common:], language)]
-            lines += [f"   so: {line}" for line in summary_lines(outcome, language, kinds)]
+            lines += [f"   {line}" for line in _summary(tried, outcome, language)]
     return [*lines, *_barred_lines(tried), *_incomplete_lines(tried)]
 
 
-def by_chance(tried: Tried) -> bool:
-    """Whether chance alone picks the kinds of the wounds."""
-    return not tried.trial.next_wounds and tried.trial.seed is None
+def _summary(tried: Tried, outcome: Outcome, language: str) -> list[str]:
+    """What is different at the end, and what the board lacked for it."""
+    told = summary_lines(outcome, language, not by_chance(tried))
+    return [f"so{condition(tried.start, outcome.events)}: {line}" for line in told]
 
 
 def common_beginning(tellings: Sequence[Sequence[Event]]) -> int:
@@ -119,7 +120,7 @@ def common_beginning(tellings: Sequence[Sequence[Event]]) -> int:
 
 def event_lines(state: State, events: Sequence[Event], language: str = "en") -> list[str]:
     """The events as sentences, each with its rule."""
-    return [f"  {event_text(state, event, language)} [{event[0].rule}]" for event in events]
+    return [f"  {event_text(state, event, language)} [{rule_of(event)}]" for event in events]
 
 
 def _way_lines(outcome: Outcome, head: str) -> list[str]:
@@ -163,13 +164,6 @@ def _incomplete_lines(tried: Tried) -> list[str]:
 # -- behind it ----------------------------------------------------------------------------------
 
 
-def told_events(tried: Tried) -> list[Event]:
-    """Every event that is told, in order."""
-    if tried.outcomes:
-        return [event for outcome in tried.outcomes for event in outcome.events]
-    return list(tried.barred[0].events)
-
-
 def cited_rules(tried: Tried) -> list[str]:
     """The ids of all rules that the answer cites, refusals first."""
     codes = [one.refusal.code for one in tried.barred]
@@ -188,14 +182,8 @@ def rule_lines(tried: Tried, width: int = WIDTH) -> list[str]:
 
 
 def note_lines(tried: Tried, width: int = WIDTH) -> list[str]:
-    """What was left to chance, or was not told and mattered."""
-    kinds = {event[0] for event in told_events(tried)}
-    notes = []
-    if kinds & {ev.WOUNDED, ev.RECEIVED} and by_chance(tried):
-        notes.append('the kinds of the wounds are by chance; "next wounds bite, burn" fixes them')
-    if kinds & {ev.NOTHING_TO_DRAW, ev.RESHUFFLED}:
-        notes.append('decks hold only what the sentence tells; "PLAYER has CARD in deck" fills one')
-    return [line for note in notes for line in wrap(f"note: {note}", width, subsequent_indent="  ")]
+    """What was left to chance, or was not told and mattered, wrapped."""
+    return [line for note in notes(tried) for line in wrap(f"note: {note}", width, subsequent_indent="  ")]
 
 
 def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:

@@ -9,7 +9,9 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.forms import split_thing
-from nightfall_cli.trial.plan import ACTIVE, refused_at
+from nightfall_cli.trial.notes import LACKING, lacking
+from nightfall_cli.trial.plan import refused_at
+from nightfall_cli.trial.record import ACTIVE
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
@@ -30,12 +32,36 @@ def out_of_turn(trial: Trial) -> Refusal | None:
     return None
 
 
-def missed(trial: Trial, state: State, plan: Plan, over: bool) -> Refusal | None:
-    """What can no longer be done of the sentence; ``over`` when nothing more is played."""
+def of_another(trial: Trial) -> Refusal | None:
+    """Attackers and blockers that are another player's, and blocked attackers that are not the active player's."""
+    names = trial.names
+    sent = [
+        ("attacks", "combat.must-attack", attack.player, attack.card, attack.owner, attack.clause)
+        for attack in trial.attacks
+    ]
+    sent += [
+        ("blocks", "combat.block", block.player, card, owner, block.clause)
+        for block in trial.blocks
+        for card, owner in zip(block.cards, block.owners, strict=True)
+    ]
+    for verb, rule, player, card, owner, clause in sent:
+        if owner != player:
+            own = f"{names[player]} {verb} with minions of {names[player]} only"
+            message = f"{own}, and {card.name} is {names[owner]}'s"
+            return refused_at(trial, clause, Refusal("illegal", rule, message))
+    for block in trial.blocks:
+        if block.attacker_owner != ACTIVE:
+            message = f"{block.attacker} attacks nobody: it is {names[ACTIVE]}'s turn"
+            return refused_at(trial, block.clause, Refusal("illegal", "combat.block", message))
+    return None
+
+
+def missed(trial: Trial, start: State, state: State, plan: Plan, over: bool) -> Refusal | None:
+    """What can no longer be done of the sentence that began at ``start``; ``over`` when nothing more is played."""
     if not plan.links:
         for at in range(len(state.chain), len(plan.targets)):
             if plan.targets[at]:
-                return _missed_target(trial, state, plan, at)
+                return _missed_target(trial, start, state, plan, at)
     if plan.blocks and (over or state.phase != "combat"):
         return _missed_block(trial, state, plan.blocks[0])
     if plan.attacks and (state.decision is None or state.decision.kind != "attack"):
@@ -62,14 +88,15 @@ def _missed_attack(trial: Trial, attack: Attacking) -> Refusal:
     return refused_at(trial, attack.clause, Refusal("illegal", "combat.must-attack", message))
 
 
-def _missed_target(trial: Trial, state: State, plan: Plan, at: int) -> Refusal:
+def _missed_target(trial: Trial, start: State, state: State, plan: Plan, at: int) -> Refusal:
     link, thing = trial.links[at], plan.targets[at][0]
     events = events_of(state.log)
     name, player = link.card.name, trial.names[link.player]
-    if any(event[0] is ev.DISCARDED_UNRESOLVED and event[1:] == (link.card, link.player) for event in events):
+    if any(event[0] is ev.DISCARDED_UNRESOLVED and event[1:3] == (link.card, link.player) for event in events):
         code, why = "chain.text", f"{name} is discarded without resolving"
     elif any(event[0] is ev.NO_TARGET and event[1] is link.card for event in events):
-        code, why = "target.none", f"{name} finds no legal target"
+        gaps = [LACKING[what][1] for what in lacking(start, events)]
+        code, why = "target.none", "; ".join((f"{name} finds no legal target", *gaps))
     elif len(plan.targets[at]) < len(link.on):
         code, why = "target.chooses", f"{name} asks for no more targets here"
     else:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class PlayerChanges(NamedTuple):
     """What is different for a player. ``entered`` and ``hurt`` are minions in play at the end, with health left.
 
-    ``claimed`` holds what was taken for free, too; ``discarded`` what came from hand or from play.
+    ``claimed`` holds what was taken for free, too; ``discarded`` what came from hand or from play; ``unresolved`` the
+    orders that were discarded without resolving.
     """
 
     wounds: dict[str, int]
@@ -33,6 +34,7 @@ class PlayerChanges(NamedTuple):
     drawn: tuple[Card, ...] = ()
     recalled: tuple[Card, ...] = ()
     discarded: tuple[Card, ...] = ()
+    unresolved: tuple[Card, ...] = ()
     exiled: tuple[Card, ...] = ()
     claimed: tuple[Card, ...] = ()
 
@@ -70,6 +72,7 @@ _OF_PLAYER: dict[str, tuple[tuple[ev.EventKind, str, str], ...]] = {
     "drawn": ((ev.DREW, "card", "player"),),
     "recalled": ((ev.RECALLED, "card", "player"),),
     "discarded": ((ev.DISCARDED, "card", "player"), (ev.DISCARDED_FROM_PLAY, "minion", "player")),
+    "unresolved": ((ev.DISCARDED_UNRESOLVED, "card", "player"),),
     "exiled": (
         (ev.EXILED_FROM_PLAY, "minion", "player"),
         (ev.EXILED_FROM_HAND, "card", "player"),
@@ -155,7 +158,8 @@ def summary_lines(outcome: Outcome, language: str = "en", kinds: bool = True) ->
     for number, card, owner in changes.archives:
         lines.append(f"archive {card_name(card, language)} of {owner_name(state, owner)}: {number} exiled")
     if changes.winners is not None:
-        lines.append(f"the game is over: {', '.join(state.names[seat] for seat in changes.winners)} wins")
+        names = " and ".join(state.names[seat] for seat in changes.winners)
+        lines.append(f"the game is over: {names} {'wins' if len(changes.winners) == 1 else 'win'}")
     return lines or ["nothing changes"]
 
 
@@ -172,6 +176,7 @@ def _player_words(player: PlayerChanges, language: str, kinds: bool) -> list[str
         "draws": player.drawn,
         "takes back": player.recalled,
         "discards": player.discarded,
+        "discarded without resolving": player.unresolved,
         "exiled": player.exiled,
         "claims": player.claimed,
     }

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.effects import TARGETS
 from nightfall_cli.language.play import play_text
-from nightfall_cli.language.say import card_name, minion_name, owner_name, wounds_text
+from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
 from nightfall_cli.language.things import likeness
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.record import ACTIVE
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.trial.record import Act, Attacking, Blocking, Linking, Trial, WoundEffect
-
-ACTIVE = 0
 
 
 class Plan(NamedTuple):
@@ -185,7 +184,7 @@ def _wounds(trial: Trial, state: State, plan: Plan) -> list[Step] | Refusal:
         return _pass(plan)
     effect = plan.wound_effects[0]
     rest = plan._replace(wound_effects=plan.wound_effects[1:])
-    steps = _said(trial, state, f"wounds {wounds_text(effect.wounds)}", effect.clause, rest)
+    steps = _said(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
     if isinstance(steps, Refusal) or state.decision.about != "before-draw":
         return steps
     return [*steps, Step(PASS, plan)]

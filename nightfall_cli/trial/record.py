@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
 
 
+ACTIVE = 0
+"""The seat of the active player."""
+
+
 class Holding(NamedTuple):
     """A card that a player has: ``zone`` is hand, deck, discard, play or archives."""
 
@@ -18,22 +22,25 @@ class Holding(NamedTuple):
 
 
 class Attacking(NamedTuple):
-    """A minion sent against a player; ``name`` is as typed, ``Vulko#2`` too."""
+    """A minion sent against a player; ``name`` is its card's, or ``Vulko#2``; ``owner`` is whose the sentence says."""
 
     player: int
     defender: int
     name: str
     card: Card
+    owner: int
     clause: int
 
 
 class Blocking(NamedTuple):
-    """Minions that block one attacker; names as typed."""
+    """Minions that block one attacker, which is named as typed; ``owners`` are whose minions the sentence says."""
 
     player: int
     attacker: str
+    attacker_owner: int
     names: tuple[str, ...]
     cards: tuple[Card, ...]
+    owners: tuple[int, ...]
     clause: int
 
 

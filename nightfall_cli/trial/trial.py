@@ -12,9 +12,10 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.trial.board import CLAIM, phases_of, place_board
-from nightfall_cli.trial.missed import missed, out_of_turn
+from nightfall_cli.trial.missed import missed, of_another, out_of_turn
 from nightfall_cli.trial.outcome import Outcome, changes_of, result_key
-from nightfall_cli.trial.plan import ACTIVE, Plan, Step, answers, plan_of
+from nightfall_cli.trial.plan import Plan, Step, answers, plan_of
+from nightfall_cli.trial.record import ACTIVE
 from nightfall_cli.trial.scenario import scenario_text
 from nightfall_cli.trial.words import read_trial
 
@@ -74,7 +75,7 @@ def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) 
     if isinstance(start, Refusal):
         return start
     run = _Run(trial, start, limit)
-    refusal = out_of_turn(trial)
+    refusal = out_of_turn(trial) or of_another(trial)
     if refusal is not None:
         run.barred.append(Barred((), refusal, (), start))
     else:
@@ -98,7 +99,7 @@ class _Run:
 
     def explore(self, state: State, plan: Plan, script: tuple[str, ...], choices: tuple[str, ...]) -> None:
         """Go on from a position to every end."""
-        refusal = missed(self.trial, state, plan, self._over(state, plan))
+        refusal = missed(self.trial, self.start, state, plan, self._over(state, plan))
         if refusal is not None:
             self._bar(state, choices, refusal)
             return

@@ -6,19 +6,19 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.notation.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
+from nightfall_cli.notation.start import Deal
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.notation_parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
-from nightfall_cli.scenario.notation_start import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.notation.faults import Faults
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.notation_faults import Faults
 
 _TAG = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _BLOCK = re.compile(r"\[(?P<name>\w+)\]")

@@ -1,7 +1,7 @@
 """Every line of play from a position to the end of its chain, phase or turn; positions that come to the same are one.
 
 The positions make a graph without circles. Chance is not played out here: what is shuffled, the generator of the state
-decides, as in any game; `EveryLine.shuffled` tells that it mattered. `nightfall_cli.scenario.every_draw` plays it out.
+decides, as in any game; `EveryLine.shuffled` tells that it mattered. `nightfall_cli.lookahead.every_draw` plays it out.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from nightfall_cli.lookahead.graph import Edge, Graph
+from nightfall_cli.lookahead.horizon import after, choice_of
+from nightfall_cli.lookahead.same_position import position_key
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.scenario.graph import Edge, Graph
-from nightfall_cli.scenario.horizon import after, choice_of
-from nightfall_cli.scenario.same_position import position_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.lookahead.horizon import Choice, Horizon
+    from nightfall_cli.lookahead.same_position import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.horizon import Choice, Horizon
-    from nightfall_cli.scenario.same_position import Key
 
 NODES = 200_000
 """Positions that are kept at most by default: at two to three and a half kilobytes each, the more of them are ends."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import Line, read_line
+from nightfall_cli.notation.chance import read_shuffle
+from nightfall_cli.notation.parts import EDITS
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.notation_chance import read_shuffle
-from nightfall_cli.scenario.notation_parts import EDITS
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
 from nightfall_cli.scenario.tables import TableReader
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
+    from nightfall_cli.notation.faults import Faults
+    from nightfall_cli.notation.parts import MoveLine, Shuffle
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.notation_faults import Faults
-    from nightfall_cli.scenario.notation_parts import MoveLine, Shuffle
 
 
 def is_played(verb: Verb) -> bool:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.lines import read_line
 from nightfall_cli.language.play import play_line
+from nightfall_cli.notation.chance import NOTHING_TOLD, read_shuffle, shuffle_lines, with_told
+from nightfall_cli.notation.parts import EDITS, Branch, Mark, MoveLine, Shuffle, printable
+from nightfall_cli.notation.start import cards_digest, position_digest, result_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.notation_chance import NOTHING_TOLD, read_shuffle, shuffle_lines, with_told
-from nightfall_cli.scenario.notation_parts import EDITS, Branch, Mark, MoveLine, Shuffle, printable
-from nightfall_cli.scenario.notation_start import cards_digest, position_digest, result_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from nightfall_cli.notation.chance import Piles
+    from nightfall_cli.notation.parts import Comment, Element, GameText
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.notation_chance import Piles
-    from nightfall_cli.scenario.notation_parts import Comment, Element, GameText
 
 OTHER_CARDS = "the cards' values differ from those of the game"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.scenario.notation_parts import (
+from nightfall_cli.notation.parts import (
     BLOCKS,
     FORMAT,
     FREE_TAGS,
@@ -16,16 +16,16 @@ from nightfall_cli.scenario.notation_parts import (
     Shuffle,
     has_edits,
 )
-from nightfall_cli.scenario.notation_replay import Moment, walk
-from nightfall_cli.scenario.notation_start import cards_digest, deal_of, position_digest, result_text
+from nightfall_cli.notation.replay import Moment, walk
+from nightfall_cli.notation.start import cards_digest, deal_of, position_digest, result_text
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nightfall_cli.notation.parts import Element
+    from nightfall_cli.notation.replay import Visit
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.notation_parts import Element
-    from nightfall_cli.scenario.notation_replay import Visit
 
 INDENT = "    "
 WIDTH = 100

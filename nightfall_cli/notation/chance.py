@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.things import read_cards, read_player
+from nightfall_cli.notation.parts import Shuffle
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.notation_parts import Shuffle
 from nightfall_cli.scenario.save import listed
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from nightfall_cli.notation.parts import printable
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.notation_parts import printable
 
 MAX_FAULTS = 20
 """So many faults of one text are told; what is no game at all has as many as it has lines."""

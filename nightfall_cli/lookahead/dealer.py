@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from nightfall_cli.scenario.horizon import CHANCE, Choice
+from nightfall_cli.lookahead.horizon import CHANCE, Choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

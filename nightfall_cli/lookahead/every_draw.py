@@ -12,20 +12,20 @@ from functools import reduce
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from nightfall_cli.lookahead.dealer import Undecided, how_many_handfuls
+from nightfall_cli.lookahead.every_line import NODES, EveryLine, Open, Step, explored
+from nightfall_cli.lookahead.graph import Edge
+from nightfall_cli.lookahead.horizon import Choice, after, begin
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.scenario.dealer import Undecided, how_many_handfuls
-from nightfall_cli.scenario.every_line import NODES, EveryLine, Open, Step, explored
-from nightfall_cli.scenario.graph import Edge
-from nightfall_cli.scenario.horizon import Choice, after, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.lookahead.dealer import Dealer
+    from nightfall_cli.lookahead.horizon import Horizon
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.dealer import Dealer
-    from nightfall_cli.scenario.horizon import Horizon
 
 
 class Branch(NamedTuple):

@@ -6,11 +6,10 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.notation_faults import Faults
-from nightfall_cli.scenario.notation_header import Beginning, check_format, read_header
-from nightfall_cli.scenario.notation_names import check_names, check_shuffles
-from nightfall_cli.scenario.notation_parts import (
+from nightfall_cli.notation.faults import Faults
+from nightfall_cli.notation.header import Beginning, check_format, read_header
+from nightfall_cli.notation.names import check_names, check_shuffles
+from nightfall_cli.notation.parts import (
     MAX_DEPTH,
     Branch,
     Comment,
@@ -20,12 +19,13 @@ from nightfall_cli.scenario.notation_parts import (
     Shuffle,
     beginning,
 )
+from nightfall_cli.scenario.faults import ScenarioError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.scenario.notation_parts import Element
+    from nightfall_cli.notation.parts import Element
 
 _MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s+(?P<text>\S.*)")
 _NOTE = re.compile(r"\s+;\s?(?P<note>.*)$")
@@ -53,7 +53,7 @@ def load_game(path: Path, library: Library | None = None) -> GameText:
 def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:
     """Read a game from its text, with these cards; raises `ScenarioError` with all its faults.
 
-    Whether its moves are legal is told by `nightfall_cli.scenario.notation_replay.replay`.
+    Whether its moves are legal is told by `nightfall_cli.notation.replay.replay`.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults = Faults(where)

@@ -11,8 +11,8 @@ from nightfall_cli.rules.records import NOBODY
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from nightfall_cli.lookahead.horizon import Choice
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.horizon import Choice
 
 
 class Edge(NamedTuple):

@@ -1,0 +1,96 @@
+"""Why a part of a list is refused, told of the board before the line and not of one that never was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.names import plain
+from nightfall_cli.language.read import MOVE_READERS
+from nightfall_cli.language.say import wounds_text
+from nightfall_cli.language.things import decider
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import CODES
+from nightfall_cli.rules.values import price
+from nightfall_cli.rules.why_not import refuse
+
+if TYPE_CHECKING:
+    from nightfall_cli.language.verbs import Verb
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+_RULE = {"attack": "combat.must-attack", "block": "combat.block"}
+"""The rule that lets every copy be named once only; cards elsewhere are just not there."""
+
+
+def refused_part(before: State, after: State, verb: Verb, items: list[str], at: int, refusal: Refusal) -> Refusal:
+    """The refusal of item ``at`` of a line, of which the items before it were played ``after`` the board ``before``.
+
+    What would be refused without them as well is told as it would be then.
+    """
+    copies = too_many(before, verb, items, at, refusal)
+    if copies is not None:
+        return copies
+    alone = _read(before, verb, items[at])
+    if isinstance(alone, Refusal) and alone.code == refusal.code and alone.code in CODES and verb.name != "choose":
+        return alone
+    if refusal.code == "claim.influence":
+        return refusal._replace(message=_too_dear(before, after, verb, items[at]) or refusal.message)
+    return refusal._replace(message=f"after {verb.name} {', '.join(items[:at])}: {refusal.message}")
+
+
+def too_many(before: State, verb: Verb, items: list[str], at: int, refusal: Refusal) -> Refusal | None:
+    """The refusal when more copies are named than there are; None when that is not the reason."""
+    move = _read(before, verb, items[at])
+    if isinstance(move, Refusal) or (verb.name == "choose" and move.card is None):
+        return None
+    there, where = _copies(before, verb, move, items[at])
+    named = sum(_read(before, verb, item) == move for item in items[: at + 1])
+    if "#" in items[at].partition("->")[0] or there >= named:
+        return None
+    name = "wound" if _any_wound(items[at]) else _name(before, move)
+    plural = "s" if name == "wound" and there > 1 else ""
+    message = f"only {there} {name}{plural} {'is' if there == 1 else 'are'} {where}"
+    return refusal._replace(kind="illegal", code=_RULE.get(verb.name, "not-there"), message=message)
+
+
+def _read(state: State, verb: Verb, item: str) -> Move | Refusal:
+    """What an item means on a board, or why it is refused there."""
+    move = MOVE_READERS[verb.name](state, item)
+    return move if isinstance(move, Refusal) else refuse(state, move) or move
+
+
+def _copies(state: State, verb: Verb, move: Move, item: str) -> tuple[int, str]:
+    """How many copies of what a move names there are, and where."""
+    player = decider(state)
+    if verb.name == "claim":
+        return archives_of(state, move.seat)[move.place].left, "left in archives"
+    if verb.name in ("attack", "block"):
+        cards = [minion.card for minion in state.play[player]]
+        return cards.count(cards[move.place]), f"in play under {state.names[player]}"
+    hand = state.hand[player]
+    there = sum(card.is_wound for card in hand) if _any_wound(item) else sum(card is move.card for card in hand)
+    return there, f"in {state.names[player]}'s hand"
+
+
+def _any_wound(item: str) -> bool:
+    return plain(item) in ("wound", "wounds")
+
+
+def _name(state: State, move: Move) -> str:
+    if move.card is not None:
+        return move.card.name
+    if move.what == "archive":
+        return archives_of(state, move.seat)[move.place].card.name
+    return state.play[decider(state)][move.place].card.name
+
+
+def _too_dear(before: State, after: State, verb: Verb, item: str) -> str:
+    """What has been claimed, what influence that leaves, and what the card costs."""
+    move = MOVE_READERS[verb.name](after, item)
+    assert not isinstance(move, Refusal)
+    player = decider(before)
+    claimed = after.discard[player][len(before.discard[player]) :]
+    card = archives_of(after, move.seat)[move.place].card
+    cost = f"{card.mark('cost')}{price(after, card)}"
+    return f"after claiming {wounds_text(claimed)} the influence is {after.influence}, and {card.name} costs {cost}"

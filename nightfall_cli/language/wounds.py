@@ -1,0 +1,57 @@
+"""Reading which wounds the wound effect is used on: named in an order, counted, or all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.names import plain
+from nightfall_cli.language.things import counted, decider, read_card, split_items
+from nightfall_cli.rules import moves
+from nightfall_cli.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+
+def read_wounds(state: State, text: str) -> Move | Refusal:
+    """Wounds that are named are discarded in that order; those only counted, kind by kind."""
+    hand = [card for card in state.hand[decider(state)] if card.is_wound]
+    order = state.library.wounds
+    if plain(text) == "all":
+        picked = sorted(hand, key=order.index)
+    elif text.isdecimal() and len(text) < 5:
+        if int(text) > len(hand):
+            return _too_few(hand)
+        picked = sorted(hand[: int(text)], key=order.index)
+    else:
+        picked = []
+        left = list(hand)
+        for item in split_items(text):
+            count, name = counted(item)
+            for _ in range(count):
+                card = _wound(state, name, hand, left)
+                if isinstance(card, Refusal):
+                    return card
+                left.remove(card)
+                picked.append(card)
+    return moves.wounds(tuple(picked))
+
+
+def _wound(state: State, name: str, hand: list[Card], left: list[Card]) -> Card | Refusal:
+    """A wound among those that are left of the wounds in hand."""
+    if plain(name) in ("wound", "wounds"):
+        return left[0] if left else _too_few(hand)
+    card = read_card(state, name, left, "among the wounds in hand")
+    there = read_card(state, name, hand, "among the wounds in hand") if isinstance(card, Refusal) else card
+    if isinstance(card, Refusal) and not isinstance(there, Refusal):
+        return _too_few([wound for wound in hand if wound is there], there.name)
+    return card
+
+
+def _too_few(there: list[Card], name: str = "wound") -> Refusal:
+    """The refusal when more wounds are asked for than are there; of a kind when its name is given."""
+    plural = "s" * (name == "wound" and len(there) != 1)
+    message = f"only {len(there)} {name}{plural} {'is' if len(there) == 1 else 'are'} in hand"
+    return Refusal("illegal", "not-there", message)

@@ -1,0 +1,72 @@
+"""A typed question taken apart: the cards it names, misspelt ones too, and the words that tell what is asked."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.language.names import name_index
+from nightfall_cli.rulings.words import (
+    game_words,
+    in_latin_letters,
+    language_of,
+    nothing,
+    split_words,
+    telling_words,
+)
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+
+LONGEST_NAME = 4
+SHORTEST = 4
+CLOSE = 0.8
+
+
+class Question(NamedTuple):
+    """A typed question taken apart: the cards it names, and the other words that tell something."""
+
+    cards: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def read_question(text: str, library: Library) -> Question:
+    """Find the card names in a question, longest first, misspelt ones too; what is left are its words."""
+    words = split_words(text)
+    language = language_of(words)
+    cards: dict[str, None] = {}
+    for length in range(LONGEST_NAME, 0, -1):
+        start = 0
+        while start + length <= len(words):
+            card = _card_named(" ".join(words[start : start + length]), library)
+            if card:
+                cards[card] = None
+                del words[start : start + length]
+            else:
+                start += 1
+    return Question(tuple(cards), telling_words(words, language))
+
+
+def _card_named(typed: str, library: Library) -> str:
+    """The one card that a word or words clearly mean, or ""."""
+    index = name_index(library)
+    if typed not in index.exact and not _may_be_a_name(typed.split()):
+        return ""
+    tiers = index.tiers(typed)
+    if tiers:
+        return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
+    length = typed.count(" ")
+    forms = {form: card.name for form, _, _, card in index.forms if form.count(" ") == length and not card.is_wound}
+    near = get_close_matches(in_latin_letters(_without_possessive(typed)), forms, 1, CLOSE)
+    return forms[near[0]] if near else ""
+
+
+def _may_be_a_name(words: list[str]) -> bool:
+    """Not for small words and words of the game alone, nor where the first or last word belongs to the sentence."""
+    if sum(len(word) for word in words) < SHORTEST or all(word in nothing() or word in game_words() for word in words):
+        return False
+    return len(words) == 1 or not (words[0] in nothing() or words[-1] in nothing())
+
+
+def _without_possessive(typed: str) -> str:
+    return typed.removesuffix("s") if len(typed) > SHORTEST else typed
