@@ -13,6 +13,7 @@ from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
 
@@ -44,6 +45,14 @@ def begin_claim(state: State) -> None:
         changes.set_influence(state, total * 2 if state.doubled_influence else total)
 
 
+def _affordable(state: State, archives: tuple[Archive, ...]) -> list[int]:
+    """The places of the archives whose card the influence pays for."""
+    influence = state.influence
+    if not state.discount:
+        return [index for index, archive in enumerate(archives) if archive.card.cost <= influence]
+    return [index for index, archive in enumerate(archives) if price(state, archive.card) <= influence]
+
+
 class Claiming(NamedTuple):
     """The active player discards and claims in any order until done."""
 
@@ -52,17 +61,12 @@ class Claiming(NamedTuple):
 
     def legal(self, state: State) -> list[Move]:
         player = state.active
-        influence = state.influence
         found = [moves.discard(card) for card in dict.fromkeys(state.hand[player])]
-        for index, archive in enumerate(state.commons):
-            if price(state, archive.card) <= influence:
-                found.append(moves.claim(COMMONS, index))
-        for index, archive in enumerate(state.archives[player]):
-            if price(state, archive.card) <= influence:
-                found.append(moves.claim(player, index))
+        found += [moves.claim(COMMONS, index) for index in _affordable(state, state.commons)]
+        found += [moves.claim(player, index) for index in _affordable(state, state.archives[player])]
         if state.permissions:
             for owner, index in opposing_archives(state):
-                if price(state, state.archives[owner][index].card) <= influence:
+                if price(state, state.archives[owner][index].card) <= state.influence:
                     found.append(moves.claim(owner, index))
         found.append(PASS)
         return found

@@ -54,8 +54,10 @@ class Blockers(NamedTuple):
             state.frames[-1] = Attacks()
             return
         defender = (state.active + self.step) % count
-        if self.legal(state)[:-1]:
+        legal = self.legal(state)
+        if len(legal) > 1:
             state.decision = decision(defender, "block")
+            state.legal = tuple(legal)
         else:
             state.frames[-1] = Blockers(self.step + 1)
 
