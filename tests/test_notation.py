@@ -9,18 +9,11 @@ from boards import POSITIONS, board
 from nightfall_cli import Game, ScenarioError, base_library
 from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.language.say import move_text
-from nightfall_cli.notation import (
-    Branch,
-    Comment,
-    Mark,
-    MoveLine,
-    game_text,
-    load_game,
-    read_game,
-    replay,
-)
-from nightfall_cli.notation.parts import MAX_DEPTH
+from nightfall_cli.notation.parts import MAX_DEPTH, Branch, Comment, Mark, MoveLine
+from nightfall_cli.notation.read import load_game, read_game
+from nightfall_cli.notation.replay import replay
 from nightfall_cli.notation.start import cards_digest, deal_of, position_digest
+from nightfall_cli.notation.write import game_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario.edits import edit

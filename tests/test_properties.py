@@ -17,7 +17,8 @@ from nightfall_cli.language.expect import FORMS, Verdict, judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME
-from nightfall_cli.notation import read_game, replay
+from nightfall_cli.notation.read import read_game
+from nightfall_cli.notation.replay import replay
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import scenario_paths

@@ -14,7 +14,10 @@ from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.cli import replay as command
 from nightfall_cli.cli.replay import NOWHERE, replay_command
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.notation import Mark, MoveLine, game_text, load_game, replay
+from nightfall_cli.notation.parts import Mark, MoveLine
+from nightfall_cli.notation.read import load_game
+from nightfall_cli.notation.replay import replay
+from nightfall_cli.notation.write import game_text
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario

@@ -28,8 +28,10 @@ from nightfall_cli import Game, base_library
 from nightfall_cli.analysis.hidden import reshuffled
 from nightfall_cli.analysis.selfcheck import census, check_texts, table_for
 from nightfall_cli.language.say import move_text
-from nightfall_cli.notation import game_text, read_game, replay
+from nightfall_cli.notation.read import read_game
+from nightfall_cli.notation.replay import replay
 from nightfall_cli.notation.start import position_digest
+from nightfall_cli.notation.write import game_text
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of

@@ -20,7 +20,9 @@ Format ``nightfall-game 1``. A file has a header, then numbered moves.
 - ``( NAME``, the moves and ``)``, each on lines of their own, are a **branch**: what might have been played. The number
   of its first move says which move it stands in the place of, or that it goes on after the last. NAME marks its end.
 
->>> from nightfall_cli.notation import game_text, read_game, replay
+>>> from nightfall_cli.notation.read import read_game
+>>> from nightfall_cli.notation.replay import replay
+>>> from nightfall_cli.notation.write import game_text
 >>> game = read_game('[Format "nightfall-game 1"]\n[Players "Scott, Brad"]\n[Setup "quick"]\n[First "Scott"]\n'
 ...                  '1. Scott: pass ; nothing to link\n( other\n1. Scott: link Bad Smoke\n)')
 >>> [len(state.chain) for state in replay(game).states], len(replay(game).marks["other"].state.chain)
@@ -28,24 +30,3 @@ Format ``nightfall-game 1``. A file has a header, then numbered moves.
 >>> read_game(game_text(game.start, game.elements)).elements[0].note
 'nothing to link'
 """
-
-from nightfall_cli.notation.parts import Branch, Comment, Element, GameText, Mark, MoveLine, Shuffle
-from nightfall_cli.notation.read import load_game, read_game
-from nightfall_cli.notation.replay import Moment, Replayed, replay
-from nightfall_cli.notation.write import game_text
-
-__all__ = [
-    "Branch",
-    "Comment",
-    "Element",
-    "GameText",
-    "Mark",
-    "Moment",
-    "MoveLine",
-    "Replayed",
-    "Shuffle",
-    "game_text",
-    "load_game",
-    "read_game",
-    "replay",
-]
