@@ -16,7 +16,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, Terminal
+from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, Terminal, wrapped
 from nightfall_cli.shell.running import Keeper, kept_games
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
@@ -250,7 +250,7 @@ def test_a_game_is_played_on_a_terminal(tmp_path):
     steps += [("Ann starts the chain with Charlotte Reyes", ""), ("Ann>", "quit\r")]
     arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7", "--open"]
     code, text = on_a_terminal(tmp_path, arguments, steps)
-    assert code == 0 and "Traceback" not in text and FIRST_TIME[0] in text
+    assert code == 0 and "Traceback" not in text and FIRST_TIME[0] in " ".join(text.split())
     assert "+link Charlotte Reyes\n" in (tmp_path / "nightfall" / "history").read_text(encoding="utf-8")
     assert kept_games(tmp_path / "nightfall" / "games")[0].players == "Ann, Bob"
 
@@ -262,3 +262,13 @@ def test_without_arguments_the_shell_opens_and_loads_no_command_line(tmp_path):
     steps = [("you are Ann, against Bob", ""), ("Ann>", "hand\r"), ("✓", "quit\r")]
     code, text = on_a_terminal(tmp_path, [], steps, PYTHONPATH=str(modules))
     assert code == 0 and "command line is loaded" not in text
+
+
+def test_long_lines_break_between_words_and_keep_their_indent():
+    line = "  Vulko blocks damage inflicted on Janet, and Death Grip would only hit him"
+    parts = wrapped(line, 30)
+    assert max(map(len, parts)) <= 30
+    assert all(part.startswith("  ") for part in parts)
+    assert " ".join(part.strip() for part in parts) == line.strip()
+    assert wrapped(line, 200) == [line]
+    assert wrapped("x" * 50, 30) == ["x" * 50]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import print_formatted_text
@@ -203,10 +204,19 @@ class Terminal:
 
     def _say(self, lines: tuple[str, ...], style: str = "") -> None:
         paint = painter(self.session)
-        for line in lines:
+        width = shutil.get_terminal_size().columns
+        for line in (part for whole in lines for part in wrapped(whole, width)):
             pieces = FormattedText(paint(line, style))
             depth = ColorDepth.DEPTH_1_BIT if not self.color else None
             print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line in parts that are no wider, broken between words and indented like the line itself."""
+    if len(line) <= width:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return wrap(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def _page(text: str) -> None:
