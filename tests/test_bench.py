@@ -7,12 +7,12 @@ from functools import partial
 
 import pytest
 
-from nightfall_cli.analysis import first_prompt as prompts
-from nightfall_cli.analysis import speed_search
-from nightfall_cli.analysis.first_prompt import first_prompt
-from nightfall_cli.analysis.speed import GameSpeed
-from nightfall_cli.analysis.speed_processes import process_seconds
 from nightfall_cli.cli import bench
+from nightfall_cli.measure import first_prompt as prompts
+from nightfall_cli.measure import speed_search
+from nightfall_cli.measure.first_prompt import first_prompt
+from nightfall_cli.measure.speed import GameSpeed
+from nightfall_cli.measure.speed_processes import process_seconds
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.toolbar import KEYS
 

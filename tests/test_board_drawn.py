@@ -23,9 +23,9 @@ from nightfall_cli.rules.records import Link
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.shell.board_card import FOOTER, drawn_card
-from nightfall_cli.shell.board_files import ansi, plain
-from nightfall_cli.shell.boards import board, chain, hand, player
+from nightfall_cli.show.board_card import FOOTER, drawn_card
+from nightfall_cli.show.board_files import ansi, plain
+from nightfall_cli.show.boards import board, chain, hand, player
 
 WIDTHS = (60, 80, 120, 160, 200)
 NAMES = ("Scott", "Brad", "Janet", "Ann", "Bob")
@@ -409,8 +409,8 @@ def test_without_colour_there_is_no_control_sequence_and_the_same_text():
 def test_colours_are_those_the_terminal_has(said, codes):
     code = (
         "from nightfall_cli import base_library\n"
-        "from nightfall_cli.shell.board_card import drawn_card\n"
-        "from nightfall_cli.shell.board_files import ansi\n"
+        "from nightfall_cli.show.board_card import drawn_card\n"
+        "from nightfall_cli.show.board_files import ansi\n"
         "print(ascii(ansi(drawn_card(base_library()['Vulko']), 44, color=True)))"
     )
     command, environment = [sys.executable, "-c", code], {**os.environ, "COLORTERM": said}

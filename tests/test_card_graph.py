@@ -7,11 +7,11 @@ from collections import Counter
 import boards
 import pytest
 
-from nightfall_cli.analysis.card_graph import HUES, arrows, edges
-from nightfall_cli.analysis.card_graph_dot import graph_dot
-from nightfall_cli.analysis.card_graph_svg import graph_svg
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
+from nightfall_cli.show.card_graph import HUES, arrows, edges
+from nightfall_cli.show.card_graph_dot import graph_dot
+from nightfall_cli.show.card_graph_svg import graph_svg
 
 LIBRARY = base_library()
 CARDS = tuple(LIBRARY.cards.values())

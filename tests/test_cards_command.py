@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from nightfall_cli.analysis.card_table import Wanted, WantedError, chosen_cards
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.cards import cards_command
+from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
 
 LIBRARY = base_library()
 OWN = LIBRARY.with_text(

@@ -4,11 +4,11 @@ import boards
 import pytest
 
 from nightfall_cli import ScenarioError, base_library
-from nightfall_cli.language.board import board_lines, card_lines
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.say import event_text
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.show.board_text import board_lines, card_lines
 
 KNIVES = """
 [[card]]

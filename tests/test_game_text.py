@@ -7,12 +7,12 @@ import pytest
 from boards import board
 
 from nightfall_cli import Game
-from nightfall_cli.analysis.selfcheck import table_for
+from nightfall_cli.games.parts import MoveLine
+from nightfall_cli.games.read import read_game
+from nightfall_cli.games.replay import replay
+from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import move_text
-from nightfall_cli.notation.parts import MoveLine
-from nightfall_cli.notation.read import read_game
-from nightfall_cli.notation.replay import replay
-from nightfall_cli.notation.write import game_text
+from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.shell.game_text import goto_move, session_of, session_text
 from nightfall_cli.shell.session import Session

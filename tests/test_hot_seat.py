@@ -7,10 +7,10 @@ import boards
 import pytest
 
 from nightfall_cli import Game
-from nightfall_cli.analysis.hidden import reshuffled
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import Card
 from nightfall_cli.language.say import event_text
+from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact, view

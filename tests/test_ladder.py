@@ -8,13 +8,13 @@ from collections import Counter
 
 import pytest
 
-from nightfall_cli.analysis import ladder
-from nightfall_cli.analysis.ladder import Ladder, Pairing, Terms, play_game, run_ladder, schedule, tables_of
 from nightfall_cli.bots.random_bot import RandomBot
-from nightfall_cli.bots.rating import Result, rate
 from nightfall_cli.cli.ladder import ladder_command
 from nightfall_cli.cli.long_run import interrupts
 from nightfall_cli.rules.edition import read_setup
+from nightfall_cli.simulation import ladder
+from nightfall_cli.simulation.ladder import Ladder, Pairing, Terms, play_game, run_ladder, schedule, tables_of
+from nightfall_cli.simulation.rating import Result, rate
 
 BOTS = ("random", "greedy")
 

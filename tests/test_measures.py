@@ -1,7 +1,7 @@
 """The self-check prints what it promises."""
 
-from nightfall_cli.analysis import selfcheck
 from nightfall_cli.cli.selfcheck import selfcheck_command
+from nightfall_cli.measure import selfcheck
 
 
 def test_the_self_check_counts_what_it_checked(capsys):

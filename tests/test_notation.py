@@ -7,13 +7,13 @@ import pytest
 from boards import POSITIONS, board
 
 from nightfall_cli import Game, ScenarioError, base_library
-from nightfall_cli.analysis.selfcheck import table_for
+from nightfall_cli.games.parts import MAX_DEPTH, Branch, Comment, Mark, MoveLine
+from nightfall_cli.games.read import load_game, read_game
+from nightfall_cli.games.replay import replay
+from nightfall_cli.games.start import cards_digest, deal_of, position_digest
+from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import move_text
-from nightfall_cli.notation.parts import MAX_DEPTH, Branch, Comment, Mark, MoveLine
-from nightfall_cli.notation.read import load_game, read_game
-from nightfall_cli.notation.replay import replay
-from nightfall_cli.notation.start import cards_digest, deal_of, position_digest
-from nightfall_cli.notation.write import game_text
+from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario.edits import edit
@@ -479,8 +479,8 @@ def test_the_game_that_the_documentation_shows_is_read_and_played():
 
 
 def test_the_documentation_names_every_header_line():
-    from nightfall_cli import notation
-    from nightfall_cli.notation.parts import BLOCKS, TAGS
+    from nightfall_cli import games as notation
+    from nightfall_cli.games.parts import BLOCKS, TAGS
 
     for text in (NOTATION.read_text(encoding="utf-8"), notation.__doc__):
         assert [name for name in (*TAGS, *BLOCKS) if f"{name}`" not in text and f"[{name}" not in text] == []

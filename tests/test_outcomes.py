@@ -6,21 +6,21 @@ import boards
 import pytest
 
 from nightfall_cli import Game
-from nightfall_cli.analysis.outcomes import outcomes, result_key
-from nightfall_cli.analysis.outcomes_words import choice_text, difference_lines, script_of_way
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
-from nightfall_cli.lookahead.every_line import every_line
-from nightfall_cli.lookahead.horizon import after, horizon
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
-from nightfall_cli.scenario.quantified import judge_all
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search.every_line import every_line
+from nightfall_cli.search.horizon import after, horizon
+from nightfall_cli.search.outcomes import outcomes, result_key
+from nightfall_cli.search.outcomes_words import choice_text, difference_lines, script_of_way
+from nightfall_cli.search.quantified import judge_all
 
 LIBRARY = base_library()
 SIR_JOHN = shipped_folder() / "cards" / "minions" / "sir-john-travail-kicker-both-texts.toml"

@@ -15,7 +15,6 @@ from prompt_toolkit.output import DummyOutput
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import COLOR_LETTERS
-from nightfall_cli.shell.palette import CARD_STYLES, STYLES
 from nightfall_cli.shell.prompt import (
     DOT,
     LegalSuggest,
@@ -29,6 +28,7 @@ from nightfall_cli.shell.prompt import (
 )
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
+from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
 HAND = {"hand": ["Vulko", "Marcus Toth", "bite"]}
 

@@ -10,15 +10,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
-from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.cards.effects import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
+from nightfall_cli.games.read import read_game
+from nightfall_cli.games.replay import replay
 from nightfall_cli.language.expect import FORMS, Verdict, judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME
-from nightfall_cli.notation.read import read_game
-from nightfall_cli.notation.replay import replay
+from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import scenario_paths

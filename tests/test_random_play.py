@@ -2,8 +2,8 @@
 
 import pytest
 
-from nightfall_cli.analysis import selfcheck
-from nightfall_cli.analysis.selfcheck import Checker, SelfCheckError, box_contents, table_for
+from nightfall_cli.measure import selfcheck
+from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, box_contents, table_for
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.file import parse_scenario

@@ -10,14 +10,14 @@ import pytest
 from test_notation import BOARD, with_other_values
 
 from nightfall_cli import base_library
-from nightfall_cli.analysis.selfcheck import table_for
 from nightfall_cli.cli import replay as command
 from nightfall_cli.cli.replay import NOWHERE, replay_command
+from nightfall_cli.games.parts import Mark, MoveLine
+from nightfall_cli.games.read import load_game
+from nightfall_cli.games.replay import replay
+from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.notation.parts import Mark, MoveLine
-from nightfall_cli.notation.read import load_game
-from nightfall_cli.notation.replay import replay
-from nightfall_cli.notation.write import game_text
+from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario

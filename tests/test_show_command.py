@@ -7,8 +7,8 @@ import boards
 import pytest
 
 from nightfall_cli.__main__ import main
-from nightfall_cli.language.board import board_lines, chain_text
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.show.board_text import board_lines, chain_text
 
 CODES = "\x1b["
 

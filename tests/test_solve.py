@@ -5,20 +5,20 @@ import json
 import boards
 import pytest
 
-from nightfall_cli.analysis.goal import condition, extreme, nearest, read_number, stated_goal, stated_help
-from nightfall_cli.analysis.outcomes_words import line_text
-from nightfall_cli.analysis.solve import Solver, Unsolved, solver_for
-from nightfall_cli.analysis.solve_known import KnownSolver, known_solver_for, worlds_of
-from nightfall_cli.analysis.solve_line import duals, proven_line
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.solve import solve_command
-from nightfall_cli.lookahead.every_line import every_line
-from nightfall_cli.lookahead.horizon import after, horizon
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search.every_line import every_line
+from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal, stated_help
+from nightfall_cli.search.horizon import after, horizon
+from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.search.solve import Solver, Unsolved, solver_for
+from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, worlds_of
+from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
 PUZZLES = sorted((shipped_folder() / "puzzles").glob("*.toml"))
@@ -194,7 +194,7 @@ def test_a_goal_is_read_off_a_position(text, value):
     ],
 )
 def test_a_goal_that_is_not_understood_is_refused(text, code):
-    import nightfall_cli.scenario.quantified  # noqa: F401  (registers always)
+    import nightfall_cli.search.quantified  # noqa: F401  (registers always)
 
     assert condition(text, bodyguard()).code == code
 

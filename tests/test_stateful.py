@@ -25,13 +25,13 @@ from hypothesis.stateful import (
 )
 
 from nightfall_cli import Game, base_library
-from nightfall_cli.analysis.hidden import reshuffled
-from nightfall_cli.analysis.selfcheck import census, check_texts, table_for
+from nightfall_cli.games.read import read_game
+from nightfall_cli.games.replay import replay
+from nightfall_cli.games.start import position_digest
+from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import move_text
-from nightfall_cli.notation.read import read_game
-from nightfall_cli.notation.replay import replay
-from nightfall_cli.notation.start import position_digest
-from nightfall_cli.notation.write import game_text
+from nightfall_cli.measure.hidden import reshuffled
+from nightfall_cli.measure.selfcheck import census, check_texts, table_for
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of

@@ -102,9 +102,9 @@ def list_cards(
         from nightfall_cli.cli.correct import correct_command
 
         sys.exit(correct_command(only, lang))
-    from nightfall_cli.analysis.card_table import Wanted
     from nightfall_cli.cli.cards import cards_command
     from nightfall_cli.cli.library import library_or_exit
+    from nightfall_cli.show.card_table import Wanted
 
     wanted = Wanted(
         color=color,

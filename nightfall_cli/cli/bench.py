@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
-from nightfall_cli.analysis.first_prompt import FirstPrompt, first_prompt
-from nightfall_cli.analysis.speed import (
+from nightfall_cli.measure.first_prompt import FirstPrompt, first_prompt
+from nightfall_cli.measure.speed import (
     CompletionSpeed,
     GameSpeed,
     completion_speed,
@@ -14,8 +14,8 @@ from nightfall_cli.analysis.speed import (
     game_speed,
     scenario_speed,
 )
-from nightfall_cli.analysis.speed_processes import startup_ratios
-from nightfall_cli.analysis.speed_search import (
+from nightfall_cli.measure.speed_processes import startup_ratios
+from nightfall_cli.measure.speed_search import (
     NODES,
     OutcomesSpeed,
     SimulationSpeed,

@@ -7,11 +7,11 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.card_table import WantedError, named_card, one_of
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.card_data import VERSION, card_data, print_json
 from nightfall_cli.cli.card_list import clean
-from nightfall_cli.language.board import card_lines
+from nightfall_cli.show.board_text import card_lines
+from nightfall_cli.show.card_table import WantedError, named_card, one_of
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -40,8 +40,8 @@ def card_command(name: str, language: str, as_json: bool, library: Library) -> i
 
 
 def _draw(card: Card, language: str) -> None:
-    from nightfall_cli.shell.board_card import drawn_card
-    from nightfall_cli.shell.board_files import ansi
+    from nightfall_cli.show.board_card import drawn_card
+    from nightfall_cli.show.board_files import ansi
 
     color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
     print(ansi(drawn_card(card, language), width, color), end="")

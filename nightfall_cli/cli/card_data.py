@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.analysis.card_table import texts_of
 from nightfall_cli.cards.model import LANGUAGES, USER
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name
+from nightfall_cli.show.card_table import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

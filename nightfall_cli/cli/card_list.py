@@ -5,15 +5,15 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.card_table import shown_name, texts_of
 from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.show.card_table import shown_name, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.analysis.card_table import Wanted
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.show.card_table import Wanted
 
 COLUMNS = ("name", "kind", "colour", "links", "kicker", "cost", "str", "health")
 RIGHT = ("cost", "str", "health")

@@ -6,18 +6,18 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.card_table import WantedError, chosen_cards, one_of, reconstructed_values
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
 from nightfall_cli.cli.card_list import clean, counted, table_lines
 from nightfall_cli.language.say import card_name
+from nightfall_cli.show.card_table import WantedError, chosen_cards, one_of, reconstructed_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.analysis.card_table import Wanted
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.show.card_table import Wanted
 
 OK, BAD_INPUT = 0, 2
 FORMS = ("table", "json", "csv")
@@ -49,9 +49,9 @@ def cards_command(wanted: Wanted, library: Library) -> int:
 
 
 def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> int:
-    from nightfall_cli.analysis.card_graph import edges
-    from nightfall_cli.analysis.card_graph_dot import graph_dot
-    from nightfall_cli.analysis.card_graph_svg import graph_svg
+    from nightfall_cli.show.card_graph import edges
+    from nightfall_cli.show.card_graph_dot import graph_dot
+    from nightfall_cli.show.card_graph_svg import graph_svg
 
     file = Path(wanted.graph)
     form = file.suffix.casefold()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.card_table import named_card
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
@@ -15,6 +14,7 @@ from nightfall_cli.shell.correction import COMMANDS, Correction
 from nightfall_cli.shell.correction_values import changes
 from nightfall_cli.shell.settings import read_value
 from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards, user_cards_path
+from nightfall_cli.show.card_table import named_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

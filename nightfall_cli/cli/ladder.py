@@ -6,24 +6,24 @@ import sys
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.analysis.ladder import MAX_TURNS, Ladder, Terms, play_ladder, rated, schedule, tables_of
 from nightfall_cli.bots.asked import BotError
-from nightfall_cli.bots.rating import apart, share_interval
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
 from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.simulation.executors import crew
+from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, Terms, play_ladder, rated, schedule, tables_of
 from nightfall_cli.simulation.plan import CardFile, library_of
+from nightfall_cli.simulation.rating import apart, share_interval
 from nightfall_cli.simulation.run import SimulationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from nightfall_cli.analysis.ladder import Pairing
-    from nightfall_cli.bots.rating import Result
     from nightfall_cli.rules.edition import Setup
+    from nightfall_cli.simulation.ladder import Pairing
+    from nightfall_cli.simulation.rating import Result
 
 OK, FAILED, BAD_INPUT = 0, 1, 2
 VERSION = 1

@@ -5,20 +5,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.analysis.outcomes import outcomes
-from nightfall_cli.analysis.outcomes_words import REMARK, choice_text, difference_lines, script_of_way
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
-from nightfall_cli.lookahead.every_line import NODES
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.search.every_line import NODES
+from nightfall_cli.search.outcomes import outcomes
+from nightfall_cli.search.outcomes_words import REMARK, choice_text, difference_lines, script_of_way
 
 if TYPE_CHECKING:
-    from nightfall_cli.analysis.outcomes import Outcomes, Result
-    from nightfall_cli.analysis.outcomes_numbers import Quantity, Value
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.searching import Board
+    from nightfall_cli.search.outcomes import Outcomes, Result
+    from nightfall_cli.search.outcomes_numbers import Quantity, Value
 
 CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nightfall_cli.analysis.outcomes import Outcomes
     from nightfall_cli.cli.searching import Board
+    from nightfall_cli.search.outcomes import Outcomes
 
 LONGEST_DENOMINATOR = 99_999
 """A fraction is shown beside its percentage while it is no longer than that."""

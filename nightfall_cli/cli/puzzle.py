@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.cli.play import Printer, open_board, run_lines
-from nightfall_cli.language.board import board_lines
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.file import load_scenario
@@ -18,6 +17,7 @@ from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError
 from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.show.board_text import board_lines
 
 if TYPE_CHECKING:
     from pathlib import Path

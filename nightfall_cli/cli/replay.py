@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.play import Printer, result_lines, run_lines
 from nightfall_cli.cli.simulated import holds_many, simulated_game
-from nightfall_cli.language.board import board_lines
+from nightfall_cli.games.read import load_game
+from nightfall_cli.games.replay import replay
+from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import event_data, event_text
-from nightfall_cli.notation.read import load_game
-from nightfall_cli.notation.replay import replay
-from nightfall_cli.notation.write import game_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.record import recorded_scenario
@@ -22,11 +21,12 @@ from nightfall_cli.shell.game_tree import END
 from nightfall_cli.shell.settings import Settings, SettingsError, read_value
 from nightfall_cli.shell.start import own_settings, run_shell
 from nightfall_cli.shell.stepping import remark
+from nightfall_cli.show.board_text import board_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.notation.parts import GameText
-    from nightfall_cli.notation.replay import Moment, Replayed
+    from nightfall_cli.games.parts import GameText
+    from nightfall_cli.games.replay import Moment, Replayed
     from nightfall_cli.shell.session import Session
 
 OK, DRIFTED, BAD_INPUT = 0, 1, 2

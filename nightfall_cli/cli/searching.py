@@ -6,12 +6,12 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.analysis.outcomes import Unknown
 from nightfall_cli.language.names import find_player
 from nightfall_cli.scenario.board import BoardReader
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.search.outcomes import Unknown
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

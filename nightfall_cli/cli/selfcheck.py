@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from nightfall_cli.analysis.selfcheck import SelfCheckError, check_games
+from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 SEEDS_APART = 1_000_000
 

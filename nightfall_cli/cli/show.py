@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.cli.play import open_board
-from nightfall_cli.language.board import board_lines, chain_text
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.shell.answers import NO_CHAIN
-from nightfall_cli.shell.outcome import Drawing
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError, read_value
+from nightfall_cli.show.board_text import board_lines, chain_text
+from nightfall_cli.show.drawing import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ def show_command(
 
 
 def _draw(session: Session, drawing: Drawing, form: str, file: str) -> None:
-    from nightfall_cli.shell.board_drawings import picture_of
+    from nightfall_cli.show.board_drawings import picture_of
 
     Path(file).write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
     print(f"drawn in {file}")
@@ -56,7 +56,7 @@ def _show(session: Session, drawing: Drawing) -> None:
         lines = chain_text(state, session.language) or [NO_CHAIN]
         print(*(lines if drawing.what == "chain" else board_lines(state, session.language)), sep="\n")
         return
-    from nightfall_cli.shell.board_drawings import terminal_text
+    from nightfall_cli.show.board_drawings import terminal_text
 
     color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
     print(terminal_text(drawing, session.wounds, session.language, width, color), end="")

@@ -6,23 +6,23 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.goal import condition, extreme, stated_goal, stated_help
-from nightfall_cli.analysis.solve import UNPROVEN, Unsolved, solver_for
-from nightfall_cli.analysis.solve_known import known_solver_for
-from nightfall_cli.analysis.solve_line import duals, proven_line
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
 from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
-from nightfall_cli.lookahead.every_line import NODES
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.search.every_line import NODES
+from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
+from nightfall_cli.search.solve import UNPROVEN, Unsolved, solver_for
+from nightfall_cli.search.solve_known import known_solver_for
+from nightfall_cli.search.solve_line import duals, proven_line
 
 if TYPE_CHECKING:
-    from nightfall_cli.analysis.goal import Goal
-    from nightfall_cli.analysis.solve import Solver
-    from nightfall_cli.analysis.solve_line import Dual
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.searching import Board
+    from nightfall_cli.search.goal import Goal
+    from nightfall_cli.search.solve import Solver
+    from nightfall_cli.search.solve_line import Dual
 
 
 def solve_command(

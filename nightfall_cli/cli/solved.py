@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.analysis.goal import nearest
-from nightfall_cli.analysis.solve_known import KINDS
+from nightfall_cli.search.goal import nearest
+from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:
-    from nightfall_cli.analysis.goal import Goal
-    from nightfall_cli.analysis.solve_line import Branch, Dual, Line
     from nightfall_cli.cli.searching import Board
+    from nightfall_cli.search.goal import Goal
+    from nightfall_cli.search.solve_line import Branch, Dual, Line
 
 SHOWN_BRANCHES = 20
 

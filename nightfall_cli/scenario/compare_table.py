@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.board import cards_text
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.state import UNSAVED, State
 from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.show.board_text import cards_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import nightfall_cli.scenario.quantified  # noqa: F401  (registers always, possible and never)
+import nightfall_cli.search.quantified  # noqa: F401  (registers always, possible and never)
 from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.board import archives_text, board_lines, card_lines, cards_text, chain_text, player_lines
 from nightfall_cli.language.say import event_text, move_text, question_text
 from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
@@ -14,8 +13,9 @@ from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.shell.outcome import Drawing
 from nightfall_cli.shell.telling import as_long_ago
+from nightfall_cli.show.board_text import archives_text, board_lines, card_lines, cards_text, chain_text, player_lines
+from nightfall_cli.show.drawing import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +71,7 @@ def _picture(session: Session, form: str, file: str, lines: list[str], drawing: 
         return Answer(tuple(lines), drawing)
     if not file:
         return Refusal("invalid", "syntax", f"write --{form} FILE")
-    from nightfall_cli.shell.board_drawings import picture_of
+    from nightfall_cli.show.board_drawings import picture_of
 
     Path(file).expanduser().write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
     return Answer((f"drawn in {file}",))

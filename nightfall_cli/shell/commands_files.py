@@ -65,8 +65,8 @@ def load(session: Session, argument: str) -> Outcome:
 
 
 def _load_game(session: Session, argument: str) -> Outcome:
-    from nightfall_cli.notation.read import load_game
-    from nightfall_cli.notation.replay import replay
+    from nightfall_cli.games.read import load_game
+    from nightfall_cli.games.replay import replay
     from nightfall_cli.shell.game_text import open_game
 
     replayed = replay(load_game(_file(argument), session.state.library))

@@ -6,8 +6,8 @@ import itertools
 from typing import TYPE_CHECKING
 
 from nightfall_cli.game import Game
-from nightfall_cli.notation.parts import Shuffle
-from nightfall_cli.notation.write import game_text
+from nightfall_cli.games.parts import Shuffle
+from nightfall_cli.games.write import game_text
 from nightfall_cli.shell.game_tree import END, Tree
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.timeline import BACK, Remarks, Step
@@ -15,7 +15,7 @@ from nightfall_cli.shell.timeline import BACK, Remarks, Step
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.notation.replay import Moment, Replayed
+    from nightfall_cli.games.replay import Moment, Replayed
     from nightfall_cli.shell.settings import Settings
     from nightfall_cli.shell.timeline import Timeline
 

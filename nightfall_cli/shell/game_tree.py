@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.notation.parts import Branch, Comment, Mark, MoveLine
+from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine
 from nightfall_cli.shell.timeline import BACK
 
 if TYPE_CHECKING:
-    from nightfall_cli.notation.parts import Element
+    from nightfall_cli.games.parts import Element
     from nightfall_cli.shell.timeline import Step, Timeline
 
 AHEAD, END = "ahead", "end"

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rules.records import NOBODY
-
 if TYPE_CHECKING:
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.refusal import Refusal
-    from nightfall_cli.rules.state import State
-
-
-class Drawing(NamedTuple):
-    """What a terminal may draw in the place of plain lines.
-
-    ``what`` is "board", "chain", "hand" or "card"; ``state`` holds only what may be seen.
-    """
-
-    what: str
-    state: State
-    seat: int = NOBODY
-    card: Card | None = None
+    from nightfall_cli.show.drawing import Drawing
 
 
 class Outcome(NamedTuple):

@@ -18,8 +18,8 @@ from prompt_toolkit.styles import Style
 
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.palette import CARD_STYLES, STYLES
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
+from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -14,8 +14,8 @@ from prompt_toolkit.output.color_depth import ColorDepth
 
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.outcome import Drawing
 from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, private_history, prompt_style
+from nightfall_cli.show.drawing import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,7 +169,7 @@ class Terminal:
             self._say(outcome.lines)
 
     def _text_of(self, drawing: Drawing) -> str:
-        from nightfall_cli.shell.board_drawings import terminal_text
+        from nightfall_cli.show.board_drawings import terminal_text
 
         session, width = self.session, shutil.get_terminal_size().columns
         return terminal_text(drawing, session.wounds, session.language, width, self.color)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nightfall_cli.analysis.goal import condition, nearest, stated_goal, stated_help
-from nightfall_cli.analysis.outcomes_words import line_text
-from nightfall_cli.analysis.solve import Solver, Unsolved, solver_for
-from nightfall_cli.analysis.solve_line import proven_line
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.goal import condition, nearest, stated_goal, stated_help
+from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.search.solve import Solver, Unsolved, solver_for
+from nightfall_cli.search.solve_line import proven_line
 from nightfall_cli.shell.puzzle_aims import aim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.analysis.goal import Goal
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.goal import Goal
     from nightfall_cli.shell.session import Session
     from nightfall_cli.shell.timeline import Step
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games.parts import Branch, Comment, Shuffle
 from nightfall_cli.language.say import event_text, question_text
-from nightfall_cli.notation.parts import Branch, Comment, Shuffle
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.commands_time import redo, undo
 from nightfall_cli.shell.outcome import Outcome
 
 if TYPE_CHECKING:
-    from nightfall_cli.notation.parts import Element
+    from nightfall_cli.games.parts import Element
     from nightfall_cli.shell.session import Session
     from nightfall_cli.shell.timeline import Step, Timeline
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nightfall_cli.notation.parts import Element
+    from nightfall_cli.games.parts import Element
     from nightfall_cli.rules.state import State
 
 BACK = "back"

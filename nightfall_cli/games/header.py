@@ -1,0 +1,202 @@
+"""The header of a game in text form: its lines and blocks, each at its place, and the state they describe."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
+from nightfall_cli.games.start import Deal
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
+from nightfall_cli.rules.engine import check_names
+from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
+from nightfall_cli.scenario.file import parse_scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.games.faults import Faults
+    from nightfall_cli.rules.state import State
+
+_TAG = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
+_BLOCK = re.compile(r"\[(?P<name>\w+)\]")
+
+
+class Tag(NamedTuple):
+    """A value of the header and where it stands."""
+
+    value: str
+    line: int
+    column: int
+
+
+class Header(NamedTuple):
+    """The header lines, the blocks as texts with every line where it stands in the file, and the line after it all."""
+
+    tags: dict[str, Tag]
+    blocks: dict[str, str]
+    comments: list[str]
+    end: int
+
+
+def read_header(lines: list[str], faults: Faults) -> Header:
+    """Take the header off a text; the block of a name is the indented lines below it."""
+    header = Header({}, {}, [], 0)
+    at = 0
+    while at < len(lines):
+        line = lines[at].rstrip()
+        at += 1
+        if line.startswith(";"):
+            header.comments.append(line)
+        elif line.startswith("["):
+            block = _BLOCK.fullmatch(line)
+            if block and _known(block["name"], BLOCKS, header.blocks, at, faults):
+                end = _block_end(lines, at)
+                if not "".join(lines[at:end]).strip():
+                    faults.add(at, 1, f"the text of {line} stands in the lines below it, indented")
+                header.blocks[block["name"]] = "\n" * at + "\n".join(lines[at:end])
+                at = end
+            elif not block:
+                _read_tag(line, at, header.tags, faults)
+        elif line:
+            return header._replace(end=at - 1)
+    return header._replace(end=at)
+
+
+def _block_end(lines: list[str], at: int) -> int:
+    while at < len(lines) and (not lines[at].strip() or lines[at][0] in " \t"):
+        at += 1
+    return at
+
+
+def _read_tag(line: str, number: int, tags: dict[str, Tag], faults: Faults) -> None:
+    match = _TAG.fullmatch(line)
+    if match is None:
+        faults.add(number, 1, f'a header line is [Name "value"], not {beginning(line)}')
+    elif _known(match["name"], TAGS, tags, number, faults):
+        value = re.sub(r"\\(.)", r"\1", match["value"])
+        tags[match["name"]] = Tag(value, number, match.start("value") + 1)
+
+
+def _known(name: str, known: tuple[str, ...], found: Container[str], line: int, faults: Faults) -> bool:
+    if name not in known:
+        faults.add(line, 2, f"no header line is called {name}{did_you_mean(name, known)}")
+    elif name in found:
+        faults.add(line, 2, f"{name} stands there twice")
+    return name in known and name not in found
+
+
+def check_format(header: Header, where: str) -> None:
+    """Raise `ScenarioError` for what is no game, or one of another version: nothing else about it can be told then."""
+    given = header.tags.get("Format", Tag("", 1, 1))
+    if given.value != FORMAT:
+        missing = f'this is no game as text; its first line is [Format "{FORMAT}"]'
+        what = f'the format "{given.value}" is not known here; known: {FORMAT}' if given.value else missing
+        raise ScenarioError([f"{where}:{given.line}:{given.column}: {printable(what)}"])
+
+
+class Beginning:
+    """Builds the state that a header describes, noting faults."""
+
+    def __init__(self, header: Header, library: Library, faults: Faults) -> None:
+        self.tags = header.tags
+        self.blocks = header.blocks
+        self.library = library
+        self.faults = faults
+        self.allows_impossible = False
+
+    def state(self) -> State | None:
+        """The state, or None when something is wrong."""
+        before = len(self.faults.found) + len(self.faults.told)
+        self._lay_values_over()
+        edition = self._value("Edition", "")
+        if edition and edition not in EDITIONS:
+            self._fault("Edition", f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
+            return None
+        state = self._board(edition) if "Board" in self.blocks else self._deal(edition or "en")
+        return state if len(self.faults.found) + len(self.faults.told) == before else None
+
+    def _value(self, name: str, default: str) -> str:
+        return self.tags[name].value if name in self.tags else default
+
+    def _fault(self, name: str, problem: str) -> None:
+        tag = self.tags.get(name, Tag("", 1, 1))
+        self.faults.add(tag.line, tag.column, problem)
+
+    def _lay_values_over(self) -> None:
+        """The game's own card values, over those it is read with."""
+        if self.blocks.get("Values", "").strip():
+            try:
+                self.library = self.library.with_text(self.blocks["Values"], self.faults.where)
+            except CardFileError as error:
+                self.faults.told += error.faults
+
+    def _players(self) -> tuple[str, ...]:
+        return tuple(name.strip() for name in self._value("Players", "").split(","))
+
+    def _deal(self, edition: str) -> State | None:
+        names = self._players()
+        setup = tuple(self._value("Setup", "draft").replace(",", " ").split())
+        seed, first = self._value("Seed", "1"), self._value("First", "")
+        problems = {
+            "Players": _problem_with_names(names) if "Players" in self.tags else "a game has Players, or a Board",
+            "Setup": _problem_with_setup(setup),
+            "Seed": "" if re.fullmatch(r"-?[0-9]{1,30}", seed) else f'a seed is a whole number, not "{seed}"',
+            "First": "" if first in ("", *names) else f'no player is called "{first}"{did_you_mean(first, names)}',
+        }
+        wrong = {name: problem for name, problem in problems.items() if problem}
+        for name, problem in wrong.items():
+            self._fault(name, problem)
+        if wrong:
+            return None
+        try:
+            return Deal(names, int(seed), edition, setup, first).begin(self.library)
+        except ValueError as error:
+            self._fault("Setup", str(error))
+            return None
+
+    def _board(self, edition: str) -> State | None:
+        for name in DEAL_TAGS:
+            if name in self.tags:
+                self._fault(name, f"{name} belongs to a game that is dealt; this one begins with a board")
+        if not self.blocks["Board"].strip():
+            return None
+        try:
+            scenario = parse_scenario(self.blocks["Board"], self.faults.where, self.library)
+        except ScenarioError as error:
+            self.faults.told += error.faults
+            return None
+        edition = edition or scenario.editions[0]
+        if edition not in scenario.boards:
+            self._fault("Edition", f"the board is one of edition {', '.join(scenario.boards)}, not {edition}")
+            return None
+        if scenario.script:
+            line = scenario.line_number(scenario.script[0])
+            self.faults.add(line, 1, "the moves of a game stand below, not in a script of its board")
+        state = scenario.boards[edition]
+        if "Players" in self.tags and self._players() != tuple(name.strip() for name in state.names):
+            self._fault("Players", f"the board is one of {', '.join(state.names)}")
+        self.allows_impossible = scenario.allows_impossible
+        state.log = ()
+        return state
+
+
+def _problem_with_names(names: tuple[str, ...]) -> str:
+    try:
+        check_names(names)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _problem_with_setup(words: tuple[str, ...]) -> str:
+    unknown = next((word for word in words if word not in SETUP_WORDS), "")
+    if unknown:
+        return f'unknown set-up "{unknown}"{did_you_mean(unknown, SETUP_WORDS)}'
+    try:
+        read_setup(list(words))
+    except ValueError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,152 @@
+"""A game as text: header, blocks, numbered moves with headings for every turn."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nightfall_cli.games.parts import (
+    BLOCKS,
+    FORMAT,
+    FREE_TAGS,
+    TAGS,
+    Branch,
+    Comment,
+    Mark,
+    Shuffle,
+    has_edits,
+)
+from nightfall_cli.games.replay import Moment, walk
+from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
+from nightfall_cli.scenario.save import added_cards, card_table, to_document
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nightfall_cli.games.parts import Element
+    from nightfall_cli.games.replay import Visit
+    from nightfall_cli.rules.state import State
+
+INDENT = "    "
+WIDTH = 100
+_STRING = r'"(?:[^"\\\n]|\\.)*"'
+
+
+def game_text(
+    start: State, elements: Sequence[Element], tags: Mapping[str, str] | None = None, tell: bool = False
+) -> str:
+    """The text of a game that begins with ``start``; of ``tags`` those are kept that only tell people something.
+
+    With ``tell`` it tells what chance brought in the place of a seed: it begins with a board, and every shuffle has its
+    line. Only what is dealt after a draft, and in later games of a series, comes from the seed of that board then.
+    Raises ValueError when a move is refused, or a branch leaves at no move of its line.
+    """
+    elements = tuple(elements)
+    document = to_document(start)
+    impossible = bool(document["table"].get("impossible", False))
+    header, blocks = _beginning(start, document, tell)
+    header |= {tag: value for tag, value in (tags or {}).items() if tag in FREE_TAGS and value}
+    header["Cards"] = cards_digest(start, "Board" not in blocks, has_edits(elements))
+    header["Start"] = position_digest(start)
+    writer = _Writer(start)
+    for visit in walk(writer.last, elements, impossible, tell):
+        writer.write(visit)
+    header["End"] = position_digest(writer.last.state)
+    header["Result"] = result_text(writer.last.state)
+    lines = [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
+    for block in BLOCKS:
+        if block in blocks:
+            lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
+    gap = [""] if writer.lines and writer.lines[0] else []
+    return "\n".join([*lines, *gap, *writer.lines, ""])
+
+
+def _quoted(value: str) -> str:
+    value = " ".join(value.split("\n")).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{value}"'
+
+
+def _beginning(start: State, document: Mapping[str, object], tell: bool) -> tuple[dict[str, str], dict[str, str]]:
+    """The header lines and the blocks for a deal, or for a board when no deal leads to it."""
+    import tomli_w
+
+    header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
+    deal = None if tell else deal_of(start)
+    if tell and start.phase != "draft" and not start.setup.series:
+        document = {key: value for key, value in document.items() if key != "seed"}
+    if deal is None:
+        return header, {"Board": _filled(tomli_w.dumps(document))}
+    header |= {"Setup": " ".join(deal.setup) or "draft", "Seed": str(deal.seed)}
+    if deal.first:
+        header["First"] = deal.first
+    cards = [card_table(card) for card in added_cards(start)]
+    return header, {"Values": _filled(tomli_w.dumps({"card": cards}))} if cards else {}
+
+
+def _filled(toml: str) -> str:
+    """The TOML text with its lists of strings filled into lines, not one string a line."""
+
+    def fill(match: re.Match[str]) -> str:
+        lines = [""]
+        for word in re.findall(_STRING, match[1]):
+            if len(lines[-1]) + len(word) > WIDTH:
+                lines.append("")
+            lines[-1] += f"{', ' if lines[-1] else ''}{word}"
+        return f"[{lines[0]}]" if len(lines) == 1 else f"[\n{INDENT}" + f",\n{INDENT}".join(lines) + ",\n]"
+
+    return re.sub(rf"\[\n((?: +{_STRING},\n)+)\]", fill, toml)
+
+
+def heading(state: State) -> str:
+    """What a turn is headed with."""
+    game = f"Game {state.game_number}, " if state.setup.series else ""
+    what = "draft" if state.phase == "draft" else f"turn {sum(state.turns)}, {state.names[state.active]}"
+    return game + what if game else what[0].upper() + what[1:]
+
+
+class _Writer:
+    """Writes visits as lines; ``last`` is the end of the main line."""
+
+    def __init__(self, start: State) -> None:
+        self.lines: list[str] = []
+        self.last = Moment(start)
+        self.headings: list[str] = [""]
+
+    def write(self, visit: Visit) -> None:
+        """Write one element."""
+        element, indent = visit.element, INDENT * visit.depth
+        if visit.refusal is not None:
+            raise ValueError(f"move {visit.moment.number + 1} is refused: {visit.refusal.message}")
+        if isinstance(element, Branch):
+            self._branch(element, visit, indent)
+        elif isinstance(element, Comment):
+            self.lines += [f"{indent}; {line}".rstrip() for line in element.text.split("\n")]
+        elif isinstance(element, Mark):
+            self.lines.append(f"{indent}mark {element.name}")
+        elif isinstance(element, Shuffle):
+            self.lines.append(f"{indent}shuffle {element.player}: {element.cards}")
+        else:
+            assert visit.moment.before is not None
+            self._head(visit.moment.before.state, indent)
+            self.lines.append(f"{indent}{visit.moment.number}. {element.text}{_note(element.note)}")
+            if not visit.depth:
+                self.last = visit.moment
+
+    def _branch(self, branch: Branch, visit: Visit, indent: str) -> None:
+        if visit.closes:
+            self.headings.pop()
+            self.lines.append(f"{indent})")
+        else:
+            self.headings.append(heading(visit.moment.state))
+            self.lines.append(f"{indent}( {branch.name}{_note(branch.note)}")
+
+    def _head(self, before: State, indent: str) -> None:
+        """The heading of a turn that begins; in the main line after an empty line."""
+        head = heading(before)
+        if head != self.headings[-1]:
+            self.headings[-1] = head
+            self.lines += [*([] if indent else [""]), f"{indent};; {head}"]
+
+
+def _note(note: str) -> str:
+    return f"  ; {' '.join(note.split(chr(10)))}" if note else ""

@@ -1,1 +1,0 @@
-"""Looking ahead: every line of play from a position, with every draw, and which positions come to the same."""

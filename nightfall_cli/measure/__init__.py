@@ -1,0 +1,1 @@
+"""Check and measure the engine: random play with every check (`selfcheck`) and speed figures (`bench`)."""

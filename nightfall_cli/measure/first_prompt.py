@@ -1,0 +1,96 @@
+"""How long the shell takes to its first prompt, on a pseudo-terminal of its own."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
+
+from nightfall_cli.measure.speed_processes import RUNS, process_environment, process_seconds
+
+PATIENCE = 20.0
+"""Seconds without a sign of the shell after which it is given up."""
+ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
+"""How the prompt asks a terminal where the cursor is, and the answer."""
+SHOWN = b"TAB completes"
+"""Words of the toolbar, which is drawn with the first prompt."""
+SHELL = (sys.executable, "-m", "nightfall_cli")
+LIBRARY = (sys.executable, "-c", "import prompt_toolkit")
+TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
+
+
+class FirstPrompt(NamedTuple):
+    """Seconds from the start of ``nightfall`` to its prompt, or None and why it was not measured.
+
+    ``library`` are the seconds of a process that imports prompt_toolkit and does nothing else.
+    """
+
+    seconds: float | None
+    why_not: str
+    library: float
+
+
+class NoPrompt(Exception):
+    """The first prompt cannot be seen here; the words say why."""
+
+
+def first_prompt(runs: int = RUNS) -> FirstPrompt:
+    """The medians of several starts, each as of somebody who has no settings and has never played."""
+    with TemporaryDirectory() as folder:
+        library = process_seconds(list(LIBRARY), runs, folder)
+        try:
+            return FirstPrompt(median(_seconds(folder) for _ in range(runs)), "", library)
+        except NoPrompt as error:
+            return FirstPrompt(None, str(error), library)
+
+
+def _seconds(folder: str) -> float:
+    """One start; the shell is ended once its prompt is there."""
+    if not hasattr(os, "openpty"):
+        raise NoPrompt("this system has no pseudo-terminals")
+    try:
+        ours, theirs = os.openpty()
+    except OSError as error:
+        raise NoPrompt(f"no pseudo-terminal can be opened: {error}") from error
+    environment = {**process_environment(folder), **TERMINAL, "XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder}
+    start = perf_counter()
+    process = subprocess.Popen(
+        SHELL, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=environment, start_new_session=True
+    )
+    os.close(theirs)
+    try:
+        _await_prompt(ours)
+        return perf_counter() - start
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def _await_prompt(terminal: int) -> None:
+    """Read what the shell writes up to its prompt, and answer as a terminal does."""
+    written = b""
+    answers = 0
+    while SHOWN not in written:
+        if not select.select([terminal], [], [], PATIENCE)[0]:
+            raise NoPrompt(f"the shell showed no prompt within {PATIENCE:.0f} seconds")
+        new = _read(terminal)
+        if not new:
+            raise NoPrompt("the shell ended before its first prompt")
+        written += new
+        while answers < written.count(ASKS):
+            os.write(terminal, ANSWER)
+            answers += 1
+
+
+def _read(terminal: int) -> bytes:
+    """What was written, nothing once the shell has ended: reading is then an error on some systems."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b""

@@ -1,0 +1,239 @@
+"""Random play that checks everything at every decision; a failure comes with a scenario that repeats it.
+
+At each decision: a copy is equal and independent; save and load give an equal game that goes on identically; undo
+restores exactly; every legal move has its own text, which reads back to it; illegal moves and lines are refused and
+change nothing; cards and wounds are conserved; no player's view changes with what that player may not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.game import Game
+from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.language.say import event_text, move_text
+from nightfall_cli.measure.hidden import reshuffled
+from nightfall_cli.rules import moves as make
+from nightfall_cli.rules.edition import EDITIONS, read_setup
+from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.events import events_of, rule_of
+from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.view import view
+from nightfall_cli.rules.why_not import refuse
+from nightfall_cli.scenario.record import recorded_scenario
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")
+MAX_DECISIONS = 20_000
+LOG_EVERY = 32
+"""How far apart the log of a view is checked: unlike everything else it grows with the game."""
+
+
+class Table(NamedTuple):
+    """What one checked game is played with."""
+
+    seed: int
+    players: int
+    edition: str
+    setup: str
+
+    def new_game(self) -> Game:
+        """The game at its first decision."""
+        return Game.new(NAMES[: self.players], self.seed, self.edition, self.setup)
+
+
+def table_for(seed: int) -> Table:
+    """Seats, editions and set-ups in turn, so that forty seeds in a row meet every edition and set-up."""
+    return Table(seed, 2 + seed % 4, tuple(EDITIONS)[seed // 2 % 4], SETUPS[seed % len(SETUPS)])
+
+
+class SelfCheckError(AssertionError):
+    """Something does not hold; the text names it and gives a scenario that repeats it."""
+
+
+class Checker:
+    """Plays one game and checks it. ``save_every`` spaces out saving and loading; 1 is every decision."""
+
+    def __init__(self, table: Table, save_every: int = 1) -> None:
+        self.table = table
+        self.save_every = save_every
+        self.random = Random(table.seed)
+        self.game = table.new_game()
+        self.start = self.game.state
+        self.script: list[str] = []
+        self.total = census(self.start)
+
+    def run(self, limit: int = MAX_DECISIONS) -> int:
+        """Play to the end, or for ``limit`` decisions; returns the decisions checked. Raises `SelfCheckError`."""
+        decisions = 0
+        try:
+            while not self.game.over and decisions < limit:
+                self._check(decisions)
+                self._step()
+                decisions += 1
+            assert self.game.over or limit < MAX_DECISIONS, "the game does not end"
+            for event in events_of(self.game.state.log):
+                assert rule_of(event) in RULES, f"event {event[0].name} cites {rule_of(event)}"
+                assert event_text(self.game.state, event)
+        except Exception as error:
+            title = f"Self-check: {type(error).__name__} under {self.table}"
+            scenario = recorded_scenario(self.start, self.script, self.game.state, title)
+            raise SelfCheckError(f"{error!r} after {decisions} decisions of {self.table}\n\n{scenario}") from error
+        return decisions
+
+    def _step(self) -> None:
+        state = self.game.state
+        move = self.random.choice(legal_moves(state))
+        assert state.decision is not None
+        self.script.append(f"{state.names[state.decision.player]}: {move_text(state, move)}")
+        self.game.play(move)
+
+    def _check(self, number: int) -> None:
+        state = self.game.state
+        legal = legal_moves(state)
+        assert legal and len(set(legal)) == len(legal), "no legal move, or one twice"
+        key = state.key()
+        self._check_copy(state, key)
+        self._check_undo(legal, key)
+        check_texts(state, legal)
+        self._check_refusals(state, legal)
+        assert census(state) == self.total, "cards are not conserved"
+        self._check_views(state, with_log=number % LOG_EVERY == 0)
+        if number % self.save_every == 0:
+            self._check_saved(state, key)
+        assert state.key() == key, "asking changed the state"
+
+    def _check_copy(self, state: State, key: object) -> None:
+        other = state.copy()
+        assert other.key() == key, "a copy differs"
+        play(other, self.random.choice(legal_moves(other)))
+        assert state.key() == key, "a copy is not independent"
+
+    def _check_undo(self, legal: tuple[Move, ...], key: object) -> None:
+        self.game.play(self.random.choice(legal))
+        after = self.game.state.key()
+        assert self.game.undo() == 1
+        assert self.game.state.key() == key, "undo does not restore"
+        assert self.game.redo() == 1
+        assert self.game.state.key() == after, "redo does not restore"
+        self.game.undo()
+
+    def _check_refusals(self, state: State, legal: tuple[Move, ...]) -> None:
+        for move in self._some_moves(state):
+            if move not in legal:
+                refusal = refuse(state, move)
+                assert isinstance(refusal, Refusal) and refusal.message, f"{move} is not refused"
+        words = self.random.sample([*state.names, *state.library.cards, "->", "of", "2", "all", ","], 3)
+        line = " ".join(
+            (self.random.choice(("link", "claim", "target", "block", "attack", "choose", "wounds")), *words)
+        )
+        result = play_text(state, line)
+        assert isinstance(result, Refusal) or result.moves[0] in legal, f"{line!r} was played as {result.moves}"
+
+    def _some_moves(self, state: State) -> list[Move]:
+        random = self.random
+        cards = [*state.library.cards.values(), *state.library.wounds]
+        seats = [COMMONS, *state.players]
+        card = random.choice(cards)
+        seat, place = random.choice(seats), random.randrange(4)
+        return [
+            make.PASS,
+            make.link(card),
+            make.discard(card),
+            make.draft(card),
+            make.card("target", card),
+            make.card("choose", card),
+            make.claim(seat, place),
+            make.archive("target", seat, place),
+            make.attack(place, random.choice(seats[1:])),
+            make.block(place, random.randrange(4)),
+            make.resolve(place),
+            make.order("target", place),
+            make.player("target", random.choice(seats[1:])),
+            make.player("choose", random.choice(seats[1:])),
+            make.wounds((random.choice(state.library.wounds),) * random.randrange(3)),
+        ]
+
+    def _check_views(self, state: State, with_log: bool) -> None:
+        player = self.random.choice(state.players)
+        seen = view(state, player, with_log)
+        other = view(reshuffled(self.random, state, player, with_log), player, with_log)
+        assert seen.legal == other.legal, f"what {state.names[player]} may do tells what is hidden"
+        assert seen.key() == other.key(), f"the view of {state.names[player]} tells what it may not"
+        assert events_of(seen.log) == events_of(other.log), f"the log of {state.names[player]} tells what it may not"
+
+    def _check_saved(self, state: State, key: object) -> None:
+        loaded = Game.from_toml(self.game.to_toml())
+        assert loaded.state.key() == key, "a saved game is loaded different"
+        assert loaded.fingerprint == state.fingerprint()
+        assert loaded.legal_moves().texts() == self.game.legal_moves().texts(), "a loaded game asks something else"
+        here, there = state.copy(), loaded.state
+        for _ in range(3):
+            if here.decision is not None:
+                move = self.random.choice(legal_moves(here))
+                play(here, move)
+                play(there, move)
+        assert here.key() == there.key(), "a loaded game goes on differently"
+
+
+def check_texts(state: State, legal: tuple[Move, ...]) -> None:
+    """Every legal move has its own text, and the text reads back to the move; raises AssertionError."""
+    texts = [move_text(state, move) for move in legal]
+    assert len(set(texts)) == len(texts), f"two moves have one text: {texts}"
+    for move, text in zip(legal, texts, strict=True):
+        result = play_text(state, text)
+        assert isinstance(result, Played), f"{text!r} is refused: {result}"
+        assert result.moves == (move,), f"{text!r} reads back as {result.moves}, not {move}"
+
+
+def census(state: State) -> dict[str, int]:
+    """What is conserved: starters and wounds in the game, and copies of every order that was drafted.
+
+    During the draft it counts the draft cards instead; drafted orders are counted as full archives then.
+    """
+    count: Counter[Card] = Counter()
+    for seat in state.players:
+        count.update(state.hand[seat])
+        count.update(state.deck[seat])
+        count.update(state.discard[seat])
+        count.update(minion.card for minion in state.play[seat])
+    count.update(state.exiled)
+    count.update(state.wound_stack)
+    count.update(link.card for link in state.chain)
+    for owner in (COMMONS, *state.players):
+        for archive in state.commons if owner == COMMONS else state.archives[owner]:
+            count[archive.card] += archive.left
+    for card, copies in count.items():
+        wanted = state.library.starter_copies * len(state.names) if card.starter else card.copies
+        assert copies == wanted, f"{copies} {card.name}, not {wanted}"
+    library = base_library()
+    assert sum(count[wound] for wound in library.wounds) == sum(wound.copies for wound in library.wounds)
+    return {"wounds": sum(count[wound] for wound in library.wounds)}
+
+
+def check_games(first_seed: int, decisions: int, save_every: int) -> int:
+    """Check whole games from ``first_seed`` on until ``decisions`` are checked; returns how many were."""
+    done = 0
+    seed = first_seed
+    while done < decisions:
+        done += Checker(table_for(seed), save_every).run()
+        seed += 1
+    return done
+
+
+def box_contents(edition: str, promos: bool = False) -> int:
+    """How many orders the box of an edition holds: 228, or 242 with two more draft cards (`setup.draft`)."""
+    library = base_library()
+    setup = read_setup(["promos"] if promos else [])
+    pool = library.pool(edition, setup.promos)
+    return sum(card.copies for card in (*library.starters, *pool))

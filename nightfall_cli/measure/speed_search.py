@@ -1,0 +1,128 @@
+"""Measurements of what looks ahead: every outcome, the searching bot, many games at the same time."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.bots.search_bot import SearchBot
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.measure.speed import NAMES
+from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.view import view
+from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.search.every_line import every_line
+from nightfall_cli.search.horizon import horizon
+from nightfall_cli.simulation.executors import crew
+from nightfall_cli.simulation.plan import Plan
+from nightfall_cli.simulation.run import play_games, simulate
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.search.horizon import Horizon
+
+NODES = 20_000
+"""Positions of one puzzle at most."""
+ASKED, BUDGET = 8, 25
+"""Decisions at which the searching bot is asked, and its iterations at each."""
+PROCESSES = 2
+LONGER = 3
+"""Simulation is measured so many times longer, for the start of the processes not to matter."""
+PLAYERS = 3
+
+
+class OutcomesSpeed(NamedTuple):
+    """Positions per second over ``puzzles`` boards; how many of them were cut at `NODES` positions."""
+
+    positions_per_second: float
+    puzzles: int
+    cut: int
+
+
+def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
+    """Every line of play to the end of the chain of every puzzle of a folder, again and again."""
+    boards = _boards(folder)
+    positions = cut = 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        found = [every_line(state, until, NODES) for state, until in boards]
+        positions += sum(len(one.edges) for one in found)
+        cut = sum(not one.complete for one in found)
+    return OutcomesSpeed(positions / spent, len(boards), cut)
+
+
+def _boards(folder: Path) -> list[tuple[State, Horizon]]:
+    """The boards of the scenarios of a folder that have the end of a chain before them."""
+    boards = []
+    for path in scenario_paths([folder]):
+        scenario = load_scenario(path)
+        state = scenario.boards[scenario.editions[0]].copy()
+        state.log = None
+        until = horizon(state, "chain")
+        if not isinstance(until, Refusal):
+            boards.append((state, until))
+    return boards
+
+
+def search_speed(seconds: float) -> float:
+    """Iterations of the searching bot per second, at decisions all over a three-player game."""
+    bot = SearchBot(1, BUDGET)
+    views = _decisions()
+    iterations = 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        for seen in views:
+            bot.search(seen)
+            iterations += BUDGET
+    return iterations / spent
+
+
+def _decisions() -> list[State]:
+    """Views of a random game's decisions between several moves, spread from its beginning to its end."""
+    state = new_state(base_library(), NAMES[:PLAYERS], 1, record=False)
+    choose = Random(1).random
+    views = []
+    while state.decision is not None:
+        moves = legal_moves(state)
+        if len(moves) > 1:
+            views.append(view(state, state.decision.player, with_log=False))
+        play(state, moves[int(choose() * len(moves))])
+    return [views[len(views) * number // ASKED] for number in range(ASKED)]
+
+
+class SimulationSpeed(NamedTuple):
+    """Games per second with one process and with two; how many games those were, and how many of them were cut."""
+
+    bot: str
+    one_process: float
+    two_processes: float
+    games: int
+    cut: int
+
+    @property
+    def speed_up(self) -> float:
+        """How many times faster two processes are, their start and end included."""
+        return self.two_processes / self.one_process
+
+
+def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
+    """Three-player games of one bot: here for ``seconds`` times `LONGER`, then the same games by two processes."""
+    plan = Plan((bot,) * PLAYERS)
+    play_games(plan, 0, 1)
+    lines: list[str] = []
+    start = perf_counter()
+    while (alone := perf_counter() - start) < seconds * LONGER:
+        lines += play_games(plan, len(lines), len(lines) + 1)
+    start = perf_counter()
+    with crew(PROCESSES) as (executor, workers):
+        again = [line for some in simulate(plan, len(lines), 0, executor, workers) for line in some]
+    together = perf_counter() - start
+    assert again == lines, "the same games whoever plays them"
+    cut = sum(json.loads(line)["cut"] for line in lines)
+    return SimulationSpeed(bot, len(lines) / alone, len(lines) / together, len(lines), cut)

@@ -1,0 +1,172 @@
+"""What a search is for: a number of a position (``Janet wounds``) or a condition on it (``Janet wounds >= 5``)."""
+
+from __future__ import annotations
+
+import operator
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.language.expect import find_form, judge, split_not
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.goal_number import read_number
+from nightfall_cli.search.quantified import MODES, needs_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.rules.state import State
+
+_COMPARED = re.compile(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*(?P<n>-?\d+)")
+_SIGNS: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "!=": operator.ne,
+    "=": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+_ALSO = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
+
+
+class Goal(NamedTuple):
+    """What somebody wants: a number as high or as low as can be, or a condition to hold (1) and not to fail (0).
+
+    ``read`` gives the value of a position, of which more is always better; ``says`` an expectation that holds there and
+    tells it; ``best`` is a value that cannot be bettered, ``worst`` the opposite, None where no such value is known.
+    """
+
+    text: str
+    read: Callable[[State], int | Refusal]
+    says: Callable[[State], str]
+    best: int | None = None
+    worst: int | None = None
+    lowest: bool = False
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether it holds or fails, rather than being more or less."""
+        return self.best is not None
+
+    @property
+    def needs_order(self) -> bool:
+        """Whether it asks for an order that is left out where it does not matter."""
+        return needs_order(self.text)
+
+    def shown(self, value: int) -> str:
+        """A value in words."""
+        if self.is_condition:
+            return "yes" if value else "no"
+        return str(-value if self.lowest else value)
+
+
+def extreme(text: str, state: State, lowest: bool) -> Goal | Refusal:
+    """The goal of making a number as high as possible, or as low; refused where it cannot be read on this board."""
+    number = read_number(text)
+    if isinstance(number, Refusal):
+        if _COMPARED.fullmatch(" ".join(text.split())):
+            return Refusal("invalid", "syntax", f"{text!r} is a condition, which --goal takes, and no number")
+        return number
+    now = number.read(state)
+    if isinstance(now, Refusal):
+        return now
+    sign = -1 if lowest else 1
+
+    def read(end: State) -> int | Refusal:
+        value = number.read(end)
+        return value if isinstance(value, Refusal) else sign * value
+
+    return Goal(number.text, read, number.says, lowest=lowest)
+
+
+def condition(text: str, state: State) -> Goal | Refusal:
+    """The goal that a comparison such as ``Janet wounds >= 5``, or an expectation, holds."""
+    text = " ".join(text.split())
+    compared = _COMPARED.fullmatch(text)
+    return _comparison(compared, state) if compared else _expectation(text, state)
+
+
+def _comparison(compared: re.Match[str], state: State) -> Goal | Refusal:
+    number = read_number(compared["subject"])
+    if isinstance(number, Refusal):
+        return number
+    now = number.read(state)
+    if isinstance(now, Refusal):
+        return now
+    sign, limit = _ALSO.get(compared["sign"], compared["sign"]), int(compared["n"])
+
+    def read(end: State) -> int | Refusal:
+        value = number.read(end)
+        return value if isinstance(value, Refusal) else int(_SIGNS[sign](value, limit))
+
+    return Goal(f"{number.text} {sign} {limit}", read, number.says, best=1, worst=0)
+
+
+def _expectation(text: str, state: State) -> Goal | Refusal:
+    found = find_form(split_not(text)[1])
+    if isinstance(found, Refusal):
+        return _nearly_comparison(text) or found
+    if found[0].name == "log" or found[0].name in MODES:
+        return Refusal("invalid", "syntax", f"{found[0].name!r} is not about the position at the end of a line")
+    now = judge(state, text)
+    if isinstance(now, Refusal):
+        return now
+
+    def read(end: State) -> int | Refusal:
+        verdict = judge(end, text)
+        return verdict if isinstance(verdict, Refusal) else int(verdict.holds)
+
+    def says(end: State) -> str:
+        verdict = judge(end, text)
+        return "" if isinstance(verdict, Refusal) else text if verdict.holds else verdict.mended
+
+    return Goal(text, read, says, best=1, worst=0)
+
+
+def _nearly_comparison(text: str) -> Refusal | None:
+    """What is wrong with a number without a comparison, or a comparison with a wrong sign or without a number."""
+    if not isinstance(read_number(text), Refusal):
+        return Refusal("invalid", "syntax", f"{text!r} is a number: say what it is to be, as {text + ' >= 1'!r}")
+    compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>[<>=!≥≤≠]+)\s*(?P<n>.*)", text)
+    if compared is None or isinstance(read_number(compared["subject"]), Refusal):
+        return None
+    sign = compared["sign"]
+    if sign not in _SIGNS and sign not in _ALSO:
+        return Refusal("invalid", "syntax", f"{sign!r} does not compare; there are {' '.join(_SIGNS)}")
+    return Refusal("invalid", "syntax", f"after {sign!r} stands a number, not {compared['n']!r}")
+
+
+def nearest(text: str, state: State) -> Goal | None:
+    """The goal of coming as near to a comparison as can be; None for other conditions, and where nothing is nearer."""
+    compared = _COMPARED.fullmatch(" ".join(text.split()))
+    if compared is None:
+        return None
+    sign, limit = _ALSO.get(compared["sign"], compared["sign"]), int(compared["n"])
+    if sign == "!=":
+        return None
+    goal = extreme(compared["subject"], state, lowest=sign in ("<", "<="))
+    if isinstance(goal, Refusal):
+        return None
+    if sign != "=":
+        return goal
+    number = goal.read
+
+    def read(end: State) -> int | Refusal:
+        value = number(end)
+        return value if isinstance(value, Refusal) else -abs(value - limit)
+
+    return goal._replace(read=read)
+
+
+_STATED = re.compile(r"\bGoal( \(the others help\))?:")
+
+
+def stated_goal(about: str) -> str:
+    """The goal that a puzzle's ``about`` ends with, after ``Goal:``, without the full stop; "" when it states none."""
+    found = list(_STATED.finditer(about))
+    return about[found[-1].end() :].strip().removesuffix(".") if found else ""
+
+
+def stated_help(about: str) -> bool:
+    """Whether the goal is stated after ``Goal (the others help):``."""
+    found = list(_STATED.finditer(about))
+    return bool(found and found[-1][1])

@@ -1,0 +1,71 @@
+"""A graph of positions without circles, by number: what leads where, how many lines there are, what is near."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.records import NOBODY
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.search.horizon import Choice
+
+
+class Edge(NamedTuple):
+    """A move from a position to another: the number of its choice; as bits, it and the choices forced after it."""
+
+    choice: int
+    choices: int
+    to: int
+
+
+class Graph:
+    """The positions below number 0, the start.
+
+    ``edges`` and ``deciders`` by number; ``ends``: the positions at the horizon; ``order``: every position after all
+    that follow it; ``choices``: the choices by number; ``odds``: where draws have numbers among the positions, how
+    likely each of their edges is.
+    """
+
+    def __init__(self) -> None:
+        self.edges: list[tuple[Edge, ...]] = []
+        self.deciders: list[int] = []
+        self.ends: dict[int, State] = {}
+        self.order: list[int] = []
+        self.choices: dict[Choice, int] = {}
+        self.odds: dict[int, tuple[Fraction, ...]] = {}
+
+    def lines(self) -> list[int]:
+        """How many lines of play go on from each position; of the start, all there are."""
+        counts = [1 if number in self.ends else 0 for number in range(len(self.edges))]
+        for number in self.order:
+            for edge in self.edges[number]:
+                counts[number] += counts[edge.to]
+        return counts
+
+    def ways(self) -> list[int]:
+        """How many lines of play lead from the start to each position."""
+        counts = [0] * len(self.edges)
+        counts[0] = 1
+        for number in reversed(self.order):
+            for edge in self.edges[number]:
+                counts[edge.to] += counts[number]
+        return counts
+
+    @cached_property
+    def nearest(self) -> list[tuple[int, int]]:
+        """For each position how many choices and draws away it is, and the one before it on such a shortest line."""
+        found = [(NOBODY, NOBODY)] * len(self.edges)
+        found[0] = (0, NOBODY)
+        waiting = deque([0])
+        while waiting:
+            number = waiting.popleft()
+            for edge in self.edges[number]:
+                if found[edge.to][0] == NOBODY:
+                    found[edge.to] = (found[number][0] + 1, number)
+                    waiting.append(edge.to)
+        return found
