@@ -9,7 +9,8 @@ import pytest
 from nightfall_cli import Game, State
 from nightfall_cli.rules import damage, hands, records
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.frame import FRAMES, id_fields
+from nightfall_cli.rules.frames import FRAMES
+from nightfall_cli.rules.minion_ids import id_fields
 from nightfall_cli.rules.state import UNSAVED
 
 # What makes each field differ, so that a copy, a comparison or a save that forgot it is noticed.

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import NOBODY, decision
 from nightfall_cli.rules.resolution import Resolution
@@ -85,7 +84,3 @@ def parts_of(state: State) -> tuple[str, ...]:
 def chain_parts(state: State, card: object, player: int) -> tuple[str, ...]:
     """The chain texts of a card that work for ``player``: "Your chain" only for the one who started the chain."""
     return ("Chain", "Your chain") if player == state.active else ("Chain",)
-
-
-register(Linking)
-register(Resolving)

@@ -10,7 +10,6 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import decision
 
@@ -81,6 +80,3 @@ class Cleanup(NamedTuple):
             changes.discard_from_hand(state, player, card)
         state.wound_effect_used = True
         changes.draw(state, player, CARDS_PER_WOUND * len(move.cards))
-
-
-register(Cleanup)

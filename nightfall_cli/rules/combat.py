@@ -8,7 +8,6 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import Attack, decision
 from nightfall_cli.rules.values import strength
@@ -142,8 +141,3 @@ class Attacks(NamedTuple):
             else:
                 changes.discard_from_play(state, minion.id)
         state.frames.pop()
-
-
-register(Attackers)
-register(Blockers)
-register(Attacks)

@@ -8,7 +8,6 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.claim import opposing_archives, use_permission
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.records import COMMONS, decision
 from nightfall_cli.rules.resolution import why
 
@@ -99,8 +98,3 @@ class TakeFree(NamedTuple):
         if move.seat not in (COMMONS, self.player) and not state.edition.free_card_from_any_archive:
             use_permission(state, move.seat, move.place)
         changes.take_card_free(state, self.player, move.seat, move.place, why(state))
-
-
-register(DiscardFromHand)
-register(ExileFromHand)
-register(TakeFree)

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
 COMMONS = -1
 NOBODY = -1
 
+MinionId = int
+"""The number that names a minion in play, in attacks and in what is still to be done; 0 is none."""
+
 
 class Minion(NamedTuple):
     """A minion in play. ``id`` is unique in the state; ``damage`` is less than the printed health."""
 
-    id: int
+    id: MinionId
     card: Card
     damage: int = 0
 
@@ -43,9 +46,9 @@ class Link(NamedTuple):
 class Attack(NamedTuple):
     """An attack that has not resolved yet: minion ids and the attacked player."""
 
-    attacker: int
+    attacker: MinionId
     defender: int
-    blockers: tuple[int, ...] = ()
+    blockers: tuple[MinionId, ...] = ()
 
 
 class Decision(NamedTuple):

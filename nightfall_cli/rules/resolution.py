@@ -8,7 +8,6 @@ from nightfall_cli.cards.effects import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.records import NOBODY, decision
 from nightfall_cli.rules.targets import LEGAL_TARGETS
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.effects import Effect
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import MinionId
     from nightfall_cli.rules.state import State
 
 
@@ -38,11 +38,11 @@ class Resolution(NamedTuple):
     that_player: int = NOBODY
     that_order: int = NOBODY
     that_card: Card | None = None
-    that_minion: int = 0
-    blockers: tuple[int, ...] = ()
+    that_minion: MinionId = 0
+    blockers: tuple[MinionId, ...] = ()
     enters: int = 0
     nested: bool = False
-    this_minion: int = 0
+    this_minion: MinionId = 0
 
     def effects(self) -> tuple[Effect, ...]:
         """Every effect that resolves, in order."""
@@ -170,6 +170,3 @@ def named(state: State, move: Move) -> tuple[str, object, object]:
         archive = changes.archives_of(state, move.seat)[move.place]
         return ("hidden" if archive.hidden else "archive", archive.card, move.seat)
     return (move.what, move.card, NOBODY)
-
-
-register(Resolution, "that_minion", "blockers", "this_minion")
