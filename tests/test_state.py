@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from nightfall_cli import Game, State
-from nightfall_cli.rules import damage, hands, records
+from nightfall_cli.rules import damage, hands, questions, records
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.minion_ids import id_fields
@@ -37,7 +37,7 @@ CHANGES = {
     "wound_effect_used": lambda _: True,
     "ending": lambda _: True,
     "winners": lambda _: (1,),
-    "decision": lambda _: records.Decision(2, "claim"),
+    "decision": lambda _: questions.Decision(2, "claim"),
     "serial": None,
     "generator": lambda s: s.generator + 1,
     "draft_pool": lambda s: (s.library["Vulko"],),

@@ -8,7 +8,8 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import NOBODY, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.resolution import Resolution
 
 if TYPE_CHECKING:
@@ -44,6 +45,12 @@ class Linking(NamedTuple):
             state.frames[-1] = Resolving()
         else:
             state.frames[-1] = Linking(following)
+
+
+def linking_player(state: State) -> int:
+    """Return the seat that links next, `NOBODY` when the chain is not being linked."""
+    frame = state.frames[-1] if state.frames else None
+    return frame.player if isinstance(frame, Linking) else NOBODY
 
 
 class Resolving(NamedTuple):

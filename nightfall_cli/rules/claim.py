@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import COMMONS, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:

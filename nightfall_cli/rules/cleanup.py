@@ -11,7 +11,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import decision
+from nightfall_cli.rules.questions import decision
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

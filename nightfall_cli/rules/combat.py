@@ -9,7 +9,8 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import Attack, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import Attack
 from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
@@ -141,3 +142,11 @@ class Attacks(NamedTuple):
             else:
                 changes.discard_from_play(state, minion.id)
         state.frames.pop()
+
+
+def stage(state: State) -> str:
+    """Return what a combat has come to: "attacking", "blocking" or "resolving"."""
+    frame = state.frames[-1] if state.frames else None
+    if isinstance(frame, Attackers):
+        return "attacking"
+    return "blocking" if isinstance(frame, Blockers) else "resolving"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.records import decision
-from nightfall_cli.rules.resolution import why
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.resolution import asked_by_text, why
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -89,7 +89,7 @@ class HitPlayer(NamedTuple):
         if not left:
             self._finish(state)
         elif differ(state, left):
-            state.decision = decision(self.player, "choose", "block-damage")
+            state.decision = decision(self.player, "choose", "block-damage", label="In play")
         else:
             self._take(state, left[0])
 
@@ -142,7 +142,7 @@ class EachPlayer(NamedTuple):
         if not self.left:
             state.frames.pop()
         elif len(self.left) > 1:
-            state.decision = decision(self.chooser, "choose", f"order-{self.does}")
+            state.decision = asked_by_text(state, self.chooser, "choose", f"order-{self.does}")
         else:
             self._do(state, self.left[0])
 
@@ -177,7 +177,7 @@ class EachMinion(NamedTuple):
         if not left:
             state.frames.pop()
         elif differ(state, left):
-            state.decision = decision(self.chooser, "choose", f"order-{self.does}")
+            state.decision = asked_by_text(state, self.chooser, "choose", f"order-{self.does}")
         else:
             self._do(state, left[0])
 

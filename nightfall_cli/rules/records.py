@@ -1,8 +1,7 @@
-"""The small records a state is made of: minions, archives, links, attacks, the pending decision."""
+"""The small records a state is made of: minions, archives, links, attacks."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -49,16 +48,3 @@ class Attack(NamedTuple):
     attacker: MinionId
     defender: int
     blockers: tuple[MinionId, ...] = ()
-
-
-class Decision(NamedTuple):
-    """Who must answer what. ``kind`` is one of `DECISION_KINDS`; ``about`` says what a choice is for."""
-
-    player: int
-    kind: str
-    about: str = ""
-
-
-DECISION_KINDS = ("draft", "attack", "block", "resolve", "link", "target", "choose", "discard", "claim", "wounds")
-
-decision = cache(Decision)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from nightfall_cli.rules.minion_ids import renumbered_attacks, renumbered_frame
-from nightfall_cli.rules.records import NOBODY, Archive, Attack, Decision, Link, Minion
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.edition import Edition, Setup
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.questions import Decision
 
 
 class Frame(Protocol):
