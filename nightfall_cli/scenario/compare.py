@@ -8,7 +8,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.compare_choices import choices_that_differ
 from nightfall_cli.scenario.compare_run import FAILS, HOLDS, placed_board, run_under
-from nightfall_cli.scenario.compare_table import ANSWERS, ASKED, differing, rows_of_the_end
+from nightfall_cli.search.table_fields import ANSWERS, ASKED, differing, rows_of_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.compare_run import placed_board, sorted_lines
-from nightfall_cli.scenario.compare_table import table_of
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.search.table_fields import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
