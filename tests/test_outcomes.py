@@ -27,7 +27,7 @@ SIR_JOHN = shipped_folder() / "cards" / "minions" / "sir-john-travail-kicker-bot
 
 
 def sir_john(edition="en"):
-    return load_scenario(SIR_JOHN).boards[edition]
+    return load_scenario(SIR_JOHN).place(edition)
 
 
 def of(game: Game):
