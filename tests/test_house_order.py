@@ -79,7 +79,7 @@ NOT_MOVES = {
     "search/dealer.py": "piles in unknown order are laid in one order in a copy",
     "search/solve_known.py": "what the solving player does not know is hidden in a copy",
     "search/solve_worlds.py": "hidden cards are dealt anew in a copy",
-    "scenario/board.py": "a written board is placed",
+    "scenario/board_tables.py": "a written board is placed",
     "scenario/edits.py": "a board is set by hand",
 }
 """Modules that write zones although no card moves in the game, each with its reason."""
@@ -128,23 +128,19 @@ KNOWN_CLASSES = {
     "Answer": 3,
     "Branch": 4,
     "Dealer": 2,
+    "Head": 2,
     "Line": 3,
     "Linking": 2,
-    "Moment": 2,
-    "Outcome": 2,
     "Plan": 3,
     "Question": 3,
-    "Result": 3,
-    "Run": 2,
-    "Side": 2,
-    "Step": 4,
+    "Result": 2,
+    "Step": 3,
     "Table": 2,
 }
 """Names of classes that stand for several things, each with how many."""
 
 KNOWN_MODULES = {
     "answer": 2,
-    "board": 2,
     "chance": 2,
     "effects": 2,
     "faults": 3,
