@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import minion_name
 from nightfall_cli.rules.edition import EDITIONS
@@ -14,6 +13,7 @@ from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.record import expectations
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.save import listed
+from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.trial.board import board_document
 from nightfall_cli.trial.cited import rules_of
 
@@ -49,35 +49,14 @@ def _written(trial: Trial, outcome: Outcome, *editions: str) -> str:
     document["editions"] = list(editions)
     document["rules"] = [rule for rule in RULES if rule in rules_of(outcome.events)]
     heads = ("format", "title", "rules", "editions", "seed")
-    lines = [f"{key} = {_value(document[key])}" for key in heads]
-    lines += ["", *_table("[table]", document["table"])]
-    for player in document["player"]:
-        lines += ["", *_table("[[player]]", player)]
-    for card in document.get("card", ()):
-        lines += ["", *_table("[[card]]", card)]
+    lines = table_lines("", ((key, document[key]) for key in heads))
+    lines += ["", *table_lines("[table]", document["table"].items())]
+    for name in ("player", "card"):
+        for table in document.get(name, ()):
+            lines += ["", *table_lines(f"[[{name}]]", table.items())]
     script = [*outcome.script, *expectations(outcome.end), *_more_expectations(outcome.start, outcome.end)]
-    return "\n".join([*lines, "", "[run]", 'script = """', *map(_escaped, script), '"""', ""])
-
-
-def _table(header: str, values: dict[str, Any]) -> list[str]:
-    return [header, *(f"{key} = {_value(value)}" for key, value in values.items())]
-
-
-def _value(value: Any) -> str:
-    """A value as TOML, on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return str(value)
-
-
-def _escaped(line: str) -> str:
-    return line.replace("\\", "\\\\").replace('"', '\\"')
+    run = document_text({"run": {"script": "\n".join([*script, ""])}}, multiline=True)
+    return "\n".join([*lines, "", run])
 
 
 def _more_expectations(start: State, end: State) -> list[str]:
