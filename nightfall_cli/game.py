@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.rules.records import Decision
+    from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.state import State
 
 

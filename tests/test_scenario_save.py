@@ -8,7 +8,7 @@ import pytest
 import tomli_w
 
 from nightfall_cli import Game, ScenarioError
-from nightfall_cli.rules.records import DECISION_KINDS
+from nightfall_cli.rules.questions import DECISION_KINDS
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.compare_table import table_of
 from nightfall_cli.scenario.run import BOARD, EXPECTATION, MOVE, NOT_REACHED, perft_failure, play_script
+from nightfall_cli.search.table_fields import table_of
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Edition

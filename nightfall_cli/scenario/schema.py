@@ -8,7 +8,7 @@ from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.model import COLORS, SPECIES
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETUP_WORDS
-from nightfall_cli.rules.frame import FRAMES
+from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario import board_tables, pending
