@@ -33,7 +33,7 @@ OWNERS = {
     "typer": ("cli/",),
     "prompt_toolkit": ("shell/prompt",),
     "rich": ("show/board",),
-    "tomli_w": ("scenario/", "games/", "shell/"),
+    "tomli_w": ("scenario/toml_text",),
     "pytest": ("scenario/pytest_plugin",),
     "platformdirs": ("shell/settings",),
 }
