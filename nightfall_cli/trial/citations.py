@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.stated import Trial
 
 
 def rules_of(events: Iterable[Event]) -> list[str]:
