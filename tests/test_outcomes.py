@@ -11,6 +11,7 @@ from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
@@ -22,14 +23,13 @@ from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
 from nightfall_cli.search.quantified import judge_all
-from nightfall_cli.search.same_position import result_key
 
 LIBRARY = base_library()
 SIR_JOHN = shipped_folder() / "cards" / "minions" / "sir-john-travail-kicker-both-texts.toml"
 
 
 def sir_john(edition="en"):
-    return load_scenario(SIR_JOHN).boards[edition]
+    return load_scenario(SIR_JOHN).place(edition)
 
 
 def of(game: Game):

@@ -415,7 +415,7 @@ def test_a_saved_trial_is_a_scenario_that_passes(sentence, edition):
         text = scenario_text(result.trial, outcome)
         scenario = parse_scenario(text)
         assert scenario.editions == (edition,)
-        assert scenario.boards[edition] == result.start
+        assert scenario.place(edition) == result.start
         run = run_scenario(scenario, edition)
         assert run.passed, run.failures
         assert run.state == outcome.end

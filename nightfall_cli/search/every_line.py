@@ -18,10 +18,10 @@ from nightfall_cli.search.lines_of_play import NODES, Cut, LinesOfPlay, WayStep,
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.horizon import Horizon
-    from nightfall_cli.search.same_position import Key
 
 
 class NumberedPosition(NamedTuple):

@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import position_key
 from nightfall_cli.search.horizon import after
-from nightfall_cli.search.same_position import position_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.horizon import Choice, Horizon
-    from nightfall_cli.search.same_position import Key
 
     Following = Generator["_Position", None, None]
 

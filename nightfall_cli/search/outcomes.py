@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.dealer import dealt_by_chance
 from nightfall_cli.search.every_draw import beginning, every_draw
@@ -17,7 +18,6 @@ from nightfall_cli.search.horizon import hidden, horizon
 from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes_numbers import first_choices, quantities_of
 from nightfall_cli.search.outcomes_odds import Odds
-from nightfall_cli.search.same_position import result_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

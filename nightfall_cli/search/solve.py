@@ -15,11 +15,11 @@ from nightfall_cli.search.horizon import after, hidden, horizon
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
 if TYPE_CHECKING:
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.horizon import Horizon
-    from nightfall_cli.search.same_position import Key
 
 
 UNPROVEN = "not-proven"

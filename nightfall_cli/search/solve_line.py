@@ -9,9 +9,9 @@ from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Unsolved
 
 if TYPE_CHECKING:
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.lines_of_play import WayStep
-    from nightfall_cli.search.same_position import Key
     from nightfall_cli.search.solve import Solver, ValuedMove
 
 

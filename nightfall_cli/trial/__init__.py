@@ -1,4 +1,4 @@
-"""Try a sentence: it is read, becomes a board and moves to play, is played, and every outcome is printed with its rules.
+"""Try a sentence: read it, place its board, play every line, and print every outcome with its rules.
 
 In order: `sentence_forms` and `sentence_reader` split a sentence, `clauses` reads it into the records of `stated`;
 `trial_board` places its board, `unplayed` gives its moves, `unused_clauses` refuses what never takes effect;

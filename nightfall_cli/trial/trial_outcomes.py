@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.rules.identity import table_key
 from nightfall_cli.search.event_summary import summary_lines
-from nightfall_cli.search.same_position import table_key
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event

@@ -1,4 +1,8 @@
-"""Which positions come to the same: keys that are equal only when whatever can follow is equal, too."""
+"""When two positions are the same for whatever can follow.
+
+`State.key` and `State.fingerprint` compare everything a state holds. A search needs less: `position_key` leaves out
+what no rule reads any more, so that lines of play which lead to equivalent positions meet.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +10,33 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nightfall_cli.rules.frame import id_fields, renumbered
-from nightfall_cli.rules.records import Attack
+from nightfall_cli.rules.minion_ids import id_fields, renumbered_attacks, renumbered_frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.frame import Frame
-    from nightfall_cli.rules.state import State
+    from nightfall_cli.rules.state import Frame, State
 
 Key = tuple[object, ...]
 
 
 def position_key(state: State, exact: bool) -> Key:
-    """A value for comparing positions within one process; ids of minions, the log and the order of a hand are left out.
+    """Return a value that is equal for equivalent positions, within one process.
 
-    Unless ``exact``, the order of discard piles, of exiled orders and of minions in play is left out, too: it matters
-    only to a shuffle, to ``top is`` and to ``Vulko#2``. Where minions have a part in what is still to be done, their
-    order is kept: among like ones the first is taken without a question.
+    Ids of minions, the log and the order of a hand are left out. Unless ``exact``, the order of discard piles, of
+    exiled orders and of minions in play is left out, too: it matters only to a shuffle, to ``top is`` and to
+    ``Vulko#2``. Where minions have a part in what is still to be done, their order is kept: among like ones the first
+    is taken without a question.
     """
     frames: Iterable[Frame] = state.frames
     attacks = state.attacks
     if exact or attacks or any(_names_minions(frame) for frame in frames):
         play = [tuple([id(m.card) << 8 | m.damage for m in minions]) for minions in state.play]
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
-        frames = [renumbered(frame, ids) for frame in frames]
+        frames = [renumbered_frame(frame, ids) for frame in frames]
         if attacks:
-            attacks = tuple([_renumbered_attack(attack, ids) for attack in attacks if attack.attacker in ids])
+            attacks = renumbered_attacks(attacks, ids)
     else:
         play = [tuple(sorted([id(m.card) << 8 | m.damage for m in minions])) for minions in state.play]
     return (
@@ -69,23 +72,20 @@ def position_key(state: State, exact: bool) -> Key:
 
 
 def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Copies together; the order means nothing and is the same for the same cards in one process."""
+    """Return the cards with copies together, in an order that is the same throughout one process."""
     return tuple(sorted(cards, key=id)) if len(cards) > 1 else cards
 
 
 def _exiled(cards: tuple[Card, ...]) -> Key:
-    """Exiled wounds keep their order, since the last one may be received (`end.spare-wounds`)."""
+    """Return exiled cards sorted; wounds keep their order, since the last one may be received (`end.spare-wounds`)."""
     if not cards:
         return ()
     wounds = tuple(card for card in cards if card.is_wound)
     return (_sorted(tuple(card for card in cards if not card.is_wound)), wounds) if wounds else _sorted(cards)
 
 
-def _renumbered_attack(attack: Attack, ids: dict[int, int]) -> Attack:
-    return Attack(ids[attack.attacker], attack.defender, tuple([ids[b] for b in attack.blockers if b in ids]))
-
-
 def _names_minions(frame: Frame) -> bool:
+    """Return whether minions have a part in what this frame stands for."""
     fields = id_fields(type(frame))
     return bool(fields) and any(getattr(frame, field) for field in fields)
 
