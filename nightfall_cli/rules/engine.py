@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import nightfall_cli.rules.effects  # noqa: F401  (registers what the sentences of cards do)
-from nightfall_cli.rules import chance
+from nightfall_cli.rules import chance, resolution
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Setup
+from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
 from nightfall_cli.rules.setup import begin_game
 from nightfall_cli.rules.state import State
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
 
 __all__ = ["Match", "advance", "check_names", "legal_moves", "new_state", "play"]
+
+resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 
 class Match(NamedTuple):
