@@ -114,7 +114,7 @@ class Game:
         from nightfall_cli.scenario.file import parse_scenario
 
         scenario = parse_scenario(text, "saved game", library)
-        state = scenario.boards[scenario.editions[0]]
+        state = scenario.place()
         state.log = ()
         return cls(state)
 

@@ -6,6 +6,7 @@ what no rule reads any more, so that lines of play which lead to equivalent posi
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -87,3 +88,32 @@ def _names_minions(frame: Frame) -> bool:
     """Return whether minions have a part in what this frame stands for."""
     fields = id_fields(type(frame))
     return bool(fields) and any(getattr(frame, field) for field in fields)
+
+
+def table_key(state: State, kinds: bool) -> Key:
+    """Return a value that is equal for tables which players call equal: orders of piles, and copies, do not count.
+
+    ``kinds``: whether the kinds of wounds count.
+    """
+
+    def pile(cards: Iterable[Card]) -> object:
+        return frozenset(Counter(card.name if kinds or not card.is_wound else "wound" for card in cards).items())
+
+    players = tuple(
+        (
+            pile(state.hand[seat]),
+            pile(state.deck[seat]),
+            pile(state.discard[seat]),
+            frozenset(Counter((minion.card.name, minion.damage) for minion in state.play[seat]).items()),
+            state.archives[seat],
+        )
+        for seat in state.players
+    )
+    effects = (state.influence, state.discount, state.permissions, state.permission_used, frozenset(state.piercing))
+    return players, state.commons, pile(state.exiled), effects, state.ending, state.winners
+
+
+def result_key(state: State, kinds: bool) -> Key:
+    """Return a value that is equal for ends which are the same result: equal tables, and the same question next."""
+    asked = (state.phase, state.decision, tuple(state.turns))
+    return table_key(state, kinds), state.doubled_influence, state.wound_effect_used, asked

@@ -24,15 +24,18 @@ FORMAT = 1
 
 
 def to_document(state: State) -> dict[str, Any]:
-    """The tables that `nightfall_cli.scenario.load.state_from_document` builds an equal state from."""
-    from nightfall_cli.scenario.load import state_from_document
+    """Return the tables that `nightfall_cli.scenario.placing.place_tables` builds an equal state from."""
+    from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 
     plain = state.renumbered()
     document = _board(plain)
-    rebuilt, faults = state_from_document(document, plain.library, plain.edition)
+    try:
+        derived = place_tables(document, plain.library, plain.edition) == plain
+    except FaultyBoard:
+        derived = False
     if impossible(plain):
         document["table"]["impossible"] = True
-    if faults or rebuilt is None or rebuilt != plain:
+    if not derived:
         document["frame"] = [_frame(frame) for frame in plain.frames]
     return document
 
