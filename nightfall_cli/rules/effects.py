@@ -90,8 +90,7 @@ def heal_target_minion(state: State, effect: Effect, target: Move) -> None:
 def revive_minion(state: State, effect: Effect, target: Move) -> None:
     frame = current(state)
     assert target.card is not None
-    state.discard[frame.player] = changes.without_top(state.discard[frame.player], target.card)
-    minion = changes.enter_play(state, frame.player, target.card, why(state))
+    minion = changes.revive(state, frame.player, target.card, why(state))
     state.frames[-1] = frame.change(that_minion=minion)
 
 
