@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.questions import question_of
@@ -50,7 +50,7 @@ def go_on(session: Session, state: State) -> tuple[State, list[str]]:
                 thinks = player
                 if session.thinking is not None:
                     session.thinking(state.names[player])
-            move = answer or asked(
+            move = answer or ask_bot(
                 session.bots[player], state, f"{state.names[player]}, bot {session.bot_names[player]}"
             )
             script += script_of(state, (move,))
