@@ -123,7 +123,7 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 def _save(task: Task, solved: Solved, file: str) -> bool:
     """Write the line as a scenario; whether that was possible."""
-    from nightfall_cli.scenario.record import recorded_scenario
+    from nightfall_cli.scenario.recording import recorded_scenario
 
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)
