@@ -47,7 +47,8 @@ def to_toml(state: State) -> str:
 
 
 def _board(state: State) -> dict[str, Any]:
-    seed = state.generator - (1 << 64) if state.generator >> 63 else state.generator
+    number = state.generator.seed
+    seed = number - (1 << 64) if number >> 63 else number
     document: dict[str, Any] = {
         "format": FORMAT,
         "editions": [state.edition.name],
