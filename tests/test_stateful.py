@@ -27,7 +27,6 @@ from hypothesis.stateful import (
 from nightfall_cli import Game, base_library
 from nightfall_cli.games.read import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.start import position_digest
 from nightfall_cli.games.write import game_text, history_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.hidden import reshuffled
@@ -35,6 +34,7 @@ from nightfall_cli.measure.selfcheck import census, check_texts, table_for
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario

@@ -18,7 +18,8 @@ from nightfall_cli.games.parts import (
     has_edits,
 )
 from nightfall_cli.games.replay import walk
-from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
+from nightfall_cli.games.start import cards_digest, deal_of, result_text
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
 from nightfall_cli.scenario.toml_text import document_text, filled
 
