@@ -10,9 +10,10 @@ from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.every_line import NODES
 from nightfall_cli.search.outcomes import outcomes
-from nightfall_cli.search.outcomes_words import REMARK, choice_text, difference_lines, script_of_way
+from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

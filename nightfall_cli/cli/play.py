@@ -111,14 +111,9 @@ def open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[i
 
     Raises ValueError for an edition it has no board for.
     """
-    from nightfall_cli.scenario.file import load_scenario
-    from nightfall_cli.scenario.shipped import shipped_folder
+    from nightfall_cli.scenario.file import load_board
 
-    shipped = shipped_folder() / path
-    scenario = load_scenario(shipped if shipped.is_file() and not path.exists() else path, library)
-    if edition and edition not in scenario.boards:
-        raise ValueError(f"{path}: no board under edition {edition!r}; it has {', '.join(scenario.boards)}")
-    state = scenario.boards[edition or scenario.editions[0]].copy()
+    scenario, state = load_board(path, edition, library)
     state.log = ()
     return Game(state), dict(scenario.bots)
 

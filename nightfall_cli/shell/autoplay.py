@@ -10,6 +10,7 @@ from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import record
+from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session_state import SessionState
-
-SECRET_ANSWERS = ("link", "draft")
-"""Decisions whose automatic answer would reveal something about a hand."""
 
 
 def try_line(session: SessionState, state: State, line: Line) -> tuple[State, list[str]] | Refusal:
@@ -79,7 +77,7 @@ def answers_itself(session: SessionState, state: State) -> bool:
     if state.decision is None or state.decision.player in session.bots or len(legal_moves(state)) != 1:
         return False
     hidden = not session.open_table and len(session.people) > 1
-    return not (hidden and state.decision.kind in SECRET_ANSWERS)
+    return not (hidden and question_of(state.decision).secret)
 
 
 def begin(session: SessionState, brief: bool = False) -> tuple[str, ...]:
