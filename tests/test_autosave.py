@@ -9,7 +9,7 @@ import pytest
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.games.read import load_game
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.shell import start
 from nightfall_cli.shell.autosave import KEPT, Keeper, kept_games, resumed

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.game import Game
-from nightfall_cli.games.faults import Faults
 from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
+from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.language.say import question_text
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.shell.autosave_toml import read_document, read_history
@@ -89,7 +89,7 @@ class Keeper:
             game.path.unlink(missing_ok=True)
 
     def _text_of(self, session: Session) -> str:
-        from nightfall_cli.games.write import board_text, played_text
+        from nightfall_cli.games.writer import board_text, played_text
 
         path = session.history.path()
         if self._board[0] is not path[0]:
@@ -175,7 +175,7 @@ def resumed(game: KeptGame, library: Library, settings: Settings, settings_path:
 
 def _history(path: Path, library: Library, comments: Mapping[str, str]) -> History:
     """Return the game of a file with its past, several moves in one step where one line stood for them."""
-    from nightfall_cli.games.read import load_game
+    from nightfall_cli.games.reader import load_game
     from nightfall_cli.games.replay import replay
 
     replayed = replay(load_game(path, library))

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.branches import elements_of
+from nightfall_cli.games.deal import deal_of
+from nightfall_cli.games.digests import cards_digest, position_digest, result_text
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import (
     BLOCKS,
@@ -19,7 +21,6 @@ from nightfall_cli.games.parts import (
     has_edits,
 )
 from nightfall_cli.games.replay import walk
-from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
 
 if TYPE_CHECKING:
