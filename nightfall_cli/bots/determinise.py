@@ -30,7 +30,7 @@ def determinised(view: State, generator: int) -> State:
     filler.fill_archives()
     filler.fill_wounds()
     filler.fill_players()
-    state.generator = chance.advance(filler.generator)[1]
+    state.generator = chance.seeded(chance.advance(filler.generator)[1])
     return state
 
 

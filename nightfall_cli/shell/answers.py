@@ -182,7 +182,8 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
     """A sentence, played on a board of its own."""
-    from nightfall_cli.trial.answer import form_lines, trial_answer
+    from nightfall_cli.trial.answer_lines import trial_answer
+    from nightfall_cli.trial.sentence_forms import form_lines
 
     if not argument:
         return _answer(form_lines())

@@ -10,7 +10,7 @@ from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.outcome import Outcome, usage
 
