@@ -8,8 +8,8 @@ import pytest
 import tomli_w
 
 from nightfall_cli import Game, ScenarioError
-from nightfall_cli.games.read import read_game
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.reader import read_game
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.shipped import shipped_folder

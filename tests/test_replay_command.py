@@ -13,9 +13,9 @@ from nightfall_cli import base_library
 from nightfall_cli.cli import replay as command
 from nightfall_cli.cli.replay import NOWHERE, replay_command
 from nightfall_cli.games.parts import Mark, MoveLine
-from nightfall_cli.games.read import load_game
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play

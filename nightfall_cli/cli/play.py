@@ -75,7 +75,7 @@ def _save(session: Session, path: Path | None) -> int:
     """Write the whole game as text, if it is to be written."""
     if path is None:
         return OK
-    from nightfall_cli.games.write import history_text
+    from nightfall_cli.games.writer import history_text
 
     try:
         path.write_text(history_text(session.history), encoding="utf-8")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cli.play import Printer, result_lines, run_lines
 from nightfall_cli.cli.simulated import holds_many, simulated_game
 from nightfall_cli.games.history import END
-from nightfall_cli.games.read import load_game
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
