@@ -13,6 +13,7 @@ PACKAGE = Path(nightfall_cli.__file__).parent
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 FLOORS = {
     "version": 0,
+    "exit_codes": 0,
     "cards": 0,
     "rules": 1,
     "language": 2,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
+from nightfall_cli.cli.border import command
 from nightfall_cli.measure.first_prompt import FirstPrompt, first_prompt
 from nightfall_cli.measure.speed import (
     CompletionSpeed,
@@ -50,6 +51,7 @@ class Figures(NamedTuple):
     prompt: FirstPrompt
 
 
+@command("bench")
 def bench_command(seconds: float, as_json: bool) -> None:
     """Measure and print."""
     figures = measure(seconds)
