@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.rules.records import Decision
+    from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.state import State
 
 
@@ -114,7 +114,7 @@ class Game:
         from nightfall_cli.scenario.file import parse_scenario
 
         scenario = parse_scenario(text, "saved game", library)
-        state = scenario.boards[scenario.editions[0]]
+        state = scenario.place()
         state.log = ()
         return cls(state)
 

@@ -152,7 +152,7 @@ def test_every_kind_of_event_happens_somewhere():
 def test_every_move_verb_of_the_table_has_a_reader_and_answers_something():
     from nightfall_cli.language.read import LISTED, MOVE_READERS
     from nightfall_cli.language.verbs import VERBS
-    from nightfall_cli.rules.records import DECISION_KINDS
+    from nightfall_cli.rules.questions import DECISION_KINDS
 
     moves = {verb.name: verb for verb in VERBS if verb.group == "move"}
     assert set(moves) == {*MOVE_READERS, "pass"}

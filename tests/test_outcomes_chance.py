@@ -16,11 +16,12 @@ from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.engine import Match, legal_moves
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.turn import Turn
 from nightfall_cli.search.dealer import Dealer, dealt_by_chance, handfuls, how_many_handfuls
 from nightfall_cli.search.every_draw import beginning, branches, every_draw
 from nightfall_cli.search.horizon import Choice, after, horizon
-from nightfall_cli.search.outcomes import Unknown, outcomes, result_key
+from nightfall_cli.search.outcomes import Unknown, outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
 
 LIBRARY = base_library()

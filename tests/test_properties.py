@@ -243,7 +243,7 @@ def test_a_position_of_random_play_is_a_scenario_that_goes_on_identically(seed):
     game = position(seed)
     text = recorded_scenario(game.state, [], game.state, "A position")
     scenario = parse_scenario(text)
-    board = scenario.boards[game.state.edition.name]
+    board = scenario.place(game.state.edition.name)
     assert board == game.state
     assert run_scenario(scenario, game.state.edition.name).passed
     here, there = game.state.copy(), board.copy()

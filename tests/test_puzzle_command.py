@@ -126,7 +126,7 @@ def test_who_plays_all_seats_answers_for_the_others(number, run):
 def test_following_the_hints_solves_a_puzzle(number):
     """Also where the others answer otherwise than in the script, and with forced answers given at once."""
     scenario = load_scenario(PATHS[number - 1])
-    game = boards.Game(scenario.boards["en"].copy())
+    game = boards.Game(scenario.place("en"))
     session = session_of(game, scenario.about, auto=number % 2 == 0)
     for _ in range(40):
         hint = done(session, "hint", "hint").splitlines()[0]

@@ -182,7 +182,7 @@ def test_the_position_at_any_move_is_a_scenario_that_passes(file, run, tmp_path,
     scenario = load_scenario(target)
     assert scenario.title == f"Mine, after move {number}"
     state = replay(load_game(file)).states[number]
-    assert scenario.boards["en"] == state
+    assert scenario.place("en") == state
     assert run_scenario(scenario, "en").passed
 
 

@@ -217,7 +217,7 @@ def test_a_puzzle_states_its_goal_at_the_end():
 def test_a_solved_help_puzzle_cannot_be_forced():
     scenario = load_scenario(PUZZLES[-1])
     assert stated_help(scenario.about)
-    board = scenario.boards["en"]
+    board = scenario.place("en")
     assert solver(board, stated_goal(scenario.about)).solve() == 0
 
 
@@ -344,7 +344,8 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
     scenario = load_scenario(file)
     goal = stated_goal(scenario.about)
     assert goal
-    for edition, board in scenario.boards.items():
+    for edition in scenario.editions:
+        board = scenario.place(edition)
         assert not condition(goal, board).read(board), "it is solved before it begins"
         found = solver(board, goal, board.active, others_help=stated_help(scenario.about))
         assert found.solve() == 1
@@ -356,7 +357,7 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
 
 
 def test_there_are_enough_puzzles_and_they_grow():
-    boards_of = [load_scenario(file).boards["en"] for file in PUZZLES]
+    boards_of = [load_scenario(file).place("en") for file in PUZZLES]
     sizes = [len(every_line(board, horizon(board, "chain")).edges) for board in boards_of]
     assert len(sizes) >= 12
     assert max(sizes[:4]) < min(sizes[-4:])

@@ -12,7 +12,6 @@ from nightfall_cli.trial.answer import trial_answer, try_slot, try_suggestions
 from nightfall_cli.trial.forms import FORMS
 from nightfall_cli.trial.lines import cited_rules
 from nightfall_cli.trial.notes import notes
-from nightfall_cli.trial.outcome import summary_lines
 from nightfall_cli.trial.trial import LIMIT, Tried, read_trial, scenario_text, try_sentence
 
 LIBRARY = base_library()
@@ -27,7 +26,7 @@ def tried(sentence, edition="", limit=LIMIT):
 
 def ends(sentence, edition=""):
     """The summary of each outcome, without the kinds of the wounds."""
-    return [summary_lines(outcome, kinds=False) for outcome in tried(sentence, edition).outcomes]
+    return [outcome.lines(kinds=False) for outcome in tried(sentence, edition).outcomes]
 
 
 ONE_OUTCOME = {
@@ -269,7 +268,7 @@ def test_zones_are_told_for_the_cards_before_them_and_kinds_have_their_own():
 
 def test_every_target_that_is_not_named_is_listed_with_its_own_end():
     result = tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage")
-    ways = {outcome.ways: summary_lines(outcome, kinds=False) for outcome in result.outcomes}
+    ways = {outcome.ways: outcome.lines(kinds=False) for outcome in result.outcomes}
     assert ways == {
         (("Scott: target Scott",),): ["Scott: 2 wounds"],
         (("Scott: target Janet", "Janet: choose Vulko"),): ["Janet: left in play: Vulko with health ≈1"],
@@ -413,7 +412,7 @@ def test_a_saved_trial_is_a_scenario_that_passes(sentence, edition):
         text = scenario_text(result.trial, outcome)
         scenario = parse_scenario(text)
         assert scenario.editions == (edition,)
-        assert scenario.boards[edition] == result.start
+        assert scenario.place(edition) == result.start
         run = run_scenario(scenario, edition)
         assert run.passed, run.failures
         assert run.state == outcome.end
@@ -449,7 +448,7 @@ def test_a_card_of_ones_own_is_saved_with_its_trial():
     )
     result = try_sentence("Scott links Attack on Dawn on Janet", library)
     (outcome,) = result.outcomes
-    assert summary_lines(outcome, kinds=False) == ["Janet: 4 wounds"]
+    assert outcome.lines(kinds=False) == ["Janet: 4 wounds"]
     scenario = parse_scenario(scenario_text(result.trial, outcome))
     assert run_scenario(scenario, "en").passed
 

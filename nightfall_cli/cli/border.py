@@ -1,6 +1,6 @@
 """The border of the command line: here a command's failure becomes text on standard error and an exit code.
 
-A command returns an exit code, or None for success, and raises what stops it: `Failure`, a file error, `OSError`.
+A command returns an exit code, or None for success, and raises what stops it: `CommandError`, a file error, `OSError`.
 `command` marks such a function; `exit_code` runs the whole program, and deals with what no command expects.
 """
 
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 PROGRAM = "nightfall"
 
 
-class Failure(Exception):
+class CommandError(Exception):
     """A command cannot do what it was asked: the lines to print, and the exit code.
 
     The first line is printed after the name of the command, unless the failure is ``bare``: its lines name a place.
@@ -42,9 +42,9 @@ def warn(*lines: object) -> None:
         print(line, file=sys.stderr)
 
 
-def refused(refusal: Refusal, code: int = BAD_INPUT) -> Failure:
+def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
     """Return the failure of a command whose input the engine refuses."""
-    return Failure(f"{refusal.message} [{refusal.code}]", code=code)
+    return CommandError(f"{refusal.message} [{refusal.code}]", code=code)
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def bad_input() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def command(name: str, bare_faults: bool = False) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
@@ -70,12 +70,12 @@ def command(name: str, bare_faults: bool = False) -> Callable[[Callable[P, int |
         def run(*args: P.args, **kwargs: P.kwargs) -> int:
             try:
                 return function(*args, **kwargs) or OK
-            except Failure as failure:
+            except CommandError as failure:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
                 if not _is_bad_file(error):
                     raise
-                return _report(Failure(str(error), bare=bare_faults), prefix)
+                return _report(CommandError(str(error), bare=bare_faults), prefix)
 
         return run
 
@@ -91,19 +91,19 @@ def exit_code(program: Callable[[], int | None]) -> int:
     except BrokenPipeError:  # whoever reads the output has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    except Failure as failure:
+    except CommandError as failure:
         return _report(failure, PROGRAM)
     except Exception as error:
         if _is_bot_error(error):  # somebody else's program
-            return _report(Failure(str(error), code=FAILED), PROGRAM)
+            return _report(CommandError(str(error), code=FAILED), PROGRAM)
         import traceback
 
         traceback.print_exc()
         problem = "internal error; the lines above belong into a report"
-        return _report(Failure(problem, code=INTERNAL_ERROR), PROGRAM)
+        return _report(CommandError(problem, code=INTERNAL_ERROR), PROGRAM)
 
 
-def _report(failure: Failure, name: str) -> int:
+def _report(failure: CommandError, name: str) -> int:
     """Print a failure and return its exit code."""
     first, *rest = failure.lines
     warn(first if failure.bare else f"{name}: {first}", *rest)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.cli.border import bad_input, command, warn
-from nightfall_cli.cli.lines import STANDARD_INPUT
+from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.asked import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import Failure, bad_input, command, warn
+from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
 from nightfall_cli.scenario.faults import did_you_mean
@@ -56,7 +56,7 @@ def ladder_command(options: LadderOptions) -> int:
     try:
         ladder = _run(plan, options.jobs)
     except (BotError, SimulationError, BrokenExecutor) as error:
-        raise Failure(str(error), code=FAILED) from error
+        raise CommandError(str(error), code=FAILED) from error
     played, asked = len(ladder.results), plan.games * tables
     if played < asked:
         warn(f"stopped after {played:,} of {asked:,} games")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cli.board_file import board_to_search, read_seat
+from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import bad_input, command, refused
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.every_line import NODES
 from nightfall_cli.search.outcomes import outcomes
-from nightfall_cli.search.outcomes_words import REMARK, choice_text, difference_lines, script_of_way
+from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -49,7 +50,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     with bad_input():
         if chance not in CHANCES:
             raise ValueError(f"--chance is {' or '.join(CHANCES)}, not {chance!r}")
-        board = board_to_search(options.scenario, options.edition, library)
+        board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.by) if options.by else None
         if nodes < 0:
             raise ValueError(f"--nodes is a number of positions, not {nodes}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cli.border import Failure, bad_input, command
+from nightfall_cli.cli.border import CommandError, bad_input, command
 from nightfall_cli.cli.library import load_library
-from nightfall_cli.cli.lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
@@ -53,7 +53,7 @@ def play_command(options: PlayOptions) -> None:
     else:
         try:
             _play_lines(session, options)
-        except Failure:
+        except CommandError:
             _save(session, options.save)
             raise
     _save(session, options.save)
@@ -92,9 +92,9 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
     edition = options.edition or settings.edition
     bots: dict[int, str] = {}
     if options.scenario is not None:
-        from nightfall_cli.cli.board_file import open_board
+        from nightfall_cli.scenario.file import load_board
 
-        scenario, state = open_board(options.scenario, options.edition, library)
+        scenario, state = load_board(options.scenario, options.edition, library)
         state.log = ()
         game, bots = Game(state), dict(scenario.bots)
     else:

@@ -6,12 +6,11 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.board_file import open_board
-from nightfall_cli.cli.border import Failure, command, warn
-from nightfall_cli.cli.lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
@@ -40,15 +39,15 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
         _list(paths, library)
         return
     if not 1 <= number <= len(paths):
-        raise Failure(f"there are puzzles 1 to {len(paths)}, and no {number}")
+        raise CommandError(f"there are puzzles 1 to {len(paths)}, and no {number}")
     path = paths[number - 1]
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     settings, settings_path = own_settings() if on_terminal else (Settings(), None)
-    scenario, state = open_board(path, "", library)
+    scenario, state = load_board(path, "", library)
     state.log = ()
     puzzle = puzzle_of(state, scenario.about, all_seats)
     if isinstance(puzzle, Refusal):
-        raise Failure(f"{path}: {puzzle.message} [{puzzle.code}]")
+        raise CommandError(f"{path}: {puzzle.message} [{puzzle.code}]")
     auto, bots = on_terminal and settings.auto, dict(scenario.bots)
     session = Session(Game(state), auto, bots, settings=settings, settings_path=settings_path, puzzle=puzzle)
     title = f"Puzzle {number} of {len(paths)}: {scenario.title}"

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cli.border import Failure, command, warn
-from nightfall_cli.cli.lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
+from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.games.read import load_game
 from nightfall_cli.games.replay import replay
@@ -74,7 +74,7 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
     if moment is None:
         last = replayed.moments[-1].number
         drifts = (f"nightfall replay: {options.file}: {drift}" for drift in replayed.drifts)
-        raise Failure(f"{options.file} has the moves 1 to {last}, and no move {options.at}", *drifts)
+        raise CommandError(f"{options.file} has the moves 1 to {last}, and no move {options.at}", *drifts)
     if options.check:
         return _check(replayed)
     if on_terminal:

@@ -40,7 +40,7 @@ def card_files(cards: list[Path] | None, no_user_cards: bool) -> tuple[Path, ...
 
 
 def library_of(cards: list[Path] | None, no_user_cards: bool) -> Library:
-    """Return the cards of these options; raises `Failure` for a file that cannot be used."""
+    """Return the cards of these options; raises `CommandError` for a file that cannot be used."""
     from nightfall_cli.cli.border import bad_input
     from nightfall_cli.cli.library import load_library
 

@@ -6,7 +6,7 @@ import json
 import shutil
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cli.border import Failure, command
+from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
@@ -37,7 +37,7 @@ def rule_command(options: RuleOptions, library: Library) -> int:
     """Answer a question; exit code 1 when no ruling answers closely, 2 when nothing fits at all."""
     edition = options.edition
     if edition and edition not in EDITIONS:
-        raise Failure(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
+        raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
     if options.json:
@@ -45,20 +45,20 @@ def rule_command(options: RuleOptions, library: Library) -> int:
     width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
     lines = answer_lines(options.words, library, options.card, edition, width=width)
     if lines is None:
-        raise Failure(*nearest_lines(options.words, library), bare=True)
+        raise CommandError(*nearest_lines(options.words, library), bare=True)
     print(*lines, sep="\n")
     return FAILED if lines[0] == NOT_CLOSE else OK
 
 
 def _card_name(typed: str, library: Library) -> str:
-    """Return the English name of the one card that was typed; raises `Failure`."""
+    """Return the English name of the one card that was typed; raises `CommandError`."""
     index = name_index(library)
     tiers = index.tiers(typed)
     if tiers and len(tiers[0]) == 1:
         return tiers[0][0].name
     near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise Failure(f"no one card is called {typed!r}{hint}")
+    raise CommandError(f"no one card is called {typed!r}{hint}")
 
 
 def _print_json(options: RuleOptions, library: Library) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from nightfall_cli.cli.border import Failure, command
+from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
@@ -18,7 +18,7 @@ def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> 
     try:
         done = _check(decisions, seed, save_every, jobs)
     except SelfCheckError as error:
-        raise Failure(str(error), code=FAILED, bare=True) from error
+        raise CommandError(str(error), code=FAILED, bare=True) from error
     print(f"{done} decisions checked, {perf_counter() - start:.0f} s")
 
 

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from nightfall_cli.cli.board_file import open_board
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.game import Game
+from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.answers import NO_CHAIN
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
@@ -40,7 +40,7 @@ def show_command(options: ShowOptions) -> None:
     """Show a scenario's table, or draw it into each of the files that are named."""
     with bad_input():
         settings = Settings(language=read_value("language", options.language))
-        _, state = open_board(options.scenario, options.edition, load_library(options.cards))
+        _, state = load_board(options.scenario, options.edition, load_library(options.cards))
         state.log = ()
         session = Session(Game(state), settings=settings)
         drawing = Drawing("chain" if options.chain else "board", session.state)

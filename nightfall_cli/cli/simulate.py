@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import Failure, bad_input, command, warn
+from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.cli.simulate_options import command_text, plan_of
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
@@ -38,9 +38,9 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     try:
         code = run.play(executor)
     except DaskError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
-        raise Failure(f"{str(error) or type(error).__name__}{run.kept()}", code=FAILED) from error
+        raise CommandError(f"{str(error) or type(error).__name__}{run.kept()}", code=FAILED) from error
     finally:
         run.close()
     try:
@@ -48,7 +48,7 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     except BrokenPipeError:  # who reads the tables has read enough
         raise
     except OSError as error:
-        raise Failure(str(error), code=FAILED) from error
+        raise CommandError(str(error), code=FAILED) from error
     return code
 
 

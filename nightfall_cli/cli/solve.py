@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cli.board_file import board_to_search, read_seat
-from nightfall_cli.cli.border import Failure, bad_input, command, refused
+from nightfall_cli.cli.board_file import read_board, read_seat
+from nightfall_cli.cli.border import CommandError, bad_input, command, refused
 from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
@@ -73,23 +73,23 @@ def solve_command(options: SolveOptions, library: Library) -> int:
 
 
 def _task(options: SolveOptions, library: Library) -> Task:
-    """Return what the options ask for; raises `Failure` where they make no sense."""
+    """Return what the options ask for; raises `CommandError` where they make no sense."""
     if len(options.wishes) > 1:
-        raise Failure("give one of --goal, --maximise and --minimise")
+        raise CommandError("give one of --goal, --maximise and --minimise")
     if options.nodes < 0:
-        raise Failure(f"--nodes is a number of positions, not {options.nodes}")
+        raise CommandError(f"--nodes is a number of positions, not {options.nodes}")
     with bad_input():
-        board = board_to_search(options.scenario, options.edition, library)
+        board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.player) if options.player else board.state.active
     goal = _goal(options, board)
     others_help = options.others_help or (not options.wishes and stated_help(board.about))
     if others_help and options.known_only:
-        raise Failure("others who help and --known-only do not go together: who helps may as well show the cards")
+        raise CommandError("others who help and --known-only do not go together: who helps may as well show the cards")
     return Task(board, seat, goal, options.until or "chain", others_help, options.known_only, options.nodes or NODES)
 
 
 def _goal(options: SolveOptions, board: Board) -> Goal:
-    """Return the goal of the options, or the one that the file states; raises `Failure`."""
+    """Return the goal of the options, or the one that the file states; raises `CommandError`."""
     text = options.goal or stated_goal(board.about)
     if options.maximise or options.minimise:
         goal = extreme(options.maximise or options.minimise, board.state, lowest=bool(options.minimise))
@@ -132,7 +132,7 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 
 def _save(task: Task, solved: Solved, file: str) -> None:
-    """Write the line as a scenario; raises `Failure` where that is not possible."""
+    """Write the line as a scenario; raises `CommandError` where that is not possible."""
     from nightfall_cli.scenario.record import recorded_scenario
 
     start, end = task.board.state, solved.line.end
@@ -142,4 +142,4 @@ def _save(task: Task, solved: Solved, file: str) -> None:
         text = recorded_scenario(start, script, end, f"{task.board.title}, solved")
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Failure(f"{file} cannot be written: {error}") from error
+        raise CommandError(f"{file} cannot be written: {error}") from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cli.border import Failure, command, warn
+from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
@@ -13,7 +13,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.scenario.suite import Case, Result, cases_of, expected_faults
+from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,7 +39,7 @@ class TestOptions(NamedTuple):
 class FileReport(NamedTuple):
     """One file's results, or the faults for which it is refused."""
 
-    results: tuple[Result, ...]
+    results: tuple[CaseResult, ...]
     faults: tuple[str, ...] = ()
 
 
@@ -48,7 +48,7 @@ def test_command(options: TestOptions) -> int:
     """Run scenario files, the shipped ones when no path is given."""
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
-        raise Failure(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
+        raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
     files = scenario_paths(options.paths or [shipped_folder()])
     load_library(options.cards)
     if options.accept:
@@ -64,7 +64,7 @@ def test_command(options: TestOptions) -> int:
         try:
             _write_junit(options.junit, reports)
         except OSError as error:
-            raise Failure(f"--junit: {error}") from error
+            raise CommandError(f"--junit: {error}") from error
     return _summary(reports, perf_counter() - start, warn if options.json else print)
 
 
@@ -86,7 +86,7 @@ def run_file(path: str, options: TestOptions) -> FileReport:
         cases = cases_of(path, options.editions, load_library(options.cards))
     except ScenarioError as error:
         return FileReport((), error.faults)
-    results: list[Result] = []
+    results: list[CaseResult] = []
     for case in cases:
         if _selected(options, case):
             results.append(case.run())
@@ -155,7 +155,7 @@ def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
     ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
 
 
-def _junit_case(suite: Any, result: Result, sub_element: Any) -> None:
+def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
     data = result.data
     name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
     case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.cli.border import Failure, command, warn
+from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
@@ -60,31 +60,31 @@ def try_command(options: TryOptions, library: Library) -> int:
 
 
 def _check_usage(options: TryOptions) -> None:
-    """Raise `Failure` for options that are unknown, or exclude each other."""
+    """Raise `CommandError` for options that are unknown, or exclude each other."""
     edition, language = options.edition, options.language
     if edition and edition not in EDITIONS:
-        raise Failure(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
+        raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
     if edition and options.all_editions:
-        raise Failure("one edition and all editions are asked for; choose one")
+        raise CommandError("one edition and all editions are asked for; choose one")
     if language and language not in LANGUAGES:
-        raise Failure(f"no language is called {language!r}; known: {', '.join(LANGUAGES)}")
+        raise CommandError(f"no language is called {language!r}; known: {', '.join(LANGUAGES)}")
 
 
 def _check_edition(options: TryOptions, trial: Trial) -> None:
-    """Raise `Failure` where the sentence names one edition and the options another."""
+    """Raise `CommandError` where the sentence names one edition and the options another."""
     if trial.edition and (options.all_editions or options.edition not in ("", trial.edition)):
         wanted = "all editions" if options.all_editions else f"edition {options.edition}"
-        raise Failure(f"the sentence names edition {trial.edition}, and {wanted} is asked for; leave one out")
+        raise CommandError(f"the sentence names edition {trial.edition}, and {wanted} is asked for; leave one out")
 
 
-def _not_understood(refusal: Refusal, as_json: bool) -> Failure:
+def _not_understood(refusal: Refusal, as_json: bool) -> CommandError:
     """Return the failure for a sentence that is not understood; as JSON the refusal is printed, too."""
     if as_json:
         print(json.dumps({"version": 1, "refusal": refusal_data(refusal)}, ensure_ascii=False))
     forms = []
     if refusal.code in ("syntax", "unknown-card", "unknown-player"):
         forms = ["forms, with ; or . or a new line between them:", *form_lines()]
-    return Failure(f"{refusal.message} [{refusal.code}]", *forms)
+    return CommandError(f"{refusal.message} [{refusal.code}]", *forms)
 
 
 def _one(trial: Trial, library: Library, edition: str) -> list[Alike] | Refusal:
@@ -134,5 +134,5 @@ def _save(trial: Trial, groups: list[Alike], file: str) -> str:
     try:
         Path(file).write_text(scenario_text(trial, outcomes[0], group.editions), encoding="utf-8")
     except OSError as error:
-        raise Failure(f"{file} cannot be written: {error}") from error
+        raise CommandError(f"{file} cannot be written: {error}") from error
     return f"saved in {file}" + (f": the first of {len(outcomes)} outcomes" if len(outcomes) > 1 else "")

@@ -169,13 +169,14 @@ class Beginning:
             self.faults.told += error.faults
             return None
         edition = edition or scenario.editions[0]
-        if edition not in scenario.boards:
-            self._fault("Edition", f"the board is one of edition {', '.join(scenario.boards)}, not {edition}")
+        if edition not in scenario.editions:
+            known = ", ".join(dict.fromkeys(scenario.editions))
+            self._fault("Edition", f"the board is one of edition {known}, not {edition}")
             return None
         if scenario.script:
             line = scenario.line_number(scenario.script[0])
             self.faults.add(line, 1, "the moves of a game stand below, not in a script of its board")
-        state = scenario.boards[edition]
+        state = scenario.place(edition)
         if "Players" in self.tags and self._players() != tuple(name.strip() for name in state.names):
             self._fault("Players", f"the board is one of {', '.join(state.names)}")
         self.allows_impossible = scenario.allows_impossible

@@ -7,9 +7,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from nightfall_cli.rules.questions import kinds_answered
+
 
 class Verb(NamedTuple):
-    """A verb. ``group`` is "move", "question", "session" or "edit"; ``answers`` the decisions a move verb answers."""
+    """A verb; ``group`` is "move", "question", "session" or "edit"."""
 
     name: str
     aliases: tuple[str, ...]
@@ -17,11 +19,15 @@ class Verb(NamedTuple):
     slots: str
     help: str
     example: str
-    answers: tuple[str, ...] = ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The kinds of decisions that a move verb answers."""
+        return kinds_answered(self.name)
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("draft", (), "move", "CARD", "take a card from the draft hand", "draft Vulko", ("draft",)),
+    Verb("draft", (), "move", "CARD", "take a card from the draft hand", "draft Vulko"),
     Verb(
         "attack",
         (),
@@ -29,7 +35,6 @@ VERBS: tuple[Verb, ...] = (
         "MINION -> PLAYER, … | all -> PLAYER",
         "send minions; the attack starts when every minion is sent",
         "attack Vulko -> Brad, Big Ghost -> Janet",
-        ("attack",),
     ),
     Verb(
         "block",
@@ -38,9 +43,8 @@ VERBS: tuple[Verb, ...] = (
         "MINION -> ATTACKER, …",
         "assign blockers; pass when done",
         "block Zacharias Sands -> Vulko",
-        ("block",),
     ),
-    Verb("resolve", (), "move", "ATTACKER", "pick the attack that resolves next", "resolve Vulko", ("resolve",)),
+    Verb("resolve", (), "move", "ATTACKER", "pick the attack that resolves next", "resolve Vulko"),
     Verb(
         "link",
         ("start", "play"),
@@ -48,7 +52,6 @@ VERBS: tuple[Verb, ...] = (
         "CARD",
         "start the chain, or link an order to it",
         "link Furious Melee",
-        ("link",),
     ),
     Verb(
         "pass",
@@ -57,7 +60,6 @@ VERBS: tuple[Verb, ...] = (
         "",
         "stop linking, blocking, claiming; leave the wound effect unused",
         "pass",
-        ("link", "block", "claim", "wounds"),
     ),
     Verb(
         "target",
@@ -66,9 +68,8 @@ VERBS: tuple[Verb, ...] = (
         "THING",
         'answer "target": a player, minion, archive, wound, or order in the chain',
         "target Vulko of Janet",
-        ("target",),
     ),
-    Verb("choose", (), "move", "THING, …", "answer any other question, in order", "choose Indigo Six", ("choose",)),
+    Verb("choose", (), "move", "THING, …", "answer any other question, in order", "choose Indigo Six"),
     Verb(
         "discard",
         (),
@@ -76,7 +77,6 @@ VERBS: tuple[Verb, ...] = (
         "CARD, …",
         "discard from hand, for influence or because a text says so",
         "discard bite, Yuri Koroviev",
-        ("claim", "discard"),
     ),
     Verb(
         "claim",
@@ -85,7 +85,6 @@ VERBS: tuple[Verb, ...] = (
         "CARD [from PLAYER|commons], …",
         "pay for cards and take them",
         "claim Vulko from commons",
-        ("claim",),
     ),
     Verb(
         "wounds",
@@ -94,7 +93,6 @@ VERBS: tuple[Verb, ...] = (
         "NUMBER | WOUND, …",
         "use the wound effect on those wounds",
         "wounds bite, burn",
-        ("wounds",),
     ),
     Verb(
         "board",

@@ -8,9 +8,9 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import Attack, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import Attack
 from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
@@ -144,6 +144,9 @@ class Attacks(NamedTuple):
         state.frames.pop()
 
 
-register(Attackers)
-register(Blockers)
-register(Attacks)
+def stage(state: State) -> str:
+    """Return what a combat has come to: "attacking", "blocking" or "resolving"."""
+    frame = state.frames[-1] if state.frames else None
+    if isinstance(frame, Attackers):
+        return "attacking"
+    return "blocking" if isinstance(frame, Blockers) else "resolving"

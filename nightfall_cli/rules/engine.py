@@ -18,7 +18,6 @@ import nightfall_cli.rules.effects  # noqa: F401  (registers what the sentences 
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Setup
 from nightfall_cli.rules.ending import score_game
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.setup import begin_game
 from nightfall_cli.rules.state import State
 
@@ -48,9 +47,6 @@ class Match(NamedTuple):
 
     def answer(self, state: State, move: Move) -> None:
         raise AssertionError("a match asks nothing by itself")
-
-
-register(Match)
 
 
 def new_state(

@@ -8,8 +8,8 @@ from nightfall_cli.rules import chance, changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER, HAND_SIZE
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.records import Archive, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import Archive
 from nightfall_cli.rules.turn import Turn, begin_turn
 
 if TYPE_CHECKING:
@@ -158,6 +158,3 @@ def _quick_start(state: State, pool: tuple[Card, ...]) -> None:
     state.generator, left = chance.shuffled(state.generator, left)
     _fill_commons(state, list(left[:COMMONS_SIZE]), "setup.quick")
     _deal_starting_decks(state)
-
-
-register(Drafting)

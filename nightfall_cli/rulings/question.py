@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.names import name_index
@@ -23,14 +24,14 @@ SHORTEST = 4
 CLOSE = 0.8
 
 
-class Question(NamedTuple):
+class RulingQuery(NamedTuple):
     """A typed question taken apart: the cards it names, and the other words that tell something."""
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
 
 
-def read_question(text: str, library: Library) -> Question:
+def read_question(text: str, library: Library) -> RulingQuery:
     """Find the card names in a question, longest first, misspelt ones too; what is left are its words."""
     words = split_words(text)
     language = language_of(words)
@@ -44,7 +45,7 @@ def read_question(text: str, library: Library) -> Question:
                 del words[start : start + length]
             else:
                 start += 1
-    return Question(tuple(cards), telling_words(words, language))
+    return RulingQuery(tuple(cards), telling_words(words, language))
 
 
 def _card_named(typed: str, library: Library) -> str:
@@ -55,10 +56,16 @@ def _card_named(typed: str, library: Library) -> str:
     tiers = index.tiers(typed)
     if tiers:
         return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
-    length = typed.count(" ")
-    forms = {form: card.name for form, _, _, card in index.forms if form.count(" ") == length and not card.is_wound}
+    forms = _names(library, typed.count(" ") + 1)
     near = get_close_matches(in_latin_letters(_without_possessive(typed)), forms, 1, CLOSE)
     return forms[near[0]] if near else ""
+
+
+@cache
+def _names(library: Library, length: int) -> dict[str, str]:
+    """The names of so many words of all cards, each with the card's English name."""
+    forms = name_index(library).forms
+    return {form: card.name for form, _, words, card in forms if len(words) == length and not card.is_wound}
 
 
 def _may_be_a_name(words: list[str]) -> bool:

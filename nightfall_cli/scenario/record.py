@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.save import to_document
+from nightfall_cli.search.difference import expectations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,19 +22,3 @@ def recorded_scenario(start: State, script: Sequence[str], end: State, title: st
     lines = [*script, *expectations(end)]
     run = {"script": "\n".join(["", *lines, ""])}
     return tomli_w.dumps({**head, **document, "run": run}, multiline_strings=True)
-
-
-def expectations(state: State) -> list[str]:
-    """Lines that hold in a state: wounds, hands and minions of everybody, and what is asked."""
-    lines = []
-    for seat, name in enumerate(state.names):
-        lines.append(f"expect {name} wounds {sum(wounds_of(state, seat).values())}")
-        for zone, cards in (("hand", state.hand[seat]), ("play", state.play[seat])):
-            lines.append(f"expect {name} {zone} count {len(cards)}")
-    if state.winners is not None:
-        lines.append(f"expect winner {', '.join(state.names[seat] for seat in state.winners)}")
-    elif state.decision is not None:
-        lines.append(f"expect decision {state.names[state.decision.player]} {state.decision.kind}")
-        lines += [f"expect phase {state.phase}", f"expect active {state.names[state.active]}"]
-        lines.append(f"expect influence {state.influence}")
-    return lines

@@ -12,18 +12,18 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import position_key
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.graph import Edge, Graph
 from nightfall_cli.search.horizon import after, choice_of
-from nightfall_cli.search.same_position import position_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.horizon import Choice, Horizon
-    from nightfall_cli.search.same_position import Key
 
 NODES = 200_000
 """Positions that are kept at most by default: at two to three and a half kilobytes each, the more of them are ends."""

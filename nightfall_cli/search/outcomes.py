@@ -7,9 +7,9 @@ have in common is what it takes ("only if").
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.dealer import dealt_by_chance
 from nightfall_cli.search.every_draw import beginning, every_draw
@@ -19,9 +19,8 @@ from nightfall_cli.search.outcomes_numbers import answers_of, quantities_of
 from nightfall_cli.search.outcomes_odds import Odds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.every_line import Step
     from nightfall_cli.search.outcomes_numbers import Answer, Quantity
@@ -99,28 +98,6 @@ def outcomes(
 
 
 # -- results ----------------------------------------------------------------------------------
-
-
-def result_key(state: State, kinds: bool) -> object:
-    """What is equal for ends that come to the same for people: orders of piles, and copies, do not count."""
-
-    def pile(cards: Iterable[Card]) -> object:
-        return frozenset(Counter(card.name if kinds or not card.is_wound else "wound" for card in cards).items())
-
-    players = tuple(
-        (
-            pile(state.hand[seat]),
-            pile(state.deck[seat]),
-            pile(state.discard[seat]),
-            frozenset(Counter((minion.card.name, minion.damage) for minion in state.play[seat]).items()),
-            state.archives[seat],
-        )
-        for seat in state.players
-    )
-    effects = (state.influence, state.discount, state.permissions, state.permission_used, frozenset(state.piercing))
-    doubled = (state.doubled_influence, state.wound_effect_used)
-    asked = (state.phase, state.decision, tuple(state.turns))
-    return players, state.commons, pile(state.exiled), effects, doubled, state.ending, state.winners, asked
 
 
 def _results(search: EveryLine, ways: Sequence[int], kinds: bool) -> tuple[Result, ...]:

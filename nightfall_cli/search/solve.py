@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import position_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.every_line import NODES, collector_paused
 from nightfall_cli.search.horizon import after, hidden, horizon
-from nightfall_cli.search.same_position import position_key
 
 if TYPE_CHECKING:
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.horizon import Horizon
-    from nightfall_cli.search.same_position import Key
 
 
 UNPROVEN = "not-proven"

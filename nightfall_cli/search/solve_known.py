@@ -13,12 +13,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import position_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.every_line import NODES
 from nightfall_cli.search.horizon import after, choice_of, hidden, horizon
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.same_position import position_key
 from nightfall_cli.search.solve import UNPROVEN, Unsolved, cut
 from nightfall_cli.search.solve_line import Branch, Line
 from nightfall_cli.search.solve_worlds import worlds_of

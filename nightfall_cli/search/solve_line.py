@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import position_key
 from nightfall_cli.search.horizon import after
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.same_position import position_key
 from nightfall_cli.search.solve import Unsolved
 
 if TYPE_CHECKING:
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.same_position import Key
     from nightfall_cli.search.solve import Answer, Solver
 
 

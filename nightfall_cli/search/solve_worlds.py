@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.rules.identity import position_key
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.same_position import position_key
 from nightfall_cli.search.solve import UNPROVEN
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.record import expectations
+from nightfall_cli.search.difference import expectations
 from nightfall_cli.shell.new_game import KEYWORDS
 from nightfall_cli.shell.settings import CHOICES, HELP, shown
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.asked import asked
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session import Session
-
-SECRET_ANSWERS = ("link", "draft")
-"""Decisions that tell about a hand when they are answered by themselves."""
 
 
 def try_line(session: Session, state: State, line: Line) -> tuple[State, list[str]] | Refusal:
@@ -71,4 +69,4 @@ def answers_itself(session: Session, state: State) -> bool:
     if state.decision is None or state.decision.player in session.bots or len(legal_moves(state)) != 1:
         return False
     hidden = not session.open_table and len(session.people) > 1
-    return not (hidden and state.decision.kind in SECRET_ANSWERS)
+    return not (hidden and question_of(state.decision).secret)

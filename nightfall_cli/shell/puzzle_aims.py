@@ -6,13 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.questions import question_of
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-
-_STOP = {"link": "link no more", "block": "block no more", "claim": "claim no more"}
 
 
 def aim(state: State, move: Move) -> str:
@@ -28,7 +27,7 @@ def _descriptions(state: State, move: Move) -> list[str]:
     assert state.decision is not None
     verb, what = move.verb, move.what
     if verb == "pass":
-        return [_STOP.get(state.decision.kind, "pass")]
+        return [question_of(state.decision).stop]
     if what == "player":
         return [f"{verb} a player"]
     if what == "minion":

@@ -11,7 +11,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.check import impossible
-from nightfall_cli.scenario.load import state_from_document
+from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 from nightfall_cli.scenario.save import card_table, listed
 
 if TYPE_CHECKING:
@@ -46,14 +46,13 @@ def phases_of(trial: Trial) -> tuple[int, int]:
 
 def place_board(trial: Trial, library: Library, edition: Edition) -> State | Refusal:
     """The state at its first decision, or why there is no such board."""
-    document = board_document(trial, library, edition)
-    state, faults = state_from_document(document, library, edition)
-    if not faults and state is not None:
-        faults = impossible(state)
-    if faults or state is None:
-        rule = faults[0].problem.rpartition("(")[2].rstrip(")")
-        problems = "; ".join(dict.fromkeys(fault.problem for fault in faults))
-        return Refusal("invalid", rule if rule in RULES else "syntax", problems)
+    try:
+        state = place_tables(board_document(trial, library, edition), library, edition)
+        if faults := impossible(state):
+            raise FaultyBoard(faults)
+    except FaultyBoard as error:
+        rule = error.faults[0].problem.rpartition("(")[2].rstrip(")")
+        return Refusal("invalid", rule if rule in RULES else "syntax", str(error))
     state.log = ()
     return state
 

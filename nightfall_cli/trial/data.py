@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import event_data
+from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.cited import reconstructed_values, sentence_of
 from nightfall_cli.trial.lines import board_lines, cited_rules
 from nightfall_cli.trial.notes import notes
-from nightfall_cli.trial.outcome import outcome_data, summary_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +26,8 @@ def tried_data(tried: Tried) -> dict[str, Any]:
             "ways": outcome.ways,
             "script": outcome.script,
             "events": _events(outcome.end, outcome.events),
-            "changes": outcome_data(outcome),
-            "summary": summary_lines(outcome),
+            "changes": summary_data(outcome.end, outcome.summary),
+            "summary": outcome.lines(),
         }
         for outcome in tried.outcomes
     ]

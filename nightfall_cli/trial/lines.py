@@ -10,7 +10,6 @@ from nightfall_cli.language.say import card_name, event_text, minion_text, order
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.trial.cited import reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.notes import by_chance, condition, notes
-from nightfall_cli.trial.outcome import summary_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.outcome import Outcome
+    from nightfall_cli.trial.outcome import TrialOutcome
     from nightfall_cli.trial.trial import Barred, Tried
 
 WIDTH = 100
@@ -103,9 +102,9 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
     return [*lines, *_barred_lines(tried), *_incomplete_lines(tried)]
 
 
-def _summary(tried: Tried, outcome: Outcome, language: str) -> list[str]:
+def _summary(tried: Tried, outcome: TrialOutcome, language: str) -> list[str]:
     """What is different at the end, and what the board lacked for it."""
-    told = summary_lines(outcome, language, not by_chance(tried))
+    told = outcome.lines(language, not by_chance(tried))
     return [f"so{condition(tried.start, outcome.events)}: {line}" for line in told]
 
 
@@ -123,7 +122,7 @@ def event_lines(state: State, events: Sequence[Event], language: str = "en") -> 
     return [f"  {event_text(state, event, language)} [{rule_of(event)}]" for event in events]
 
 
-def _way_lines(outcome: Outcome, head: str) -> list[str]:
+def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
     """The choices that lead to an outcome, a few ways of them in full."""
     ways = ["; ".join(way) for way in outcome.ways]
     lines = [head + ways[0], *(f"   or {way}" for way in ways[1:SHOWN_WAYS])]

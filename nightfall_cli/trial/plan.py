@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.effects import TARGETS
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
 from nightfall_cli.language.things import likeness
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.questions import TARGETS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.record import ACTIVE
 

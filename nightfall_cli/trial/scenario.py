@@ -5,27 +5,23 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.say import minion_name
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.values import health
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.record import expectations
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.save import listed
+from nightfall_cli.search.difference import difference_expectations, expectations
 from nightfall_cli.trial.board import board_document
 from nightfall_cli.trial.cited import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.outcome import Outcome
+    from nightfall_cli.trial.outcome import TrialOutcome
     from nightfall_cli.trial.record import Trial
 
 
-def scenario_text(trial: Trial, outcome: Outcome, editions: Sequence[str] = ()) -> str:
+def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] = ()) -> str:
     """A scenario that passes: under the edition of the outcome, and under those of ``editions`` where all of it holds.
 
     Two editions may tell the same and yet differ in what is not told, as in the influence before the claim phase.
@@ -35,7 +31,7 @@ def scenario_text(trial: Trial, outcome: Outcome, editions: Sequence[str] = ()) 
     return _written(trial, outcome, *(edition for edition in EDITIONS if edition in (own, *others)))
 
 
-def _passes(text: str, outcome: Outcome) -> bool:
+def _passes(text: str, outcome: TrialOutcome) -> bool:
     try:
         scenario = parse_scenario(text, library=outcome.start.library)
     except ScenarioError:
@@ -43,7 +39,7 @@ def _passes(text: str, outcome: Outcome) -> bool:
     return all(run_scenario(scenario, edition).passed for edition in scenario.editions)
 
 
-def _written(trial: Trial, outcome: Outcome, *editions: str) -> str:
+def _written(trial: Trial, outcome: TrialOutcome, *editions: str) -> str:
     start = outcome.start
     document = board_document(trial, start.library, start.edition)
     document["editions"] = list(editions)
@@ -55,7 +51,7 @@ def _written(trial: Trial, outcome: Outcome, *editions: str) -> str:
         lines += ["", *_table("[[player]]", player)]
     for card in document.get("card", ()):
         lines += ["", *_table("[[card]]", card)]
-    script = [*outcome.script, *expectations(outcome.end), *_more_expectations(outcome.start, outcome.end)]
+    script = [*outcome.script, *expectations(outcome.end), *difference_expectations(outcome.start, outcome.end)]
     return "\n".join([*lines, "", "[run]", 'script = """', *map(_escaped, script), '"""', ""])
 
 
@@ -78,23 +74,3 @@ def _value(value: Any) -> str:
 
 def _escaped(line: str) -> str:
     return line.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def _more_expectations(start: State, end: State) -> list[str]:
-    """Lines that hold at the end: what lies where it did not lie before, and the health of minions in play."""
-    lines = []
-    for seat, name in enumerate(end.names):
-        zones = {
-            "hand": (start.hand[seat], end.hand[seat]),
-            "discard": (start.discard[seat], end.discard[seat]),
-            "play": ([m.card for m in start.play[seat]], [m.card for m in end.play[seat]]),
-        }
-        for zone, (before, after) in zones.items():
-            if sorted(card.name for card in before) != sorted(card.name for card in after):
-                cards = ", ".join(listed(sorted(after, key=lambda card: card.name)))
-                lines.append(f"expect {name} {zone} is {cards}" if cards else f"expect {name} {zone} empty")
-        for index, minion in enumerate(end.play[seat]):
-            lines.append(f"expect {minion_name(end, seat, index)} health {health(minion)}")
-    if start.exiled != end.exiled:
-        lines.append(f"expect exiled is {', '.join(listed(sorted(end.exiled, key=lambda card: card.name)))}")
-    return lines

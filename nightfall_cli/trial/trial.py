@@ -11,9 +11,10 @@ from nightfall_cli.rules.engine import play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.board import CLAIM, phases_of, place_board
 from nightfall_cli.trial.missed import missed, of_another, out_of_turn
-from nightfall_cli.trial.outcome import Outcome, changes_of, result_key
+from nightfall_cli.trial.outcome import TrialOutcome
 from nightfall_cli.trial.plan import Plan, Step, answers, plan_of
 from nightfall_cli.trial.record import ACTIVE
 from nightfall_cli.trial.scenario import scenario_text
@@ -51,7 +52,7 @@ class Tried(NamedTuple):
     trial: Trial
     edition: str
     start: State
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[TrialOutcome, ...]
     barred: tuple[Barred, ...]
     complete: bool
 
@@ -94,7 +95,7 @@ class _Run:
         self.complete = True
         self.last = phases_of(trial)[1]
         self.by_chance = not trial.next_wounds and trial.seed is None
-        self.outcomes: dict[object, Outcome] = {}
+        self.outcomes: dict[object, TrialOutcome] = {}
         self.barred: list[Barred] = []
 
     def explore(self, state: State, plan: Plan, script: tuple[str, ...], choices: tuple[str, ...]) -> None:
@@ -145,9 +146,9 @@ class _Run:
     def _end(self, state: State, script: tuple[str, ...], choices: tuple[str, ...]) -> None:
         self.lines += 1
         events = tuple(events_of(state.log))
-        changes = changes_of(self.start, state, events)
-        outcome = Outcome((choices,), script, events, self.start, state, changes)
-        key = result_key(outcome, self.by_chance)
+        summary = summary_of(self.start, state, events)
+        outcome = TrialOutcome((choices,), script, events, self.start, state, summary)
+        key = outcome.key(kinds=not self.by_chance)
         known = self.outcomes.setdefault(key, outcome)
         if known is not outcome:
             self.outcomes[key] = known._replace(ways=(*known.ways, choices))

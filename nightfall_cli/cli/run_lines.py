@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import Failure
+from nightfall_cli.cli.border import CommandError
 from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.language.say import event_data, question_text
 from nightfall_cli.rules.events import events_of
@@ -89,15 +89,15 @@ def result_data(state: State) -> dict[str, object]:
 
 
 def piped_lines() -> list[str]:
-    """Return the lines of standard input; raises `Failure` where it is not text."""
+    """Return the lines of standard input; raises `CommandError` where it is not text."""
     try:
         return sys.stdin.read().splitlines()
     except UnicodeDecodeError as error:
-        raise Failure(f"{STANDARD_INPUT}: {error}") from error
+        raise CommandError(f"{STANDARD_INPUT}: {error}") from error
 
 
 def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: str) -> None:
-    """Run lines without a terminal; raises `Failure` at the first that is refused or fails."""
+    """Run lines without a terminal; raises `CommandError` at the first that is refused or fails."""
     for number, raw in enumerate(lines, 1):
         text = raw.rstrip("\n")
         if not text.strip():
@@ -106,7 +106,7 @@ def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: s
         outcome = session.execute(text)
         if not outcome.ok:
             problem = f"{where}, line {number}: {text.strip()}"
-            raise Failure(problem, *(f"  {line}" for line in outcome.lines), code=FAILED, bare=True)
+            raise CommandError(problem, *(f"  {line}" for line in outcome.lines), code=FAILED, bare=True)
         printer.show(outcome)
         if outcome.quit:
             break

@@ -1,4 +1,4 @@
-"""A board from tables: placed as data with nothing triggering, then the pending decision is built from it."""
+"""Lay a board out from the tables of a document, as data: nothing triggers, and no edition matters yet."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.things import copy_number
 from nightfall_cli.rules import chance
-from nightfall_cli.rules.edition import BASE_INFLUENCE, FACE_UP_PER_PLAYER, Setup, read_setup
+from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
 from nightfall_cli.rules.state import State
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.pending import PendingReader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
-    from nightfall_cli.rules.edition import Edition
     from nightfall_cli.scenario.tables import TableReader
 
 TABLE_KEYS = ("active", "phase", "influence", "commons", "wounds", "exiled", "first", "impossible")
@@ -42,14 +40,21 @@ GAME_KEYS = (
 )
 
 
-class BoardReader:
-    """Builds a state from the board tables of one document, noting faults in the table reader."""
+ANY_EDITION = next(iter(EDITIONS.values()))
+"""A state is always of some edition; the layout is the same under each."""
 
-    def __init__(self, reader: TableReader, document: dict[str, Any], edition: Edition, seed: int) -> None:
+
+class BoardReader:
+    """Lays out the board tables of one document, noting faults in the table reader.
+
+    ``minion_paths`` are the places in the document where each minion is named, by its id.
+    """
+
+    def __init__(self, reader: TableReader, document: dict[str, Any], seed: int) -> None:
         self.reader = reader
         self.document = document
         self.minion_paths: dict[int, Path] = {}
-        self.state = State(reader.library, edition, self._setup(), reader.names, chance.seeded(seed))
+        self.state = State(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
 
     @property
     def library(self) -> Library:
@@ -65,19 +70,15 @@ class BoardReader:
             self.reader.fault(("game", "setup"), str(error))
             return Setup()
 
-    def build(self) -> State:
-        """The state, at its pending decision when nothing is wrong so far."""
-        state = self.state
+    def lay_out(self) -> State:
+        """Return the state with every zone and counter but those that hang on the edition, and without frames."""
         table = self.reader.table(self.document.get("table", {}), ("table",))
         self._players()
         self._table(table)
         self._game(self.reader.table(self.document.get("game", {}), ("game",)))
         self._chain()
         self._combat()
-        if self.reader.faults:
-            return state
-        state.frames = PendingReader(self.reader, self.document, state).frames()
-        return state
+        return self.state
 
     # -- zones --------------------------------------------------------------------------------
 
@@ -146,11 +147,6 @@ class BoardReader:
         state.active = reader.seat(table["active"], (*path, "active")) if "active" in table else 0
         state.first = reader.seat(table["first"], (*path, "first")) if "first" in table else state.active
         state.phase = reader.word(table.get("phase", "chain"), (*PHASES, "draft"), (*path, "phase"))
-        arrives_later = state.edition.influence_at_claim and state.phase in ("combat", "chain", "draft")
-        state.influence = 0 if arrives_later else BASE_INFLUENCE
-        if "influence" in table:
-            low = -BASE_INFLUENCE if arrives_later else 0
-            state.influence = reader.number(table["influence"], (*path, "influence"), low)
         state.commons = self._archives(table.get("commons", []), (*path, "commons"))
         state.exiled = tuple(reversed(self._zone(table, "exiled", path)))
         self._turns()
