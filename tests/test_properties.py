@@ -25,7 +25,7 @@ from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.game_text import session_of, session_text

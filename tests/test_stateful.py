@@ -38,7 +38,7 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.game_text import goto_move, session_text
 from nightfall_cli.shell.session import Session

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.names import find_player
 from nightfall_cli.scenario.file import load_board
-from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.scenario.table_reader import TableReader
 from nightfall_cli.search.outcomes import Unknown
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.game_text import session_of
 from nightfall_cli.shell.game_tree import END
 from nightfall_cli.shell.settings import Settings, read_value

@@ -10,8 +10,8 @@ from nightfall_cli.cli.border import CommandError, bad_input, command, refused
 from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.every_line import NODES
 from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
+from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.solve import UNPROVEN, Unsolved, solver_for
 from nightfall_cli.search.solve_known import known_solver_for
 from nightfall_cli.search.solve_line import duals, proven_line
@@ -111,7 +111,7 @@ def solve(task: Task) -> Solved | Refusal:
             known = known_solver_for(start, task.player, task.goal, task.until, task.nodes)
             if isinstance(known, Refusal):
                 return known
-            return Solved(known.solve(), known.line(), None, known.looked_at, len(known.worlds), shuffled=False)
+            return Solved(known.solve(), known.line(), None, known.looked_at, len(known.possible), shuffled=False)
         solver = solver_for(start, task.player, task.goal, task.until, task.nodes, task.others_help)
         if isinstance(solver, Refusal):
             return solver
@@ -133,7 +133,7 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 def _save(task: Task, solved: Solved, file: str) -> None:
     """Write the line as a scenario; raises `CommandError` where that is not possible."""
-    from nightfall_cli.scenario.record import recorded_scenario
+    from nightfall_cli.scenario.recording import recorded_scenario
 
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)

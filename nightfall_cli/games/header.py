@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
 from nightfall_cli.games.start import Deal
@@ -94,7 +95,7 @@ def check_format(header: Header, where: str) -> None:
     if given.value != FORMAT:
         missing = f'this is no game as text; its first line is [Format "{FORMAT}"]'
         what = f'the format "{given.value}" is not known here; known: {FORMAT}' if given.value else missing
-        raise ScenarioError([f"{where}:{given.line}:{given.column}: {printable(what)}"])
+        raise ScenarioError([at_place(where, given.line, given.column, printable(what))])
 
 
 class Beginning:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.parts import (
@@ -19,6 +18,7 @@ from nightfall_cli.games.parts import (
 from nightfall_cli.games.replay import Moment, walk
 from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
+from nightfall_cli.scenario.toml_text import document_text, filled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 INDENT = "    "
-WIDTH = 100
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
 
 
 def game_text(
@@ -68,33 +66,17 @@ def _quoted(value: str) -> str:
 
 def _beginning(start: State, document: Mapping[str, object], tell: bool) -> tuple[dict[str, str], dict[str, str]]:
     """The header lines and the blocks for a deal, or for a board when no deal leads to it."""
-    import tomli_w
-
     header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
     deal = None if tell else deal_of(start)
     if tell and start.phase != "draft" and not start.setup.series:
         document = {key: value for key, value in document.items() if key != "seed"}
     if deal is None:
-        return header, {"Board": _filled(tomli_w.dumps(document))}
+        return header, {"Board": filled(document_text(document))}
     header |= {"Setup": " ".join(deal.setup) or "draft", "Seed": str(deal.seed)}
     if deal.first:
         header["First"] = deal.first
     cards = [card_table(card) for card in added_cards(start)]
-    return header, {"Values": _filled(tomli_w.dumps({"card": cards}))} if cards else {}
-
-
-def _filled(toml: str) -> str:
-    """The TOML text with its lists of strings filled into lines, not one string a line."""
-
-    def fill(match: re.Match[str]) -> str:
-        lines = [""]
-        for word in re.findall(_STRING, match[1]):
-            if len(lines[-1]) + len(word) > WIDTH:
-                lines.append("")
-            lines[-1] += f"{', ' if lines[-1] else ''}{word}"
-        return f"[{lines[0]}]" if len(lines) == 1 else f"[\n{INDENT}" + f",\n{INDENT}".join(lines) + ",\n]"
-
-    return re.sub(rf"\[\n((?: +{_STRING},\n)+)\]", fill, toml)
+    return header, {"Values": filled(document_text({"card": cards}))} if cards else {}
 
 
 def heading(state: State) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
-    from nightfall_cli.scenario.tables import TableReader
+    from nightfall_cli.scenario.table_reader import TableReader
 
 TABLE_KEYS = ("active", "phase", "influence", "commons", "wounds", "exiled", "first", "impossible")
 PLAYER_KEYS = ("name", "hand", "deck", "discard", "play", "archives", "bot", "turns", "total", "draft", "picks")

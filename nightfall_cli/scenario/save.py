@@ -12,6 +12,7 @@ from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import SETUP_WORDS, Setup
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.toml_text import document_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,9 +43,7 @@ def to_document(state: State) -> dict[str, Any]:
 
 def to_toml(state: State) -> str:
     """The document as TOML text."""
-    import tomli_w
-
-    return tomli_w.dumps(to_document(state))
+    return document_text(to_document(state))
 
 
 def _board(state: State) -> dict[str, Any]:

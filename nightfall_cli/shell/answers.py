@@ -179,7 +179,8 @@ def _rule(session: Session, argument: str) -> list[str] | Refusal:
 
 def _try(session: Session, argument: str) -> list[str] | Refusal:
     """A sentence, played on a board of its own."""
-    from nightfall_cli.trial.answer import form_lines, trial_answer
+    from nightfall_cli.trial.answer_lines import trial_answer
+    from nightfall_cli.trial.sentence_forms import form_lines
 
     if not argument:
         return form_lines()

@@ -117,7 +117,7 @@ def _rule(session: Session, state: State, argument: str) -> Slot:
 
 def _try(session: Session, state: State, argument: str) -> Slot:
     """The next word of a sentence."""
-    from nightfall_cli.trial.answer import try_slot
+    from nightfall_cli.trial.sentence_completion import try_slot
 
     slot = try_slot(argument, state.names, state.library, session.language)
     return argument[: slot.start], slot.typed, list(slot.items)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.game import Game
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.outcome import Outcome
 
 if TYPE_CHECKING:

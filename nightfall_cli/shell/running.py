@@ -77,9 +77,8 @@ class Keeper:
 
 
 def _text_of(session: Session) -> str:
-    import tomli_w
-
     from nightfall_cli.scenario.save import to_toml
+    from nightfall_cli.scenario.toml_text import document_text
 
     path = session.timeline.path()
     names = session.state.names
@@ -93,7 +92,7 @@ def _text_of(session: Session) -> str:
         "steps": [list(step.script) for step in path[1:]],
         "start": to_toml(path[0].start),
     }
-    return tomli_w.dumps(document, multiline_strings=True)
+    return document_text(document, multiline=True)
 
 
 def kept_games(folder: Path) -> list[KeptGame]:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
-from nightfall_cli.trial.board import board_document
-from nightfall_cli.trial.cited import rules_of
+from nightfall_cli.trial.citations import rules_of
+from nightfall_cli.trial.trial_board import board_document
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.trial.outcome import TrialOutcome
-    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.trial_outcomes import TrialOutcome
 
 
 def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] = ()) -> str:
@@ -45,32 +45,11 @@ def _written(trial: Trial, outcome: TrialOutcome, *editions: str) -> str:
     document["editions"] = list(editions)
     document["rules"] = [rule for rule in RULES if rule in rules_of(outcome.events)]
     heads = ("format", "title", "rules", "editions", "seed")
-    lines = [f"{key} = {_value(document[key])}" for key in heads]
-    lines += ["", *_table("[table]", document["table"])]
-    for player in document["player"]:
-        lines += ["", *_table("[[player]]", player)]
-    for card in document.get("card", ()):
-        lines += ["", *_table("[[card]]", card)]
+    lines = table_lines("", ((key, document[key]) for key in heads))
+    lines += ["", *table_lines("[table]", document["table"].items())]
+    for name in ("player", "card"):
+        for table in document.get(name, ()):
+            lines += ["", *table_lines(f"[[{name}]]", table.items())]
     script = [*outcome.script, *expectations(outcome.end), *difference_expectations(outcome.start, outcome.end)]
-    return "\n".join([*lines, "", "[run]", 'script = """', *map(_escaped, script), '"""', ""])
-
-
-def _table(header: str, values: dict[str, Any]) -> list[str]:
-    return [header, *(f"{key} = {_value(value)}" for key, value in values.items())]
-
-
-def _value(value: Any) -> str:
-    """A value as TOML, on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return str(value)
-
-
-def _escaped(line: str) -> str:
-    return line.replace("\\", "\\\\").replace('"', '\\"')
+    run = document_text({"run": {"script": "\n".join([*script, ""])}}, multiline=True)
+    return "\n".join([*lines, "", run])
