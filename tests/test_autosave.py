@@ -211,9 +211,8 @@ def resume(tmp_path, monkeypatch, capsys):
 
     def run_shell(session, greeting=(), kept=0):
         opened.append((session, kept))
-        return 0
 
-    monkeypatch.setattr(start, "run_shell", run_shell)
+    monkeypatch.setattr("nightfall_cli.cli.resume.run_shell", run_shell)
 
     def run(*arguments):
         monkeypatch.setattr("sys.argv", ["nightfall", "resume", *arguments])

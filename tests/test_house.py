@@ -11,6 +11,7 @@ import nightfall_cli
 
 FLOORS = {
     "version": 0,
+    "exit_codes": 0,
     "cards": 0,
     "rules": 1,
     "language": 2,

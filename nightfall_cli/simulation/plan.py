@@ -57,7 +57,7 @@ class Variant(NamedTuple):
         return read_setup(self.setup.split(","))
 
 
-class Plan(NamedTuple):
+class SimulationPlan(NamedTuple):
     """Everything on which a game depends, but for its number. The variants take turns."""
 
     bots: tuple[str, ...]
