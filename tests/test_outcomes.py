@@ -212,7 +212,8 @@ def test_a_players_first_choices_are_told_apart():
     state = of(boards.board({"hand": ["Furious Melee"]}, None, {"hand": ["Sir John Travail"]}, phase="chain"))
     found = outcomes(state, by=1)
     told = {
-        choice_text(state, answer.choice): {name: spread for name, *spread in answer.ranges} for answer in found.answers
+        choice_text(state, answer.choice): {name: spread for name, *spread in answer.ranges}
+        for answer in found.first_choices
     }
     assert set(told) == {"Janet: link Sir John Travail", "Janet: pass"}
     assert told["Janet: pass"]["Janet play count"] == [0, 0]

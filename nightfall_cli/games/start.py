@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.text import print_paragraph
-from nightfall_cli.rules.edition import EDITIONS, read_setup
+from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.identity import digest
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.scenario.save import setup_words
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -48,7 +48,7 @@ def deal_of(start: State) -> Deal | None:
         return None
     setup, key = tuple(setup_words(start.setup)), start.key()
     for draws in range(_DRAWS):
-        seed = (start.generator - draws * _GAMMA) % (1 << 64)
+        seed = (start.generator.seed - draws * _GAMMA) % (1 << 64)
         seed -= (seed >> 63) << 64
         if abs(seed) < _MAX_SEED:
             for first in ("", start.names[start.first]):
@@ -70,27 +70,7 @@ def cards_digest(start: State, dealt: bool, edited: bool) -> str:
     cards = set(start.library.cards.values()) if edited else set() if dealt else _cards_of(start)
     if dealt or start.setup.series:
         cards |= {*start.library.pool(start.edition.name, start.setup.promos), *start.library.starters}
-    return _digest(sorted(map(_printed, cards)))
-
-
-def position_digest(state: State) -> str:
-    """Sixteen digits for what lies on the table and who is asked what: the same as long as the table is the same."""
-
-    def names(zones: list[tuple[Card, ...]]) -> list[list[str]]:
-        return [[card.name for card in zone] for zone in zones]
-
-    table = (state.edition.name, setup_words(state.setup), state.names, state.phase, state.active, state.first)
-    piles = [*state.hand, *state.deck, *state.discard, *state.draft_hand, *state.picks]
-    common = [state.exiled, state.wound_stack, state.draft_pool]
-    minions = [[(minion.card.name, minion.damage) for minion in mine] for mine in state.play]
-    archives = [[(a.card.name, a.left, a.hidden) for a in owner] for owner in (state.commons, *state.archives)]
-    chain = [(link.player, link.card.name, link.kicked, link.cancelled, link.doubled) for link in state.chain]
-    attacks = [
-        (attack.defender, *map(state.find_minion, (attack.attacker, *attack.blockers))) for attack in state.attacks
-    ]
-    counters = (state.face_up, state.influence, state.discount, state.permissions, state.turns, state.totals)
-    asked = (tuple(state.decision) if state.decision else (), state.winners)
-    return _digest([table, names(piles), names(common), minions, archives, chain, attacks, counters, asked])
+    return digest(sorted(map(_printed, cards)))
 
 
 def _cards_of(state: State) -> set[Card]:
@@ -104,12 +84,6 @@ def _printed(card: Card) -> str:
     texts = [print_paragraph(paragraph) for paragraph in card.paragraphs]
     values = (card.kind, card.species, card.color, card.links, card.kicker, card.cost, card.strength, card.health)
     return repr((card.name, *values, card.copies, card.starter, card.in_draft, texts))
-
-
-def _digest(value: object) -> str:
-    from hashlib import blake2b
-
-    return blake2b(repr(value).encode(), digest_size=8).hexdigest()
 
 
 def result_text(state: State) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games.branches import elements_of
+from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import (
     BLOCKS,
     FORMAT,
@@ -15,14 +17,16 @@ from nightfall_cli.games.parts import (
     Shuffle,
     has_edits,
 )
-from nightfall_cli.games.replay import Moment, walk
-from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
+from nightfall_cli.games.replay import walk
+from nightfall_cli.games.start import cards_digest, deal_of, result_text
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
 from nightfall_cli.scenario.toml_text import document_text, filled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nightfall_cli.games.history import History
     from nightfall_cli.games.parts import Element
     from nightfall_cli.games.replay import Visit
     from nightfall_cli.rules.state import State
@@ -59,6 +63,26 @@ def game_text(
     return "\n".join([*lines, *gap, *writer.lines, ""])
 
 
+def history_text(history: History, title: str = "") -> str:
+    """Return the text of the game that a history stands in, up to there; one opened from a file, up to its end.
+
+    Marks are kept, and the branches that lead to them; what was taken back is a branch. Marks that belong to
+    another game are left out. Of a game file the header lines for people and the comments are kept.
+    """
+    opening = history.now.opening
+    tags = dict(opening.remarks.tags)
+    if title:
+        tags["Title"] = title
+    if opening.bots:
+        tags["Bots"] = bots_text(opening)
+    return game_text(opening.start, elements_of(history), tags)
+
+
+def bots_text(opening: Step) -> str:
+    """Return the value of the header line ``Bots``."""
+    return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
+
+
 def _quoted(value: str) -> str:
     value = " ".join(value.split("\n")).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{value}"'
@@ -91,14 +115,14 @@ class _Writer:
 
     def __init__(self, start: State) -> None:
         self.lines: list[str] = []
-        self.last = Moment(start)
+        self.last = Step(start)
         self.headings: list[str] = [""]
 
     def write(self, visit: Visit) -> None:
         """Write one element."""
         element, indent = visit.element, INDENT * visit.depth
         if visit.refusal is not None:
-            raise ValueError(f"move {visit.moment.number + 1} is refused: {visit.refusal.message}")
+            raise ValueError(f"move {visit.step.number + 1} is refused: {visit.refusal.message}")
         if isinstance(element, Branch):
             self._branch(element, visit, indent)
         elif isinstance(element, Comment):
@@ -108,18 +132,18 @@ class _Writer:
         elif isinstance(element, Shuffle):
             self.lines.append(f"{indent}shuffle {element.player}: {element.cards}")
         else:
-            assert visit.moment.before is not None
-            self._head(visit.moment.before.state, indent)
-            self.lines.append(f"{indent}{visit.moment.number}. {element.text}{_note(element.note)}")
+            assert visit.step.before is not None
+            self._head(visit.step.before.state, indent)
+            self.lines.append(f"{indent}{visit.step.number}. {element.text}{_note(element.note)}")
             if not visit.depth:
-                self.last = visit.moment
+                self.last = visit.step
 
     def _branch(self, branch: Branch, visit: Visit, indent: str) -> None:
         if visit.closes:
             self.headings.pop()
             self.lines.append(f"{indent})")
         else:
-            self.headings.append(heading(visit.moment.state))
+            self.headings.append(heading(visit.step.state))
             self.lines.append(f"{indent}( {branch.name}{_note(branch.note)}")
 
     def _head(self, before: State, indent: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.things import copy_number
-from nightfall_cli.rules import chance
+from nightfall_cli.rules import chance, changes
 from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
 from nightfall_cli.rules.state import State
@@ -85,8 +85,7 @@ class BoardReader:
         if table.get("deck") != "starting":
             return self._zone(table, "deck", path)
         deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
-        self.state.generator, deck = chance.shuffled(self.state.generator, deck)
-        return deck
+        return changes.shuffle(self.state, deck)
 
     def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
         reader, state = self.reader, self.state
@@ -168,7 +167,7 @@ class BoardReader:
                 )
             rest = rest[: max(0, wanted - len(top))]
         if len(rest) > 1:
-            state.generator, rest = chance.shuffled(state.generator, rest)
+            rest = changes.shuffle(state, rest)
         state.wound_stack = rest + top
         face_up = min(FACE_UP_PER_PLAYER * len(state.names), len(state.wound_stack))
         state.face_up = reader.number(table.get("face_up", face_up), (*path, "face_up"))

@@ -1,4 +1,4 @@
-"""Reading a sentence to try, clause by clause, into a `Trial`; what is not understood is refused with its place."""
+"""What the readers of clauses share: who sits there, names of cards and players, refusals with their place."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.forms import FACTS, VERBS, split_clauses
-from nightfall_cli.trial.record import Trial
+from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.sentence_forms import FACTS, VERBS, split_clauses
+from nightfall_cli.trial.stated import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,21 +30,7 @@ _FACE_UP = re.compile(r"(?P<n>\d+) face-up wounds?", re.IGNORECASE)
 _COMMON_WORDS = ("commons", "the commons")
 
 
-def read_trial(sentence: str, library: Library) -> Trial | Refusal:
-    """The sentence as data, or why it is not understood, with the clause it stumbled over."""
-    from nightfall_cli.trial.clauses import CLAUSES
-
-    try:
-        words = Words(sentence, library)
-        for number, head in enumerate(words.heads, 1):
-            words.number = number
-            CLAUSES[head.word](words, head)
-        return words.trial()
-    except Refused as refused:
-        return refused.refusal
-
-
-class Head(NamedTuple):
+class Clause(NamedTuple):
     """A clause taken apart: the seat it begins with, 0 for a fact; the verb or the fact's word; what follows."""
 
     player: int
@@ -52,8 +38,8 @@ class Head(NamedTuple):
     rest: str
 
 
-class Words:
-    """A sentence that is being read: its clauses, who sits there, and what has been said so far.
+class SentenceReader:
+    """A sentence under way: its clauses, who sits there, and what was read so far.
 
     ``number`` is the clause that is read. Every method raises `Refused` for what it does not understand.
     """
@@ -61,21 +47,21 @@ class Words:
     def __init__(self, sentence: str, library: Library) -> None:
         self.library = library
         self.sentence = " ".join(sentence.split())
-        self.clauses = tuple(split_clauses(sentence, library))
+        self.clause_texts = tuple(split_clauses(sentence, library))
         self.number = 0
         self.said: dict[str, list[object]] = {}
         self.facts: dict[str, object] = {}
         self.names: list[str] = []
-        self.heads = self._heads()
+        self.clauses = self._clauses()
 
     # -- who and what ---------------------------------------------------------------------------
 
-    def _heads(self) -> list[Head]:
+    def _clauses(self) -> list[Clause]:
         """Every clause's beginning. The active player sits first, then who links, then the others as they come."""
         found = []
-        for number, clause in enumerate(self.clauses, 1):
+        for number, clause in enumerate(self.clause_texts, 1):
             self.number = number
-            found.append(self._head(clause))
+            found.append(self._clause(clause))
         self.number = 0
         subjects = [(name, word) for name, word, _ in found if name]
         active = next((name for verb in _ACTIVE_BY for name, word in subjects if word == verb), "")
@@ -86,9 +72,9 @@ class Words:
             if name.casefold() not in map(str.casefold, self.names):
                 self.names.append(name)
         seats = {name.casefold(): seat for seat, name in enumerate(self.names)}
-        return [Head(seats[name.casefold()] if name else 0, word, rest) for name, word, rest in found]
+        return [Clause(seats[name.casefold()] if name else 0, word, rest) for name, word, rest in found]
 
-    def _head(self, clause: str) -> tuple[str, str, str]:
+    def _clause(self, clause: str) -> tuple[str, str, str]:
         words = clause.split()
         at = next((i for i, word in enumerate(words[: LONGEST_PLAYER + 1]) if i and word.casefold() in VERBS), 0)
         if at:
@@ -117,7 +103,7 @@ class Words:
         """Refuse the clause that is read."""
         near = tuple(near)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        place = f'clause {self.number}, "{self.clauses[self.number - 1]}": ' if self.number else ""
+        place = f'clause {self.number}, "{self.clause_texts[self.number - 1]}": ' if self.number else ""
         raise as_error(Refusal(kind, code, f"{place}{message}{hint}", candidates=near))
 
     # -- players and cards ------------------------------------------------------------------------
@@ -222,4 +208,4 @@ class Words:
         except ValueError as error:
             self.wrong(str(error))
         values = {kind: tuple(things) for kind, things in self.said.items()}
-        return Trial(self.sentence, self.clauses, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]
+        return Trial(self.sentence, self.clause_texts, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]

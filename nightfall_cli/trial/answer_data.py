@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import event_data
 from nightfall_cli.search.event_summary import summary_data
-from nightfall_cli.trial.cited import reconstructed_values, sentence_of
-from nightfall_cli.trial.lines import board_lines, cited_rules
+from nightfall_cli.trial.answer_lines import board_lines, cited_rules
+from nightfall_cli.trial.citations import reconstructed_values, sentence_of
 from nightfall_cli.trial.notes import notes
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.trial import Tried
+    from nightfall_cli.trial.trial_outcomes import Tried
 
 
 def tried_data(tried: Tried) -> dict[str, Any]:
@@ -31,15 +31,15 @@ def tried_data(tried: Tried) -> dict[str, Any]:
         }
         for outcome in tried.outcomes
     ]
-    barred = [
+    ruled_out = [
         {"choices": one.choices, **refusal_data(one.refusal), "events": _events(one.state, one.events)}
-        for one in tried.barred
+        for one in tried.ruled_out
     ]
     return {
         "edition": tried.edition,
         "board": board_lines(tried),
         "outcomes": outcomes,
-        "refused": barred,
+        "refused": ruled_out,
         "complete": tried.complete,
         "notes": notes(tried),
         "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},

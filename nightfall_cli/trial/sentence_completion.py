@@ -12,7 +12,7 @@ from nightfall_cli.language.say import card_name
 from nightfall_cli.language.slot_records import Item, Slot
 from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.trial.forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses
+from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

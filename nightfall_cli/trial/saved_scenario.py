@@ -11,14 +11,14 @@ from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
-from nightfall_cli.trial.board import board_document
-from nightfall_cli.trial.cited import rules_of
+from nightfall_cli.trial.citations import rules_of
+from nightfall_cli.trial.trial_board import board_document
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.trial.outcome import TrialOutcome
-    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.trial_outcomes import TrialOutcome
 
 
 def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] = ()) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.check import impossible
@@ -21,16 +21,17 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.stated import Trial
 
 COMBAT, CHAIN, CLAIM, CLEANUP = range(4)
 ZONES = ("hand", "deck", "discard", "play", "archives")
 
 
 def phases_of(trial: Trial) -> tuple[int, int]:
-    """The phase a trial begins in and the last one that the sentence tells of.
+    """Return the phase a trial begins in, and the last one that the sentence mentions.
 
-    A clean-up is come to from the claim phase, so that its draws are told. A discard may be for a text of the chain.
+    A clean-up starts from the claim phase, so that its draws appear in the log. A discard may be for a
+    text of the chain.
     """
     told = []
     if trial.attacks:
@@ -44,15 +45,15 @@ def phases_of(trial: Trial) -> tuple[int, int]:
     return min(*told, CLAIM), max(told)
 
 
-def place_board(trial: Trial, library: Library, edition: Edition) -> State | Refusal:
-    """The state at its first decision, or why there is no such board."""
+def place_board(trial: Trial, library: Library, edition: Edition) -> State:
+    """Return the board at its first decision; raise `Refused` if there is no such board."""
     try:
         state = place_tables(board_document(trial, library, edition), library, edition)
         if faults := impossible(state):
             raise FaultyBoard(faults)
     except FaultyBoard as error:
         rule = error.faults[0].problem.rpartition("(")[2].rstrip(")")
-        return Refusal("invalid", rule if rule in RULES else "syntax", str(error))
+        raise as_error(Refusal("invalid", rule if rule in RULES else "syntax", str(error))) from None
     state.log = ()
     return state
 

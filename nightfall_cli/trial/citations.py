@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.stated import Trial
 
 
 def rules_of(events: Iterable[Event]) -> list[str]:
@@ -35,7 +35,7 @@ def reconstructed_values(trial: Trial, language: str = "en") -> list[str]:
         if at + 1 < len(trial.links):
             names += ["color", *(f"link: {color}" for color in link.card.links)]
         _note(fields, link.card, names)
-    attacking = {attack.card for attack in trial.attacks}
+    attacking = dict.fromkeys(attack.card for attack in trial.attacks)
     for card in (*attacking, *(card for block in trial.blocks for card in block.cards)):
         _note(
             fields, card, ("strength", "health", "text: In play") if card in attacking else ("health", "text: In play")

@@ -8,20 +8,33 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name, event_text, minion_text, ordered_text, wounds_text
 from nightfall_cli.rules.events import rule_of
-from nightfall_cli.trial.cited import reconstructed_values, rules_of, sentence_of
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.notes import by_chance, condition, notes
+from nightfall_cli.trial.play_sentence import try_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.outcome import TrialOutcome
-    from nightfall_cli.trial.trial import Barred, Tried
+    from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
 
 WIDTH = 100
 SHOWN_WAYS = 3
+
+
+def trial_answer(library: Library, sentence: str, edition: str = "en", language: str = "en") -> list[str] | Refusal:
+    """Try a sentence and return what happens in lines; refused if it is not understood, or against a rule.
+
+    ``edition`` holds unless the sentence names one.
+    """
+    tried = try_sentence(sentence, library, edition)
+    if isinstance(tried, Refusal):
+        return tried
+    return tried.refusal or answer_lines(tried, language)
 
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
@@ -81,12 +94,12 @@ def _names(cards: Sequence[Card], language: str) -> str:
 def play_lines(tried: Tried, language: str = "en") -> list[str]:
     """What happens: the refusal, the one outcome, or what all outcomes begin with and each one's own end."""
     if tried.refusal is not None:
-        return [*_refused_lines(tried.barred, language), *_incomplete_lines(tried)]
+        return [*_refused_lines(tried.ruled_out, language), *_incomplete_lines(tried)]
     outcomes = tried.outcomes
     if len(outcomes) == 1:
         (outcome,) = outcomes
         lines = event_lines(outcome.end, outcome.events, language)
-        if len(outcome.ways) > 1 and not tried.barred:
+        if len(outcome.ways) > 1 and not tried.ruled_out:
             lines.append(f"whatever is chosen comes to the same ({len(outcome.ways)} ways)")
         elif outcome.ways[0]:
             lines += _way_lines(outcome, "chosen: ")
@@ -99,7 +112,7 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
             lines += _way_lines(outcome, f"{number}. ")
             lines += [f"  {line}" for line in event_lines(outcome.end, outcome.events[common:], language)]
             lines += [f"   {line}" for line in _summary(tried, outcome, language)]
-    return [*lines, *_barred_lines(tried), *_incomplete_lines(tried)]
+    return [*lines, *_ruled_out_lines(tried), *_incomplete_lines(tried)]
 
 
 def _summary(tried: Tried, outcome: TrialOutcome, language: str) -> list[str]:
@@ -130,20 +143,20 @@ def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
     return [*lines, f"   or {more} more way{'s' * (more > 1)}"] if more > 0 else lines
 
 
-def _refused_lines(barred: Sequence[Barred], language: str) -> list[str]:
-    first = barred[0]
+def _refused_lines(ruled_out: Sequence[RuledOut], language: str) -> list[str]:
+    first = ruled_out[0]
     lines = event_lines(first.state, first.events, language)
     if first.choices:
         lines.append(f"chosen: {'; '.join(first.choices)}")
     lines.append(f"refused: {first.refusal.message} [{first.refusal.code}]")
-    others = dict.fromkeys(f"{one.refusal.message} [{one.refusal.code}]" for one in barred)
+    others = dict.fromkeys(f"{one.refusal.message} [{one.refusal.code}]" for one in ruled_out)
     return [*lines, *(f"   with other choices: {other}" for other in list(others)[1:])]
 
 
-def _barred_lines(tried: Tried) -> list[str]:
+def _ruled_out_lines(tried: Tried) -> list[str]:
     """The choices that the rest of the sentence does not allow, those with the same reason together."""
     reasons: dict[str, list[str]] = {}
-    for one in tried.barred:
+    for one in tried.ruled_out:
         reason = f"{one.refusal.message} [{one.refusal.code}]"
         reasons.setdefault(reason, []).append("; ".join(one.choices))
     lines = []
@@ -155,7 +168,7 @@ def _barred_lines(tried: Tried) -> list[str]:
 
 
 def _incomplete_lines(tried: Tried) -> list[str]:
-    lines = sum(len(outcome.ways) for outcome in tried.outcomes) + len(tried.barred)
+    lines = sum(len(outcome.ways) for outcome in tried.outcomes) + len(tried.ruled_out)
     told = f"not complete: stopped after {lines} lines of play; there may be other outcomes"
     return [] if tried.complete else [told]
 
@@ -165,9 +178,9 @@ def _incomplete_lines(tried: Tried) -> list[str]:
 
 def cited_rules(tried: Tried) -> list[str]:
     """The ids of all rules that the answer cites, refusals first."""
-    codes = [one.refusal.code for one in tried.barred]
+    codes = [one.refusal.code for one in tried.ruled_out]
     rules = [rule for outcome in tried.outcomes for rule in rules_of(outcome.events)]
-    before = rules_of(tried.barred[0].events) if not tried.outcomes else []
+    before = rules_of(tried.ruled_out[0].events) if not tried.outcomes else []
     return list(dict.fromkeys([*codes, *rules, *before]))
 
 

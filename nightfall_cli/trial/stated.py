@@ -12,7 +12,7 @@ ACTIVE = 0
 """The seat of the active player."""
 
 
-class Holding(NamedTuple):
+class StatedHolding(NamedTuple):
     """A card that a player has: ``zone`` is hand, deck, discard, play or archives."""
 
     player: int
@@ -21,7 +21,7 @@ class Holding(NamedTuple):
     damage: int = 0
 
 
-class Attacking(NamedTuple):
+class StatedAttack(NamedTuple):
     """A minion sent against a player; ``name`` is its card's, or ``Vulko#2``; ``owner`` is whose the sentence says."""
 
     player: int
@@ -32,7 +32,7 @@ class Attacking(NamedTuple):
     clause: int
 
 
-class Blocking(NamedTuple):
+class StatedBlock(NamedTuple):
     """Minions that block one attacker, which is named as typed; ``owners`` are whose minions the sentence says."""
 
     player: int
@@ -44,7 +44,7 @@ class Blocking(NamedTuple):
     clause: int
 
 
-class Linking(NamedTuple):
+class StatedLink(NamedTuple):
     """An order linked, and the answers to its targets, in order, as typed."""
 
     player: int
@@ -53,7 +53,7 @@ class Linking(NamedTuple):
     clause: int
 
 
-class Act(NamedTuple):
+class StatedAct(NamedTuple):
     """A card claimed from ``owner`` (`COMMONS` or a seat), or discarded."""
 
     player: int
@@ -63,7 +63,7 @@ class Act(NamedTuple):
     clause: int
 
 
-class WoundEffect(NamedTuple):
+class StatedWoundEffect(NamedTuple):
     """The wound effect, used on these wounds."""
 
     player: int
@@ -81,12 +81,12 @@ class Trial(NamedTuple):
     sentence: str
     clauses: tuple[str, ...]
     names: tuple[str, ...]
-    holdings: tuple[Holding, ...] = ()
-    attacks: tuple[Attacking, ...] = ()
-    blocks: tuple[Blocking, ...] = ()
-    links: tuple[Linking, ...] = ()
-    acts: tuple[Act, ...] = ()
-    wound_effects: tuple[WoundEffect, ...] = ()
+    holdings: tuple[StatedHolding, ...] = ()
+    attacks: tuple[StatedAttack, ...] = ()
+    blocks: tuple[StatedBlock, ...] = ()
+    links: tuple[StatedLink, ...] = ()
+    acts: tuple[StatedAct, ...] = ()
+    wound_effects: tuple[StatedWoundEffect, ...] = ()
     commons: tuple[Card, ...] = ()
     influence: int | None = None
     face_up: int | None = None

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
-WORLDS = 2_000
+MOST_HANDS = 2_000
 """Different hands of the others that are held apart at most."""
 
-Worlds = tuple["State", ...]
+PossiblePositions = tuple["State", ...]
 """Positions that the player cannot tell apart."""
 
 
-def worlds_of(state: State, player: int) -> Worlds | Refusal:
+def possible_positions(state: State, player: int) -> PossiblePositions | Refusal:
     """The given position first, then every other one that the player cannot tell from it."""
     others = [seat for seat in state.players if seat != player]
     if any(archive.hidden for seat in others for archive in state.archives[seat]):
@@ -32,29 +32,29 @@ def worlds_of(state: State, player: int) -> Worlds | Refusal:
     found = [state]
     keys = {position_key(state, exact=True)}
     for dealt in product(*hands):
-        world = state.copy()
+        position = state.copy()
         for seat, (hand, deck) in zip(others, dealt, strict=True):
             if Counter(hand) != Counter(state.hand[seat]):
-                world.hand[seat], world.deck[seat] = hand, deck
-        world.legal = None
-        key = position_key(world, exact=True)
+                position.hand[seat], position.deck[seat] = hand, deck
+        position.legal = None
+        key = position_key(position, exact=True)
         if key not in keys:
             keys.add(key)
-            found.append(world)
-        if len(found) > WORLDS:
-            message = f"not proven: the others may hold more than {WORLDS:,} different hands"
+            found.append(position)
+        if len(found) > MOST_HANDS:
+            message = f"not proven: the others may hold more than {MOST_HANDS:,} different hands"
             return Refusal("illegal", UNPROVEN, message)
     return tuple(found)
 
 
 def _hands(hand: tuple[Card, ...], deck: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """Every way to have as many of these cards in hand, and the rest in the deck; at most just over `WORLDS`."""
+    """Every way to have as many of these cards in hand, and the rest in the deck; at most just over `MOST_HANDS`."""
     pool = Counter((*hand, *deck))
     found: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = []
     for picked in _picks(tuple(pool.items()), len(hand)):
         rest = pool - Counter(picked)
         found.append((picked, tuple(rest.elements())))
-        if len(found) > WORLDS:
+        if len(found) > MOST_HANDS:
             break
     return found
 

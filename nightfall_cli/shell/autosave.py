@@ -59,7 +59,7 @@ class Keeper:
         """
         if session.puzzle is not None:
             return
-        step = session.timeline.now
+        step = session.history.now
         now = (step, session.auto)
         if now == self._written or (self._written is None and (step.before is None or step.saved)):
             return
@@ -80,7 +80,7 @@ def _text_of(session: Session) -> str:
     from nightfall_cli.scenario.save import to_toml
     from nightfall_cli.scenario.toml_text import document_text
 
-    path = session.timeline.path()
+    path = session.history.path()
     names = session.state.names
     document = {
         "players": ", ".join(names),
@@ -143,8 +143,9 @@ def resumed(game: KeptGame, library: Library, settings: Settings, settings_path:
         bots = read_bots(start.players, [f"{name}={kind}" for name, kind in document["bots"].items()])
     except ValueError as error:
         raise ValueError(f"{game.path}: {error}") from None
-    session = Session(start, document["auto"], bots, 1, document["open"], settings, settings_path)
-    session.timeline.settle(_played(start.state, document["begun"], game.path), tuple(document["begun"]))
+    session = Session(start, document["auto"], bots, 1, document["open"], settings)
+    session.settings_path = settings_path
+    session.history.settle(_played(start.state, document["begun"], game.path), tuple(document["begun"]))
     for script in document["steps"]:
         session.advance(_played(session.state, script, game.path), script)
     return session
