@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 import typer
-from nightfall_cli.bots.ask_bot import BotError
 
 import nightfall_cli
 from nightfall_cli import exit_codes
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import CommandError, bad_input, command, exit_code
 from nightfall_cli.scenario.faults import ScenarioError
