@@ -11,6 +11,7 @@ import nightfall_cli
 
 FLOORS = {
     "version": 0,
+    "exit_codes": 0,
     "cards": 0,
     "rules": 1,
     "language": 2,
@@ -33,7 +34,7 @@ OWNERS = {
     "typer": ("cli/",),
     "prompt_toolkit": ("shell/prompt",),
     "rich": ("show/board",),
-    "tomli_w": ("scenario/", "games/", "shell/"),
+    "tomli_w": ("scenario/toml_text",),
     "pytest": ("scenario/pytest_plugin",),
     "platformdirs": ("shell/settings",),
 }

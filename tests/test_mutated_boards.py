@@ -10,8 +10,8 @@ import tomli_w
 from samples import some
 
 from nightfall_cli import Game, ScenarioError
-from nightfall_cli.games.read import read_game
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.reader import read_game
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.scenario.file import parse_scenario
 
 NUMBERS = (0, -1, 7, 10**30, 1.5, float("nan"), True)

@@ -7,7 +7,7 @@ import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import outcomes_command
+from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
 from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
@@ -212,7 +212,8 @@ def test_a_players_first_choices_are_told_apart():
     state = of(boards.board({"hand": ["Furious Melee"]}, None, {"hand": ["Sir John Travail"]}, phase="chain"))
     found = outcomes(state, by=1)
     told = {
-        choice_text(state, answer.choice): {name: spread for name, *spread in answer.ranges} for answer in found.answers
+        choice_text(state, answer.choice): {name: spread for name, *spread in answer.ranges}
+        for answer in found.first_choices
     }
     assert set(told) == {"Janet: link Sir John Travail", "Janet: pass"}
     assert told["Janet: pass"]["Janet play count"] == [0, 0]
@@ -358,7 +359,7 @@ def test_a_scenario_asserts_it_anywhere_in_its_chain():
 @pytest.fixture
 def run(capsys):
     def run_command(path=SIR_JOHN, until="", by="", nodes=0, edition="", as_json=False):
-        code = outcomes_command(str(path), until, by, nodes, edition, as_json, LIBRARY)
+        code = outcomes_command(OutcomesOptions(str(path), until, by, "seed", nodes, edition, as_json), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 

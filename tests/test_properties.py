@@ -13,8 +13,9 @@ from samples import some
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
 from nightfall_cli.cards.effects import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
-from nightfall_cli.games.read import read_game
+from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
+from nightfall_cli.games.writer import history_text
 from nightfall_cli.language.expect import FORMS, Verdict, judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
@@ -24,11 +25,11 @@ from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.shell.game_text import session_of, session_text
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
+from nightfall_cli.shell.start import session_of
 
 LIBRARY = base_library()
 QUIET = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
@@ -150,7 +151,7 @@ def test_any_text_is_read_as_a_game_or_refused(text):
     else:
         assert all(drift.isprintable() for drift in replayed.drifts)
         session = session_of(replayed, Settings())
-        again = replay(read_game(session_text(session.timeline)))
+        again = replay(read_game(history_text(session.history)))
         assert again.states == replayed.states
 
 

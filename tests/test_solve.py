@@ -8,7 +8,7 @@ import shipped
 from samples import some
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.solve import solve_command
+from nightfall_cli.cli.solve import SolveOptions, solve_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_scenario
@@ -18,8 +18,9 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal, stated_help
 from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.search.possible_positions import possible_positions
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
-from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, worlds_of
+from nightfall_cli.search.solve_known import KnownSolver, known_solver_for
 from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
@@ -287,7 +288,7 @@ def test_who_does_not_know_the_hand_is_sure_of_less(hand, deck):
     goal = extreme("Janet wounds", state, lowest=False)
     assert solver_for(state, SCOTT, goal).solve() == (3 if hand == ["Marcus Toth"] else 2)
     found = known(state, goal)
-    assert len(found.worlds) == 2
+    assert len(found.possible) == 2
     assert found.solve() == 2
     assert found.line().script[0] == "Scott: link Blood Rage"
 
@@ -310,10 +311,10 @@ def test_what_shows_is_used_afterwards():
 
 def test_every_hand_of_a_pool_is_held_possible():
     state = gripped(["Vulko", "Vulko", "bite"], ["Vulko", "bite", "Marcus Toth"])
-    hands = {tuple(sorted(card.name for card in world.hand[JANET])) for world in worlds_of(state, SCOTT)}
+    hands = {tuple(sorted(card.name for card in world.hand[JANET])) for world in possible_positions(state, SCOTT)}
     assert len(hands) == 6
-    assert worlds_of(state, SCOTT)[0] is state
-    assert len(worlds_of(state, JANET)) == 1
+    assert possible_positions(state, SCOTT)[0] is state
+    assert len(possible_positions(state, JANET)) == 1
 
 
 def test_what_nobody_knows_does_not_matter_where_another_move_is_proven():
@@ -329,13 +330,13 @@ def test_what_nobody_knows_does_not_matter_where_another_move_is_proven():
 def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
     crowd = [card.name for card in LIBRARY.cards.values() if card.in_draft]
     state = gripped(crowd[:8], crowd[8:22])
-    assert "more than 2,000 different hands" in worlds_of(state, SCOTT).message
+    assert "more than 2,000 different hands" in possible_positions(state, SCOTT).message
     state = duel({"hand": ["Charlotte Reyes"], "deck": ["Vulko", "Big Ghost"]}, {})
     with pytest.raises(Unsolved, match="cannot know"):
         known(state, extreme("Scott hand count", state, lowest=False)).solve()
     assert "hangs on" in known_solver_for(state, SCOTT, extreme("Janet bites", state, lowest=False)).message
     secret = duel({"hand": ["Blood Rage"]}, {"archives": [{"card": "Vulko", "hidden": True}]})
-    assert isinstance(worlds_of(secret, SCOTT), Refusal)
+    assert isinstance(possible_positions(secret, SCOTT), Refusal)
 
 
 # -- the puzzles ------------------------------------------------------------------------------
@@ -374,11 +375,10 @@ FIRST = PUZZLES[0]
 def run(capsys):
     def run_command(path=FIRST, **options):
         words = {name: options.get(name, "") for name in ("player", "goal", "maximise", "minimise", "until", "save")}
-        flags = {name: options.get(name, False) for name in ("others_help", "known_only", "as_json")}
-        code = solve_command(
-            str(path), nodes=options.get("nodes", 0), edition=options.get("edition", ""), library=LIBRARY,
-            **{**words, "save": str(words["save"])}, **flags,
-        )  # fmt: skip
+        flags = {name: options.get(name, False) for name in ("others_help", "known_only")}
+        asked = SolveOptions(str(path), **{**words, "save": str(words["save"])}, **flags)
+        asked = asked._replace(nodes=options.get("nodes", 0), edition=options.get("edition", ""))
+        code = solve_command(asked._replace(json=options.get("as_json", False)), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -8,11 +8,14 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.answer import trial_answer, try_slot, try_suggestions
-from nightfall_cli.trial.forms import FORMS
-from nightfall_cli.trial.lines import cited_rules
+from nightfall_cli.trial.answer_lines import cited_rules, trial_answer
+from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes
-from nightfall_cli.trial.trial import LIMIT, Tried, read_trial, scenario_text, try_sentence
+from nightfall_cli.trial.play_sentence import LIMIT, try_sentence
+from nightfall_cli.trial.saved_scenario import scenario_text
+from nightfall_cli.trial.sentence_completion import try_slot, try_suggestions
+from nightfall_cli.trial.sentence_forms import FORMS
+from nightfall_cli.trial.trial_outcomes import Tried
 
 LIBRARY = base_library()
 VULKO_AND_DEATH_GRIP = "Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet"
@@ -306,7 +309,7 @@ def test_a_choice_that_the_rest_of_the_sentence_does_not_allow_is_told():
     sentence = "Janet has Vulko, Big Ghost; Scott links Team Deployment on Vulko, Shock and Awe"
     result = tried(sentence)
     assert [outcome.ways for outcome in result.outcomes] == [(("Scott: target Big Ghost",),)]
-    assert [(one.choices, one.refusal.code) for one in result.barred] == [(("Scott: target Vulko",), "target.legal")]
+    assert [(one.choices, one.refusal.code) for one in result.ruled_out] == [(("Scott: target Vulko",), "target.legal")]
     assert "refused after Scott: target Vulko" in answer(sentence)
 
 

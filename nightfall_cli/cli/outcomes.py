@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.board_file import read_board, read_seat
+from nightfall_cli.cli.border import bad_input, command, refused
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
-from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
+from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.search.difference import difference_lines
-from nightfall_cli.search.every_line import NODES
+from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.searching import Board
-    from nightfall_cli.search.outcomes import Outcomes, Result
+    from nightfall_cli.cli.board_file import Board
+    from nightfall_cli.search.outcomes import EndGroup, Outcomes
     from nightfall_cli.search.outcomes_numbers import Quantity, Value
 
 CHANCES = ("seed", "enumerate")
@@ -28,37 +27,45 @@ SHOWN_AS_JSON = 1000
 """Results whose way is worked out at most."""
 
 
-def outcomes_command(
-    path: str, until: str, by: str, nodes: int, edition: str, as_json: bool, library: Library, chance: str = "seed"
-) -> int:
-    """Print every result of a board; exit code 1 when the search was cut, 2 when there is nothing to search.
+class OutcomesOptions(NamedTuple):
+    """What the command line asked for.
 
-    ``until`` is "chain", "phase" or "turn", "" for the chain; ``by`` a player whose first choices are told apart, or
-    ""; ``nodes`` the positions kept at most, 0 for the usual number; ``chance`` "seed" or "enumerate".
+    ``until`` is "chain", "phase" or "turn", "" for the chain; ``by`` a player whose first choices group the results,
+    or ""; ``nodes`` the positions kept at most, 0 for the usual number; ``chance`` "seed" or "enumerate".
     """
-    try:
+
+    scenario: str
+    until: str = ""
+    by: str = ""
+    chance: str = "seed"
+    nodes: int = 0
+    edition: str = ""
+    json: bool = False
+
+
+@command("outcomes")
+def outcomes_command(options: OutcomesOptions, library: Library) -> int:
+    """Print every result of a board; exit code 1 when the search was cut, 2 when there is nothing to search."""
+    chance, until, nodes = options.chance, options.until or "chain", options.nodes or NODES
+    with bad_input():
         if chance not in CHANCES:
             raise ValueError(f"--chance is {' or '.join(CHANCES)}, not {chance!r}")
-        board = read_board(path, edition, library)
-        seat = read_seat(board.state, by) if by else None
+        board = read_board(options.scenario, options.edition, library)
+        seat = read_seat(board.state, options.by) if options.by else None
         if nodes < 0:
             raise ValueError(f"--nodes is a number of positions, not {nodes}")
-    except (ScenarioError, CardFileError, OSError, ValueError) as error:
-        print(f"nightfall outcomes: {error}", file=sys.stderr)
-        return BAD_INPUT
     if chance == "seed":
-        found = outcomes(board.state, until or "chain", seat, nodes or NODES, board.kinds)
+        found = outcomes(board.state, until, seat, nodes, board.kinds)
     else:
-        found = outcomes(board.placed(), until or "chain", seat, nodes or NODES, unknown=board.unknown())
+        found = outcomes(board.placed(), until, seat, nodes, unknown=board.unknown())
     if isinstance(found, Refusal):
-        print(f"nightfall outcomes: {found.message} [{found.code}]", file=sys.stderr)
-        return BAD_INPUT
-    if as_json:
+        raise refused(found)
+    if options.json:
         import json
 
-        print(json.dumps(outcomes_data(board, found, until or "chain", chance), ensure_ascii=False))
+        print(json.dumps(outcomes_data(board, found, until, chance), ensure_ascii=False))
     else:
-        print(*outcomes_lines(board, found, until or "chain", chance), sep="\n")
+        print(*outcomes_lines(board, found, until, chance), sep="\n")
     return OK if found.complete else FAILED
 
 
@@ -117,7 +124,7 @@ def _value_text(found: Outcomes, value: Value) -> str:
 
 def _answer_lines(found: Outcomes) -> list[str]:
     lines = []
-    for answer in found.answers:
+    for answer in found.first_choices:
         ranges = [f"{name} {low if low == high else f'{low}–{high}'}" for name, low, high in answer.ranges]
         lines.append(f"  {choice_text(found.start, answer.choice)}")
         lines.append(f"    {', '.join(ranges) or 'nothing differs'}")
@@ -135,7 +142,7 @@ def _result_lines(found: Outcomes) -> list[str]:
     return [*lines, f"  … and {more:,} more; --json has them"] if more > 0 else lines
 
 
-def _differences(found: Outcomes, result: Result) -> list[str]:
+def _differences(found: Outcomes, result: EndGroup) -> list[str]:
     return difference_lines(found.start, found.search.ends[result.ends[0]], found.kinds)
 
 
@@ -161,7 +168,7 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
                 "choice": choice_text(found.start, answer.choice),
                 "ranges": {name: [low, high] for name, low, high in answer.ranges},
             }
-            for answer in found.answers
+            for answer in found.first_choices
         ],
         "result_count": len(found.results),
         "results": [_result_data(found, result) for result in found.results[:SHOWN_AS_JSON]],
@@ -181,7 +188,7 @@ def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:
     return {"name": quantity.name, "before": quantity.before, "values": values}
 
 
-def _result_data(found: Outcomes, result: Result) -> dict[str, Any]:
+def _result_data(found: Outcomes, result: EndGroup) -> dict[str, Any]:
     script = script_of_way(found.way(result.ends))
     return {
         "lines": result.lines,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import Fault
+from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
@@ -17,7 +17,7 @@ from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
 from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
 from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -46,7 +46,7 @@ DOCUMENT_KEYS = (
 )
 
 
-class Head(NamedTuple):
+class DocumentHead(NamedTuple):
     """What a document says about itself."""
 
     title: str
@@ -118,8 +118,8 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
         if text.startswith(GAME):
-            told = f"{where}:1:1: this is a game as text and no scenario; nightfall replay steps through it"
-            raise ScenarioError([told]) from None
+            problem = "this is a game as text and no scenario; nightfall replay steps through it"
+            raise ScenarioError([at_place(where, 1, 1, problem)]) from None
         raise ScenarioError([not_toml(where, str(error), text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
@@ -159,7 +159,7 @@ def _library(document: dict[str, Any], library: Library, faults: list[Fault]) ->
     return library.with_cards(cards)
 
 
-def _head(reader: TableReader, document: dict[str, Any]) -> Head:
+def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
     reader.keys(document, DOCUMENT_KEYS, ())
     if document.get("format") != FORMAT:
         problem = (
@@ -184,10 +184,12 @@ def _head(reader: TableReader, document: dict[str, Any]) -> Head:
     if not editions:
         reader.fault(("editions",), "at least one edition is wanted")
     seed = reader.number(document.get("seed", 1), ("seed",), None)
-    return Head(title, about, lists[0], lists[1], editions, seed)
+    return DocumentHead(title, about, lists[0], lists[1], editions, seed)
 
 
-def _board(reader: TableReader, document: dict[str, Any], head: Head, allow_impossible: bool) -> Document | None:
+def _board(
+    reader: TableReader, document: dict[str, Any], head: DocumentHead, allow_impossible: bool
+) -> Document | None:
     """Return the board, checked under all editions of the file; None without an edition that is known."""
     editions = [EDITIONS[edition] for edition in head.editions if edition in EDITIONS]
     if not editions:
@@ -219,4 +221,4 @@ def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
         else:
             place = places.of(fault.path, fault.needle)
         found.add((place, fault.problem))
-    return ScenarioError(f"{where}:{place}: {problem}" for place, problem in sorted(found))
+    return ScenarioError(at_place(where, *place, problem) for place, problem in sorted(found))

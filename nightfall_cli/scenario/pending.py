@@ -16,7 +16,7 @@ from nightfall_cli.rules.turn import Turn
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.state import Frame, State
-    from nightfall_cli.scenario.tables import TableReader
+    from nightfall_cli.scenario.table_reader import TableReader
 
 CHAIN_STAGES = ("linking", "resolving")
 COMBAT_STAGES = ("blocking", "resolving", "attacking")

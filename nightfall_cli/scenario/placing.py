@@ -10,7 +10,7 @@ from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board_tables import BoardReader
 from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.pending import PendingReader, settle
-from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,7 +18,7 @@ from nightfall_cli.scenario.names import NamesInLine
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Place, Places
     from nightfall_cli.scenario.names import Problem
-    from nightfall_cli.scenario.tables import TableReader
+    from nightfall_cli.scenario.table_reader import TableReader
 
 SCRIPT = ("run", "script")
 _NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
-from nightfall_cli.scenario.report import failure_lines, run_data
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.run_report import failure_lines, run_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -35,7 +35,7 @@ class Quantity(NamedTuple):
     values: tuple[Value, ...]
 
 
-class Answer(NamedTuple):
+class FirstChoice(NamedTuple):
     """A player's first choice and, for each number that is not always the same, its least and its highest value."""
 
     choice: Choice
@@ -97,7 +97,7 @@ def _all(bits: Iterable[int]) -> int:
 # -- by a player's first choice ----------------------------------------------------------------
 
 
-def answers_of(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> tuple[Answer, ...]:
+def first_choices(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> tuple[FirstChoice, ...]:
     """What each first choice of a player leaves open."""
     lows = [_spread(search, quantity, min) for quantity in quantities]
     highs = [_spread(search, quantity, max) for quantity in quantities]
@@ -107,7 +107,7 @@ def answers_of(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> 
             found.setdefault(edge.choice, []).append(edge.to)
     choices = list(search.choices)
     return tuple(
-        Answer(
+        FirstChoice(
             choices[choice],
             tuple(
                 (quantity.name, min(low[at] for at in to), max(high[at] for at in to))

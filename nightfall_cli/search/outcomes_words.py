@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.every_line import Step
     from nightfall_cli.search.horizon import Choice
+    from nightfall_cli.search.lines_of_play import WayStep
 
 REMARK = "# "
 
@@ -49,7 +49,7 @@ def line_text(state: State, move: Move) -> str:
     return f"{state.names[state.decision.player]}: {move_text(state, move)}"
 
 
-def script_of_way(way: Iterable[Step], forced: bool = True) -> list[str]:
+def script_of_way(way: Iterable[WayStep], forced: bool = True) -> list[str]:
     """A way as script lines, with what chance draws as remarks; without ``forced`` only where there was a choice."""
     lines = []
     for step in way:

@@ -1,0 +1,213 @@
+"""A whole table that fits a view: every unknown card is filled in at random from the cards that are not seen.
+
+The view tells how many cards lie where, and what may not be seen is known as a whole: each player's two of each
+starter, the copies that are missing from each archive, the rest of the wounds. Who holds them is a guess: a card that
+is missing from a private archive is its owner's, starters make each player's two of a kind complete, everything else
+lies anywhere. Nothing but the view and the generator is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import chance
+from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
+from nightfall_cli.rules.questions import question_of
+from nightfall_cli.rules.records import Archive
+from nightfall_cli.rules.view import UNKNOWN
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+
+def sample_hidden_cards(view: State, generator: int) -> State:
+    """A state that can be played and that looks like ``view`` to the player who decides in it."""
+    state = view.copy()
+    state.log = None
+    filler = _Filler(state, generator)
+    filler.fill_draft()
+    filler.fill_archives()
+    filler.fill_wounds()
+    filler.fill_players()
+    state.generator = chance.seeded(chance.advance(filler.generator)[1])
+    return state
+
+
+class _Filler:
+    """The unknown cards of one state, while they are handed out."""
+
+    def __init__(self, state: State, generator: int) -> None:
+        self.state = state
+        self.generator = generator
+        self.seen: dict[Card, int] = {}
+        for cards in self._visible():
+            for card in cards:
+                self.seen[card] = self.seen.get(card, 0) + 1
+        self.room = [
+            state.deck[seat].count(UNKNOWN) + state.hand[seat].count(UNKNOWN) + state.discard[seat].count(UNKNOWN)
+            for seat in state.players
+        ]
+
+    def _visible(self) -> list[tuple[Card, ...]]:
+        state = self.state
+        zones = [state.exiled, state.wound_stack, tuple(link.card for link in state.chain)]
+        for seat in state.players:
+            zones += self._zones_of(seat)
+        return zones
+
+    def _zones_of(self, seat: int) -> list[tuple[Card, ...]]:
+        state = self.state
+        play = tuple(minion.card for minion in state.play[seat])
+        return [state.hand[seat], state.deck[seat], state.discard[seat], play]
+
+    def _shuffled(self, cards: list[Card]) -> list[Card]:
+        self.generator, mixed = chance.shuffled(self.generator, tuple(cards))
+        return list(mixed)
+
+    def _any(self, cards: tuple[Card, ...]) -> Card:
+        self.generator, at = chance.below(self.generator, len(cards))
+        return cards[at]
+
+    # -- archives and the draft ---------------------------------------------------------------
+
+    def _pool(self) -> list[Card]:
+        """The draft cards of which nothing is seen yet, mixed."""
+        state = self.state
+        known = set(self.seen)
+        for archives in (state.commons, *state.archives):
+            known.update(archive.card for archive in archives)
+        for cards in (*state.draft_hand, *state.picks):
+            known.update(cards)
+        pool = state.library.pool(state.edition.name, state.setup.promos)
+        return self._shuffled([card for card in pool if card not in known])
+
+    def fill_draft(self) -> None:
+        """Hands and picks of the others, and the cards that are not dealt."""
+        state = self.state
+        if not state.draft_pool and not any(UNKNOWN in cards for cards in (*state.draft_hand, *state.picks)):
+            return
+        left = self._pool()
+        for zone in (state.draft_hand, state.picks):
+            for seat, cards in enumerate(zone):
+                zone[seat] = self._filled(cards, left)
+        state.draft_pool = self._filled(state.draft_pool, left)
+
+    def _filled(self, cards: tuple[Card, ...], left: list[Card]) -> tuple[Card, ...]:
+        """The cards with every unknown one replaced by the last of ``left``, or by any when none is left."""
+        every = tuple(self.state.library.cards.values())
+        return tuple((left.pop() if left else self._any(every)) if card is UNKNOWN else card for card in cards)
+
+    def fill_archives(self) -> None:
+        """Face-down archives of the others."""
+        state = self.state
+        if not any(archive.card is UNKNOWN for archives in state.archives for archive in archives):
+            return
+        left = self._pool()
+        for seat, archives in enumerate(state.archives):
+            cards = self._filled(tuple(archive.card for archive in archives), left)
+            state.archives[seat] = tuple(
+                Archive(card, archive.left, archive.hidden) for card, archive in zip(cards, archives, strict=True)
+            )
+
+    # -- wounds -------------------------------------------------------------------------------
+
+    def fill_wounds(self) -> None:
+        """The wound stack. Where it may not be counted, it holds the wounds that have no other place."""
+        state = self.state
+        self.wounds = self._shuffled(self._missing(state.library.wounds))
+        stack = state.wound_stack
+        count = stack.count(UNKNOWN)
+        if not state.edition.face_up_wounds_counted:
+            orders = sum(count for _, count in self._missing_orders())
+            count = min(len(self.wounds), max(0, orders + len(self.wounds) - sum(self.room)))
+        hidden = [self.wounds.pop() if self.wounds else self._any(state.library.wounds) for _ in range(count)]
+        state.wound_stack = (*hidden, *(card for card in stack if card is not UNKNOWN))
+        if state.face_up and not state.edition.face_up_wounds_counted:
+            taken = sum(wound.copies for wound in state.library.wounds) - len(state.wound_stack)
+            state.face_up = max(1, FACE_UP_PER_PLAYER * len(state.names) - taken)
+
+    def _missing(self, cards: tuple[Card, ...]) -> list[Card]:
+        return [card for card in cards for _ in range(card.copies - self.seen.get(card, 0))]
+
+    # -- the players' cards -------------------------------------------------------------------
+
+    def _missing_orders(self) -> list[tuple[Card, int]]:
+        """Every order in the game with the number of its copies that are not seen."""
+        state = self.state
+        left: dict[Card, int] = {}
+        for archives in (state.commons, *state.archives):
+            for archive in archives:
+                left[archive.card] = left.get(archive.card, 0) + archive.left
+        for card in self.seen:
+            if card is not UNKNOWN and card.kind != "wound" and not card.starter:
+                left.setdefault(card, 0)
+        found = [(card, card.copies - count - self.seen.get(card, 0)) for card, count in left.items()]
+        starters = state.library.starter_copies * len(state.names)
+        found += [(card, starters - self.seen.get(card, 0)) for card in state.library.starters]
+        return [(card, count) for card, count in found if count > 0]
+
+    def fill_players(self) -> None:
+        """Decks, hands and discard piles."""
+        state = self.state
+        if not any(self.room):
+            return
+        mine: list[list[Card]] = [[] for _ in state.players]
+        anywhere = self.wounds
+        for card, count in self._missing_orders():
+            for _ in range(count):
+                owner = self._owner(card, mine)
+                (anywhere if owner is None else mine[owner]).append(card)
+        anywhere = self._shuffled(anywhere)
+        seats = [seat for seat in state.players for _ in range(self.room[seat] - len(mine[seat]))]
+        orders = state.library.starters
+        for seat in self._shuffled_seats(seats):
+            mine[seat].append(anywhere.pop() if anywhere else self._any(orders))
+        for seat in state.players:
+            if self.room[seat]:
+                self._hand_out(seat, self._shuffled(mine[seat]))
+
+    def _shuffled_seats(self, seats: list[int]) -> tuple[int, ...]:
+        self.generator, mixed = chance.shuffled(self.generator, tuple(seats))
+        return mixed
+
+    def _owner(self, card: Card, mine: list[list[Card]]) -> int | None:
+        """Whose card it surely or likely is, if that player has room for it."""
+        state = self.state
+        self.generator, start = chance.below(self.generator, len(state.names))
+        for seat in state.clockwise(start):
+            if len(mine[seat]) >= self.room[seat]:
+                continue
+            if card.starter:
+                has = mine[seat].count(card) + sum(zone.count(card) for zone in self._zones_of(seat))
+                if has < state.library.starter_copies:
+                    return seat
+            elif any(archive.card is card for archive in state.archives[seat]):
+                return seat
+        return None
+
+    def _hand_out(self, seat: int, cards: list[Card]) -> None:
+        state = self.state
+        self._lay_open(seat, cards)
+        state.discard[seat] = self._dealt(state.discard[seat], cards)
+        state.hand[seat] = self._dealt(state.hand[seat], cards)
+        state.deck[seat] = self._dealt(state.deck[seat], cards)
+
+    @staticmethod
+    def _dealt(zone: tuple[Card, ...], cards: list[Card]) -> tuple[Card, ...]:
+        return tuple(cards.pop() if card is UNKNOWN else card for card in zone)
+
+    def _lay_open(self, seat: int, cards: list[Card]) -> None:
+        """Who looks through another's discard pile for a target knows what may be targeted in it: that goes on top."""
+        state = self.state
+        asked = state.decision
+        if asked is None or asked.owner != seat or not question_of(asked).shows_pile:
+            return
+        room = state.discard[seat].count(UNKNOWN)
+        missing = [move.card for move in state.legal or () if move.card and move.card not in state.discard[seat]]
+        for card in missing[:room]:
+            if card in cards:
+                cards.remove(card)
+            elif cards:
+                cards.pop(0)
+            cards.append(card)

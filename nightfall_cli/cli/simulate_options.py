@@ -1,0 +1,107 @@
+"""What ``nightfall simulate`` is asked for: options, the plan they describe, and the command that repeats it."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.bots.registry import BOTS, unknown_bot
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
+from nightfall_cli.rules.engine import new_state
+from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ALL = "all"
+
+
+class SimulateOptions(NamedTuple):
+    """What the command line asked for.
+
+    ``bots`` are one per seat, or one for all; ``players`` is 0 for as many as there are bots. ``edition`` may name
+    several with commas, or be "all"; each entry of ``setup`` is one set-up, its words with commas; the games take
+    turns among them. ``jobs`` is 0 for one process per core.
+    """
+
+    games: int = 1000
+    bots: tuple[str, ...] = ("random",)
+    players: int = 0
+    seed: int = 1
+    edition: str = "en"
+    setup: tuple[str, ...] = ()
+    jobs: int = 0
+    dask: str = ""
+    out: str = ""
+    resume: bool = False
+    report: str = ""
+    csv: str = ""
+    quiet: bool = False
+    json: bool = False
+    cards: tuple[Path, ...] = ()
+
+
+def plan_of(options: SimulateOptions) -> SimulationPlan:
+    """The plan that the options describe; raises ValueError, and OSError for a card file."""
+    if options.games < 1 or options.jobs < 0:
+        raise ValueError("--games is at least 1, and --jobs at least 0: one process per core")
+    bots = _bots(options)
+    files = tuple(CardFile.read(path) for path in options.cards)
+    variants = [
+        Variant(edition, setup)
+        for edition in dict.fromkeys(_editions(options.edition))
+        for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    ]
+    plan = SimulationPlan(bots, options.seed, tuple(variants), files)
+    for variant in variants:  # a set-up that these players cannot have is refused here
+        new_state(plan.library(), NAMES[: len(bots)], 1, EDITIONS[variant.edition], variant.rules(), record=False)
+    return plan
+
+
+def _bots(options: SimulateOptions) -> tuple[str, ...]:
+    bots = options.bots
+    if not bots:
+        raise ValueError("--bots names no bot")
+    for name in bots:
+        if name not in BOTS:
+            raise ValueError(unknown_bot(name))
+    players = options.players or max(2, len(bots))
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise ValueError(f"{len(bots)} bots for {players} players: name one for each seat, or one for all")
+    if players > len(NAMES):
+        raise ValueError(f"2 to {len(NAMES)} players, not {players}")
+    return tuple(bots)
+
+
+def _editions(text: str) -> list[str]:
+    names = list(EDITIONS) if text == ALL else [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in EDITIONS:
+            raise ValueError(f"unknown edition {name!r}{did_you_mean(name, (*EDITIONS, ALL))}")
+    return names
+
+
+def _setup(text: str) -> str:
+    """The words of a set-up in one order, whatever the order in which they are typed."""
+    words = text.replace(",", " ").split()
+    for word in words:
+        if word not in SETUP_WORDS:
+            raise ValueError(f"unknown set-up {word!r}{did_you_mean(word, SETUP_WORDS)}")
+    setup = read_setup(words)
+    if setup.series:
+        raise ValueError("every game is simulated by itself: a series is not a set-up here")
+    return ",".join(setup_words(setup)) or "draft"
+
+
+def command_text(options: SimulateOptions, plan: SimulationPlan) -> str:
+    """The command that plays these games again, whoever plays them."""
+    words = ["nightfall", "simulate", "--games", str(options.games), "--bots", ",".join(plan.bots)]
+    words += ["--seed", str(plan.seed), "--edition", options.edition]
+    for setup in options.setup:
+        words += ["--setup", setup]
+    for file in plan.cards:
+        words += ["--cards", file.name]
+    return shlex.join(words)

@@ -1,0 +1,207 @@
+"""Reading a game in text form: every fault at its line and column, all at once."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.faults import at_place
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.games.header import Beginning, check_format, read_header
+from nightfall_cli.games.line_checks import check_names, check_shuffles
+from nightfall_cli.games.parts import (
+    MAX_DEPTH,
+    Branch,
+    Comment,
+    GameText,
+    Mark,
+    MoveLine,
+    Shuffle,
+    beginning,
+)
+from nightfall_cli.games.text_faults import Faults
+from nightfall_cli.scenario.faults import ScenarioError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.games.parts import Element
+
+_MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s+(?P<text>\S.*)")
+_NOTE = re.compile(r"\s+;\s?(?P<note>.*)$")
+_NAME = re.compile(r"\S+")
+_SHUFFLE = re.compile(r"shuffle\s+(?P<player>[^:]+?)\s*:\s*(?P<cards>\S.*)")
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+HEADING = ";;"
+"""Begins a line that is written anew every time, and skipped when read."""
+
+
+def load_game(path: Path, library: Library | None = None) -> GameText:
+    """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
+    try:
+        data = path.read_bytes()
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise ScenarioError([at_place(str(path), line, column, "not UTF-8, in which games are written")]) from None
+    except OSError as error:
+        raise ScenarioError([f"{path}: cannot be read: {error.strerror}"]) from None
+    return read_game(text, str(path), library)
+
+
+def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:
+    """Read a game from its text, with these cards; raises `ScenarioError` with all its faults.
+
+    Whether its moves are legal is told by `nightfall_cli.games.replay.replay`.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    faults = Faults(where)
+    header = read_header(lines, faults)
+    check_format(header, where)
+    for number, line in enumerate(lines, 1):
+        control = _CONTROL.search(line)
+        if control:
+            faults.add(number, control.start() + 1, f"U+{ord(control[0]):04X} is a control character, and no text")
+    beginning = Beginning(header, library or base_library(), faults)
+    start = beginning.state()
+    reader = _MoveReader(faults)
+    for line in header.comments:
+        reader.comment(line)
+    for number, line in enumerate(lines[header.end :], header.end + 1):
+        reader.read(line.rstrip(), number)
+    elements = reader.finish()
+    if start is not None:
+        check_names(start, reader.moves, lines, faults)
+        check_shuffles(start, reader.shuffles, lines, faults)
+    error = faults.error()
+    if error is not None:
+        raise error
+    assert start is not None
+    tags = {name: tag.value for name, tag in header.tags.items()}
+    return GameText(where, tags, start, elements, "Board" not in header.blocks, beginning.allows_impossible)
+
+
+class _Open(NamedTuple):
+    """A line of play that is being read: the game's, or a branch's. ``numbers`` are those of its moves."""
+
+    name: str
+    note: str
+    line: int
+    elements: list[Element]
+    numbers: list[int]
+
+
+class _MoveReader:
+    """Reads what stands below the header, line by line."""
+
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self.open = [_Open("", "", 0, [], [])]
+        self.moves: list[MoveLine] = []
+        self.shuffles: list[Shuffle] = []
+        self.names: set[str] = set()
+        self.too_deep = 0
+
+    def read(self, line: str, number: int) -> None:
+        """Read one line of the file."""
+        text = line.lstrip()
+        column = len(line) - len(text) + 1
+        if not text:
+            return
+        if text.startswith(";"):
+            self.comment(text)
+        elif text.startswith("(") and text != "()":
+            self._open_branch(text[1:], number, column)
+        elif text == ")":
+            self._close_branch(number, column)
+        elif text.startswith("mark ") or text == "mark":
+            name = self._name(text[4:].strip(), number, column, "a mark is mark NAME, in one word")
+            self.open[-1].elements.append(Mark(name))
+        elif text.startswith("shuffle ") or text == "shuffle":
+            self._shuffle(text, number, column)
+        elif text.startswith("["):
+            self.faults.add(number, column, "header lines stand before the moves")
+        else:
+            self._move(text, number, column)
+
+    def comment(self, text: str) -> None:
+        """A line of comment; headings are not kept."""
+        if not text.startswith(HEADING):
+            self.open[-1].elements.append(Comment(text[1:].removeprefix(" ")))
+
+    def _name(self, name: str, line: int, column: int, usage: str) -> str:
+        if not _NAME.fullmatch(name):
+            self.faults.add(line, column, usage)
+        elif name in self.names:
+            self.faults.add(line, column, f"a second moment is called {name}")
+        self.names.add(name)
+        return name
+
+    def _shuffle(self, text: str, line: int, column: int) -> None:
+        match = _SHUFFLE.fullmatch(text)
+        if match is None:
+            self.faults.add(line, column, "a shuffle is shuffle PLAYER: CARD, …, the top card first")
+            return
+        shuffle = Shuffle(match["player"], match["cards"], line)
+        self.shuffles.append(shuffle)
+        self.open[-1].elements.append(shuffle)
+
+    def _move(self, text: str, line: int, column: int) -> None:
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            self.faults.add(line, column, f"a move is NUMBER. PLAYER: MOVE, not {beginning(text)}")
+            return
+        now, number = self.open[-1], int(match["number"])
+        outer = self.open[-2].numbers if len(self.open) > 1 else []
+        if now.numbers or not outer:
+            wanted = now.numbers[-1] + 1 if now.numbers else 1
+            if number != wanted:
+                self.faults.add(line, column, f"move {wanted} is wanted here, not {number}")
+        elif not outer[0] <= number <= outer[-1] + 1:
+            places = f"from {outer[0]} to {outer[-1] + 1}"
+            self.faults.add(line, column, f"a branch here begins with a move {places}, not {number}")
+        now.numbers.append(number)
+        body, note = _split_note(match["text"])
+        move = MoveLine(body, note, line)
+        self.moves.append(move)
+        now.elements.append(move)
+
+    def _open_branch(self, text: str, line: int, column: int) -> None:
+        name, note = _split_note(text)
+        if len(self.open) > MAX_DEPTH:
+            self.faults.add(line, column, f"branches lie at most {MAX_DEPTH} deep")
+            self.too_deep += 1
+            return
+        if len(self.open) > 1 and not self.open[-1].numbers:
+            self.faults.add(line, column, "a branch begins with a move")
+        name = self._name(name.strip(), line, column, "a branch is ( NAME, in one word, then its moves and )")
+        self.open.append(_Open(name, note, line, [], []))
+
+    def _close_branch(self, line: int, column: int) -> None:
+        if self.too_deep:
+            self.too_deep -= 1
+        elif len(self.open) == 1:
+            self.faults.add(line, column, "no branch is open here")
+        else:
+            self._end_branch()
+
+    def _end_branch(self) -> None:
+        branch = self.open.pop()
+        if not branch.numbers:
+            self.faults.add(branch.line, 1, f"branch {branch.name} has no move")
+        number = branch.numbers[0] if branch.numbers else 1
+        self.open[-1].elements.append(Branch(branch.name, number, tuple(branch.elements), branch.note))
+
+    def finish(self) -> tuple[Element, ...]:
+        """Everything that was read."""
+        while len(self.open) > 1:
+            self.faults.add(self.open[-1].line, 1, f"branch {self.open[-1].name} is not closed with )")
+            self._end_branch()
+        return tuple(self.open[0].elements)
+
+
+def _split_note(text: str) -> tuple[str, str]:
+    match = _NOTE.search(text)
+    return (text[: match.start()], match["note"].strip()) if match else (text.rstrip(), "")

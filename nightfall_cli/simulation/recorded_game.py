@@ -1,0 +1,106 @@
+"""One game of a file of games, as a game that can be replayed.
+
+The file keeps no moves: the same bots play the game again from its seed, and choose the same.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
+from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.games.parts import GameText, MoveLine
+from nightfall_cli.language.say import move_text
+from nightfall_cli.rules.edition import EDITIONS, read_setup
+from nightfall_cli.rules.engine import new_state
+from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.simulation.bot_game import bot_moves
+from nightfall_cli.simulation.plan import FORMAT, NAMES
+from nightfall_cli.version import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.state import State
+
+OTHER = "other"
+"""Stands for a digest of cards that are not those of the games."""
+
+
+def holds_many(path: Path) -> bool:
+    """Whether this is a file of many games; one that cannot be read is not."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return _object(file.readline(1 << 20)).get("format") == FORMAT
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def simulated_game(path: Path, number: int, library: Library) -> GameText:
+    """Game ``number`` of a file of games, played again; raises `ScenarioError` when the file does not tell it."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            header = _object(file.readline())
+            lines = [line for index, line in enumerate(file) if index == number]
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError([f"{path}: cannot be read: {error}"]) from None
+    record = _object(lines[0]) if lines else {}
+    if not lines:
+        raise ScenarioError([f"{path}: there is no game {number}; games are counted from 0"])
+    if record.get("index") != number:
+        raise ScenarioError([f"{path}:{number + 2}:1: this is not game {number}"])
+    try:
+        return _played_again(path, header, record, library)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise ScenarioError([f"{path}:{number + 2}:1: game {number} cannot be played again: {error}"]) from None
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], library: Library) -> GameText:
+    number, kinds = record["index"], record["bots"]
+    unknown = [kind for kind in kinds if kind not in BOTS]
+    if unknown:
+        raise ValueError(unknown_bot(unknown[0]))
+    names = NAMES[: len(kinds)]
+    setup = read_setup(record["setup"].split(","))
+    start = new_state(library, names, record["seed"], EDITIONS[record["edition"]], setup)
+    bots = ", ".join(f"{name}={kind}" for name, kind in zip(names, kinds, strict=True))
+    tags = {"Title": f"Game {number} of {path.name}", "Bots": bots, "Cards": cards_digest(start, True, False)}
+    if header.get("values") != cards_digest(new_state(library, NAMES[:2], record=False), dealt=False, edited=True):
+        tags["Cards"] = OTHER
+    if not setup.series:
+        tags["Result"] = _result(names, record)
+    where = f"{path}, game {number}"
+    if header.get("engine") != __version__:
+        where += f" (played by version {header.get('engine')}, this is {__version__})"
+    return GameText(where, tags, start, tuple(_moves(start.copy(), kinds, record)))
+
+
+def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveLine]:
+    """The moves that the bots choose, as many as the game had."""
+    bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
+    labels = [f"the bot {kind} fails" for kind in kinds]
+    state.log = None
+    moves: list[MoveLine] = []
+    for move in islice(bot_moves(state, bots, labels), record["decisions"]):
+        assert state.decision is not None
+        moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
+    return moves
+
+
+def _result(names: tuple[str, ...], record: dict[str, Any]) -> str:
+    """What the file says of the end, as the header of a game would."""
+    wounds = ", ".join(f"{name} {sum(kinds.values())}" for name, kinds in zip(names, record["wounds"], strict=True))
+    winners = [names[seat] for seat in record["winners"]]
+    won = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "not over"
+    return f"{wounds}; {won}"
