@@ -72,7 +72,7 @@ def test_another_seed_is_another_ladder():
 
 
 def test_a_game_repeats_itself():
-    pairing = Pairing(("greedy", "search:2"), 5, Terms("de", read_setup(["quick"])))
+    pairing = Pairing(("greedy", "search:1"), 5, Terms("de", read_setup(["quick"])))
     assert play_game(pairing) == play_game(pairing)
     assert play_game(pairing).winners
 
@@ -145,8 +145,14 @@ def test_too_few_games_say_that_intervals_overlap(capsys):
     assert run(capsys, ("greedy", "greedy:1"), games=2)[1].endswith("some intervals overlap\n")
 
 
-def test_the_same_ladder_in_two_processes(capsys):
+@pytest.mark.slow
+def test_the_same_ladder_of_searching_bots_in_two_processes(capsys):
     arguments = {"bots": ("greedy", "search", "random"), "games": 2, "iterations": 2, "as_json": True}
+    assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
+
+
+def test_the_same_ladder_in_two_processes(capsys):
+    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 4, "as_json": True}
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
@@ -169,7 +175,8 @@ def test_json_has_everything(capsys):
     assert data["stopped"] == 0 and isinstance(data["apart"], bool)
 
 
-def test_iterations_are_the_budget_of_search_without_a_number(capsys):
+def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatch):
+    monkeypatch.setattr(ladder, "MAX_TURNS", 3)
     out = run(capsys, ("search", "search:2", "greedy"), games=1, iterations=1)[1]
     assert {line.split()[0] for line in out.splitlines()[2:5]} == {"search:1", "search:2", "greedy"}
 

@@ -307,7 +307,7 @@ def test_a_draw_with_too_many_handfuls_cuts_the_search():
     """Ten of all cards there are, for five bites: more handfuls than could ever be played."""
     deck = [card.name for card in LIBRARY.cards.values() if not card.is_wound]
     state = boards.board({"hand": ["5 bite"], "deck": deck}, None, {}, phase="cleanup").state
-    found = outcomes(state, "turn", unknown=Unknown((0,)))
+    found = outcomes(state, "turn", nodes=2000, unknown=Unknown((0,)))
     assert not found.complete and found.odds is None and found.lines
     assert how_many_handfuls(tuple(map(LIBRARY.__getitem__, deck)), 10) == comb(len(deck), 10) > 10**7
 

@@ -43,7 +43,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.session import Session
 
 STEPS = settings(
-    max_examples=80,
+    max_examples=8,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
@@ -302,6 +302,11 @@ class TableMachine(RuleBasedStateMachine):
 
 TestTable = TableMachine.TestCase
 TestTable.settings = STEPS
+
+
+@pytest.mark.slow
+class TestTableAtLength(TableMachine.TestCase):
+    settings = settings(STEPS, max_examples=80)
 
 
 def test_a_failure_is_told_with_a_scenario_that_repeats_it(monkeypatch):
