@@ -9,7 +9,7 @@ import pytest
 import typer
 
 import nightfall_cli
-from nightfall_cli.bots.asked import BotError
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import CommandError, bad_input, command, exit_code
 from nightfall_cli.scenario.faults import ScenarioError

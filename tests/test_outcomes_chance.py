@@ -14,6 +14,7 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
 from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.engine import Match, legal_moves
 from nightfall_cli.rules.identity import result_key
@@ -65,7 +66,7 @@ def with_stack(state, mixed, order):
 
 def with_generator(state, number):
     new = state.copy()
-    new.generator = number
+    new.generator = seeded(number)
     return new
 
 

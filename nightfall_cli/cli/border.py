@@ -118,5 +118,5 @@ def _is_bad_file(error: Exception) -> bool:
 
 
 def _is_bot_error(error: Exception) -> bool:
-    calls = sys.modules.get("nightfall_cli.bots.asked")
+    calls = sys.modules.get("nightfall_cli.bots.ask_bot")
     return calls is not None and isinstance(error, calls.BotError)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.bots.asked import BotError
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK

@@ -78,9 +78,9 @@ def _save(session: Session, path: Path | None) -> None:
     """Write the whole game as text, if it is to be written."""
     if path is None:
         return
-    from nightfall_cli.shell.game_text import session_text
+    from nightfall_cli.games.writer import history_text
 
-    path.write_text(session_text(session.timeline), encoding="utf-8")
+    path.write_text(history_text(session.history), encoding="utf-8")
 
 
 def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, path: Path | None) -> Session:
@@ -103,4 +103,6 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
     bots.update(read_bots(game.players, options.bots, options.all_bots))
     closed = on_terminal and not options.open and options.scenario is None
     auto = on_terminal and settings.auto
-    return Session(game, auto, bots, seed, not closed, settings, path)
+    session = Session(game, auto, bots, seed, not closed, settings)
+    session.settings_path = path
+    return session

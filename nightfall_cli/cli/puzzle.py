@@ -49,7 +49,9 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
     if isinstance(puzzle, Refusal):
         raise CommandError(f"{path}: {puzzle.message} [{puzzle.code}]")
     auto, bots = on_terminal and settings.auto, dict(scenario.bots)
-    session = Session(Game(state), auto, bots, settings=settings, settings_path=settings_path, puzzle=puzzle)
+    session = Session(Game(state), auto, bots, settings=settings)
+    session.settings_path = settings_path
+    session.pose(puzzle)
     title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
     greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
     answer = f"the answer: nightfall solve {FOLDER}/{path.name}"

@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
 from nightfall_cli.exit_codes import FAILED, OK
-from nightfall_cli.games.read import load_game
+from nightfall_cli.games.history import END
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
-from nightfall_cli.shell.game_text import session_of
-from nightfall_cli.shell.game_tree import END
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.start import own_settings, run_shell, session_of
 from nightfall_cli.shell.stepping import remark
 from nightfall_cli.show.board_text import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.games.history import Step
     from nightfall_cli.games.parts import GameText
-    from nightfall_cli.games.replay import Moment, Replayed
+    from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.session import Session
 
 NOWHERE = -1
@@ -66,13 +66,13 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
     if options.language:
         settings = settings._replace(language=read_value("language", options.language))
     replayed = replay(_load(Path(options.file), options.game, library))
-    moment = _moment(replayed, options.at)
-    if moment is not None and options.to_scenario:
-        return _export(replayed, moment, options.to_scenario)
+    step = _step_at(replayed, options.at)
+    if step is not None and options.to_scenario:
+        return _export(replayed, step, options.to_scenario)
     if options.to_game:
         return _tell_chance(replayed, options.to_game)
-    if moment is None:
-        last = replayed.moments[-1].number
+    if step is None:
+        last = replayed.steps[-1].number
         drifts = (f"nightfall replay: {options.file}: {drift}" for drift in replayed.drifts)
         raise CommandError(f"{options.file} has the moves 1 to {last}, and no move {options.at}", *drifts)
     if options.check:
@@ -84,14 +84,14 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
         lines = piped_lines()
         if any(line.strip() for line in lines):
             return _step_by_lines(replayed, max(options.at, 0), settings, lines)
-    _print_moves(replayed, moment, options, settings.language)
+    _print_moves(replayed, step, options, settings.language)
     return _drifts(replayed)
 
 
-def _print_moves(replayed: Replayed, moment: Moment, options: ReplayOptions, language: str) -> None:
+def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, language: str) -> None:
     """Print the moves up to the one that was asked for, or all."""
     somewhere = options.at != NOWHERE
-    shown = replayed.moments[: moment.number + 1] if somewhere else replayed.moments
+    shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
     _tell_as_json(replayed, shown) if options.json else _tell(replayed, shown, language, with_board=somewhere)
 
 
@@ -107,10 +107,10 @@ def _load(path: Path, game: int, library: Library) -> GameText:
     return simulated_game(path, game, library)
 
 
-def _moment(replayed: Replayed, at: int) -> Moment | None:
+def _step_at(replayed: Replayed, at: int) -> Step | None:
     if at == NOWHERE:
-        return replayed.moments[-1]
-    return replayed.moments[at] if 0 <= at < len(replayed.moments) else None
+        return replayed.steps[-1]
+    return replayed.steps[at] if 0 <= at < len(replayed.steps) else None
 
 
 def _drifts(replayed: Replayed) -> int:
@@ -120,7 +120,7 @@ def _drifts(replayed: Replayed) -> int:
 
 
 def _check(replayed: Replayed) -> int:
-    game, moves = replayed.game, replayed.moments[-1].number
+    game, moves = replayed.game, replayed.steps[-1].number
     for drift in replayed.drifts:
         print(f"{game.where}: {drift}")
     if replayed.drifts:
@@ -136,17 +136,17 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _export(replayed: Replayed, moment: Moment, file: str) -> int:
-    title = f"{replayed.game.title}, after move {moment.number}"
-    text = recorded_scenario(moment.state, (), moment.state, title)
+def _export(replayed: Replayed, step: Step, file: str) -> int:
+    title = f"{replayed.game.title}, after move {step.number}"
+    text = recorded_scenario(step.state, (), step.state, title)
     Path(file).write_text(text, encoding="utf-8")
-    print(f"{file}: the position after move {moment.number} of {replayed.moments[-1].number}")
-    return _drifts(replayed) if moment is replayed.moments[-1] else OK
+    print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
+    return _drifts(replayed) if step is replayed.steps[-1] else OK
 
 
 def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> None:
     session = _session(replayed, at, settings, settings_path)
-    run_shell(session, (*_greeting(replayed), *map(remark, replayed.moments[0].after)))
+    run_shell(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)))
 
 
 def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[str]) -> int:
@@ -165,20 +165,20 @@ def _tell_chance(replayed: Replayed, file: str) -> int:
         return _drifts(replayed)
     game = replayed.game
     Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
-    print(f"{file}: {_counted(replayed.moments[-1].number, 'move')}, with what chance brought")
+    print(f"{file}: {_counted(replayed.steps[-1].number, 'move')}, with what chance brought")
     return OK
 
 
 def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> Session:
     session = session_of(replayed, settings, settings_path)
-    session.timeline.redo(at)
+    session.history.redo(at)
     session.moved_in_time()
     return session
 
 
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
-    moves = _counted(replayed.moments[-1].number, "move")
+    moves = _counted(replayed.steps[-1].number, "move")
     how = f"next and back step through, goto goes to a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 
@@ -186,39 +186,39 @@ def _greeting(replayed: Replayed) -> list[str]:
 # -- telling it without a terminal ------------------------------------------------------------
 
 
-def _tell(replayed: Replayed, moments: tuple[Moment, ...], language: str, with_board: bool) -> None:
+def _tell(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board: bool) -> None:
     """The moves and what happened at each; then the board that was asked for, or how the game stands."""
     print(replayed.game.title)
-    for moment in moments:
-        if moment.before is not None and moment.move is not None:
-            note = f"  ; {moment.move.note}" if moment.move.note else ""
-            print(f"{moment.number}. {moment.move.text}{note}")
-        for event in _events(moment):
-            print(f"    {event_text(moment.state, event, language)}")
-        for told in moment.after:
+    for step in steps:
+        if not step.begins:
+            note = f"  ; {step.remarks.note}" if step.remarks.note else ""
+            print(f"{step.number}. {step.script[0]}{note}")
+        for event in _events(step):
+            print(f"    {event_text(step.state, event, language)}")
+        for told in step.remarks.after:
             print(remark(told))
-    state = moments[-1].state
+    state = steps[-1].state
     for line in board_lines(state, language) if with_board else result_lines(state):
         print(line)
 
 
-def _tell_as_json(replayed: Replayed, moments: tuple[Moment, ...]) -> None:
+def _tell_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
     """One JSON object a line: the header, then every move with what happened."""
     game = replayed.game
-    head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(moments) - 1}
+    head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
     _print({**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards})
-    for moment in moments:
-        line: dict[str, Any] = {"move": moment.number}
-        if moment.move is not None:
-            line.update(line=moment.move.text, note=moment.move.note, at=moment.move.line)
-        if moment.after:
-            line["after"] = [remark(told) for told in moment.after]
-        _print({**line, "events": [event_data(moment.state, event) for event in _events(moment)]})
+    for step in steps:
+        line: dict[str, Any] = {"move": step.number}
+        if not step.begins:
+            line.update(line=step.script[0], note=step.remarks.note, at=step.remarks.line)
+        if step.remarks.after:
+            line["after"] = [remark(told) for told in step.remarks.after]
+        _print({**line, "events": [event_data(step.state, event) for event in _events(step)]})
 
 
 def _print(data: dict[str, Any]) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
-def _events(moment: Moment) -> list[Any]:
-    return events_of(moment.state.log, moment.before.state.log if moment.before is not None else None)
+def _events(step: Step) -> list[Any]:
+    return events_of(step.state.log, step.before.state.log if step.before is not None else None)

@@ -6,10 +6,9 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import new_state
 from nightfall_cli.scenario.faults import did_you_mean
-from nightfall_cli.scenario.save import setup_words
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_data import refusal_data, tried_data
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.editions import EditionGroup, edition_difference_lines, try_editions
+from nightfall_cli.trial.editions import AgreeingEditions, edition_difference_lines, try_editions
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.sentence_forms import form_lines
@@ -89,12 +89,12 @@ def _not_understood(refusal: Refusal, as_json: bool) -> CommandError:
     return CommandError(f"{refusal.message} [{refusal.code}]", *forms)
 
 
-def _one(trial: Trial, library: Library, edition: str) -> list[EditionGroup] | Refusal:
+def _one(trial: Trial, library: Library, edition: str) -> list[AgreeingEditions] | Refusal:
     tried = run_trial(trial, library, edition)
-    return tried if isinstance(tried, Refusal) else [EditionGroup((edition,), tried)]
+    return tried if isinstance(tried, Refusal) else [AgreeingEditions((edition,), tried)]
 
 
-def _code(groups: list[EditionGroup]) -> int:
+def _code(groups: list[AgreeingEditions]) -> int:
     """0 when the sentence has an outcome somewhere; 1 when it is against a rule, 2 when what it means is unclear."""
     refusals = [group.tried.refusal for group in groups]
     if any(refusal is None for refusal in refusals):
@@ -105,7 +105,7 @@ def _code(groups: list[EditionGroup]) -> int:
 # -- telling ------------------------------------------------------------------------------------
 
 
-def _tell(groups: list[EditionGroup], language: str, editions_all: bool, width: int) -> None:
+def _tell(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> None:
     first = groups[0]
     for line in answer_lines(first.tried, language, width):
         print(line)
@@ -117,7 +117,7 @@ def _tell(groups: list[EditionGroup], language: str, editions_all: bool, width: 
         print(*edition_difference_lines(first, other, language), sep="\n")
 
 
-def _data(sentence: str, groups: list[EditionGroup], saved: str) -> dict[str, Any]:
+def _data(sentence: str, groups: list[AgreeingEditions], saved: str) -> dict[str, Any]:
     data: dict[str, Any] = {"version": 1, "sentence": sentence}
     data["answers"] = [{"editions": group.editions, **tried_data(group.tried)} for group in groups]
     return {**data, "saved": saved} if saved else data
@@ -126,7 +126,7 @@ def _data(sentence: str, groups: list[EditionGroup], saved: str) -> dict[str, An
 # -- saving -------------------------------------------------------------------------------------
 
 
-def _save(trial: Trial, groups: list[EditionGroup], file: str) -> str:
+def _save(trial: Trial, groups: list[AgreeingEditions], file: str) -> str:
     """Write the first outcome as a scenario and return what was written, "" when there is nothing to write."""
     group = next((group for group in groups if group.tried.outcomes), None)
     if group is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY, Archive
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def reshuffled(random: Random, state: State, player: int, with_log: bool) -> State:
     """The same table as far as ``player`` may know, with other hidden cards."""
     new = state.copy()
-    new.generator = random.getrandbits(64)
+    new.generator = seeded(random.getrandbits(64))
     shown = _shown_discards(state, player)
     for seat in state.players:
         if seat == player:

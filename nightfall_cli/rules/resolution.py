@@ -149,7 +149,10 @@ TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker":
 """The rule id under which the paragraph of a label resolves."""
 
 EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
-"""What each effect does. Called with the resolution frame on top of the stack, already past the effect."""
+"""What each effect does: called with the resolution frame on top of the stack, already past the effect.
+
+`rules.engine` fills it from `rules.effects`, whose functions push the frames of this module.
+"""
 
 
 def current(state: State) -> Resolution:

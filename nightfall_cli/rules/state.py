@@ -14,6 +14,7 @@ from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.chance import Chance
     from nightfall_cli.rules.edition import Edition, Setup
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.questions import Decision
@@ -86,7 +87,7 @@ class State:
     decision: Decision | None
     # The last minion id given out; the state of chance.
     serial: int
-    generator: int
+    generator: Chance
     # Cards nobody was dealt in the draft; the number of the game in a series.
     draft_pool: tuple[Card, ...]
     game_number: int
@@ -109,7 +110,7 @@ class State:
     __slots__ = tuple(__annotations__)
 
     def __init__(
-        self, library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: int
+        self, library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance
     ) -> None:
         count = len(names)
         self.library = library

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.search.horizon import CHANCE, Choice
 
@@ -39,7 +39,7 @@ class Undecided(Exception):
 
 
 class ScriptedDealer(NamedTuple):
-    """A `nightfall_cli.rules.chance.Dealer` that deals what it is told to, and asks by raising `Undecided`.
+    """A `nightfall_cli.rules.chance.Chance` that deals what it is told to, and asks by raising `Undecided`.
 
     ``decks``: by seat, whether that deck is in unknown order; ``wounds``: how many wounds at the bottom of the stack
     are; ``script``: what it is told to deal next. A pile of like cards, or of none, is in known order.
@@ -48,6 +48,11 @@ class ScriptedDealer(NamedTuple):
     decks: tuple[bool, ...]
     wounds: int
     script: tuple[Choice, ...] = ()
+
+    @property
+    def seed(self) -> int:
+        """Return 0: there is no generator."""
+        return 0
 
     def shuffled(self, player: int, cards: Pile) -> tuple[ScriptedDealer, Pile]:
         return self._mixed(player, cards), _in_order(cards)
@@ -89,7 +94,7 @@ def dealt_by_chance(state: State, decks: Iterable[int], wounds: int) -> State:
     mixed = _in_order(state.wound_stack[:wounds])
     new.wound_stack = mixed + state.wound_stack[wounds:]
     unknown = tuple(seat in set(decks) and bool(_mixed_cards(state.deck[seat])) for seat in state.players)
-    new.generator = cast("int", ScriptedDealer(unknown, _mixed_cards(mixed)))
+    new.generator = ScriptedDealer(unknown, _mixed_cards(mixed))
     return new
 
 

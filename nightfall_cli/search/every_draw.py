@@ -10,14 +10,14 @@ from collections import Counter
 from fractions import Fraction
 from functools import reduce
 from operator import and_
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.search.dealer import Undecided, how_many_handfuls
+from nightfall_cli.search.dealer import ScriptedDealer, Undecided, how_many_handfuls
 from nightfall_cli.search.every_line import EveryLine, NumberedPosition, explored
 from nightfall_cli.search.graph import Edge
-from nightfall_cli.search.horizon import Choice, after, begin
+from nightfall_cli.search.horizon import Choice, after
 from nightfall_cli.search.lines_of_play import NODES, Cut, WayStep
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.dealer import ScriptedDealer
     from nightfall_cli.search.horizon import Horizon
 
 
@@ -46,17 +45,18 @@ def branches(state: State, move: Move | None, limit: int = NODES) -> list[DrawBr
 
     Without a move: of what happens on a placed board before anybody is asked.
     """
-    dealer = cast("ScriptedDealer", state.generator)
+    dealer = state.generator
+    assert isinstance(dealer, ScriptedDealer), "draws are tried only where chance is open"
     waiting: list[tuple[tuple[Choice, ...], Fraction]] = [((), Fraction(1))]
     found = []
     while waiting:
         drawn, odds = waiting.pop()
         told = state.copy()
         told.log = None
-        told.generator = cast("int", dealer._replace(script=drawn))
+        told.generator = dealer._replace(script=drawn)
         try:
             if move is None:
-                begin(told)
+                advance_one_game(told)
             else:
                 told = after(told, move)
             found.append(DrawBranch(drawn, odds, told))
@@ -75,7 +75,7 @@ def beginning(state: State) -> tuple[State, State]:
     new = state.copy()
     new.log = None
     try:
-        begin(new)
+        advance_one_game(new)
     except Undecided:
         return state, new
     return new, new

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.changes import archives_of
-from nightfall_cli.rules.ending import score_game
-from nightfall_cli.rules.engine import advance, play
+from nightfall_cli.rules.engine import play_one_game
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES
@@ -47,6 +46,14 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
     return Horizon(tuple(state.turns), last)
 
 
+def horizon_of_search(start: State, until: str) -> Horizon | Refusal:
+    """Return the horizon of a search from this position; refused without one, and where cards are hidden."""
+    end = horizon(start, until)
+    if not isinstance(end, Refusal) and hidden(start):
+        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
+    return end
+
+
 def hidden(state: State) -> bool:
     """Whether this is what one player sees, so that it cannot be played."""
     zones = (*state.hand, *state.deck, *state.discard, state.wound_stack)
@@ -57,31 +64,8 @@ def after(state: State, move: Move) -> State:
     """The position after a legal move; within a series the next game is not begun."""
     new = state.copy()
     new.log = None
-    if not new.setup.series:
-        play(new, move)
-        return new
-    new.decision = None
-    new.legal = None
-    new.frames[-1].answer(new, move)
-    _end_game(new)
+    play_one_game(new, move)
     return new
-
-
-def begin(state: State) -> None:
-    """Go on from a placed board to its first decision, in place; within a series the next game is not begun."""
-    if not state.setup.series:
-        advance(state)
-    elif state.frames:
-        _end_game(state)
-
-
-def _end_game(state: State) -> None:
-    """Go on until somebody must decide or this game of a series is over."""
-    while state.decision is None and len(state.frames) > 1:
-        state.frames[-1].run(state)
-    if state.decision is None:
-        score_game(state)
-        state.frames.clear()
 
 
 CHANCE = "chance"

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
+    from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.outcome import Outcome
-    from nightfall_cli.shell.running import Keeper
     from nightfall_cli.shell.session import Session
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
@@ -81,7 +81,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.timeline.unsaved and self.session.puzzle is None and not asked_to_leave:
+                if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
                     asked_to_leave = True
                     self._say(("not saved in a file of yours; Ctrl-D again leaves, and nightfall resume goes on",))
                     continue

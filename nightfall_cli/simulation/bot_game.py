@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.rules.engine import play
 
 if TYPE_CHECKING:
@@ -22,6 +22,6 @@ def bot_moves(state: State, bots: Sequence[Bot], labels: Sequence[str]) -> Itera
     """
     while state.decision is not None:
         seat = state.decision.player
-        move = asked(bots[seat], state, labels[seat])
+        move = ask_bot(bots[seat], state, labels[seat])
         yield move
         play(state, move)

@@ -10,8 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
+from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
-from nightfall_cli.games.start import cards_digest
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import new_state

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.bots.asked import BotError
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import new_state

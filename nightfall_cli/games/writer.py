@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games.branches import elements_of
+from nightfall_cli.games.deal import deal_of
+from nightfall_cli.games.digests import cards_digest, result_text
+from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import (
     BLOCKS,
     FORMAT,
@@ -15,14 +19,15 @@ from nightfall_cli.games.parts import (
     Shuffle,
     has_edits,
 )
-from nightfall_cli.games.replay import Moment, walk
-from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
+from nightfall_cli.games.replay import walk
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
 from nightfall_cli.scenario.toml_text import document_text, filled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nightfall_cli.games.history import History
     from nightfall_cli.games.parts import Element
     from nightfall_cli.games.replay import Visit
     from nightfall_cli.rules.state import State
@@ -51,12 +56,67 @@ def game_text(
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
     header["Result"] = result_text(writer.last.state)
-    lines = [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
+    lines = [*_tag_lines(header), *_block_lines(blocks)]
+    gap = [""] if writer.lines and writer.lines[0] else []
+    return "\n".join([*lines, *gap, *writer.lines, ""])
+
+
+def history_text(history: History, title: str = "") -> str:
+    """Return the text of the game that a history stands in, up to there; one opened from a file, up to its end.
+
+    Marks are kept, and the branches that lead to them; what was taken back is a branch. Marks that belong to
+    another game are left out. Of a game file the header lines for people and the comments are kept.
+    """
+    opening = history.now.opening
+    tags = dict(opening.remarks.tags)
+    if title:
+        tags["Title"] = title
+    if opening.bots:
+        tags["Bots"] = bots_text(opening)
+    return game_text(opening.start, elements_of(history), tags)
+
+
+def bots_text(opening: Step) -> str:
+    """Return the value of the header line ``Bots``."""
+    return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
+
+
+def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
+    """Return the text of the moves on a path from a game's opening, which are neither played again nor compared.
+
+    ``board`` is what `board_text` returns for the opening.
+    """
+    opening = path[0]
+    header = {"Format": FORMAT, "Players": ", ".join(opening.start.names)}
+    if opening.bots:
+        header["Bots"] = bots_text(opening)
+    moves = (line for step in path for line in (*step.remarks.lead, *step.script))
+    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
+    number = 0
+    for move in moves:
+        if isinstance(move, str):
+            number += 1
+            lines.append(f"{number}. {move}")
+        elif isinstance(move, Shuffle):
+            lines.append(f"shuffle {move.player}: {move.cards}")
+    return "\n".join([*lines, ""])
+
+
+def board_text(opening: Step) -> str:
+    """Return the block of the board that a game begins with."""
+    return "\n".join(_block_lines({"Board": filled(document_text(to_document(opening.start)))}))
+
+
+def _tag_lines(header: Mapping[str, str]) -> list[str]:
+    return [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
+
+
+def _block_lines(blocks: Mapping[str, str]) -> list[str]:
+    lines = []
     for block in BLOCKS:
         if block in blocks:
             lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
-    gap = [""] if writer.lines and writer.lines[0] else []
-    return "\n".join([*lines, *gap, *writer.lines, ""])
+    return lines
 
 
 def _quoted(value: str) -> str:
@@ -91,14 +151,14 @@ class _Writer:
 
     def __init__(self, start: State) -> None:
         self.lines: list[str] = []
-        self.last = Moment(start)
+        self.last = Step(start)
         self.headings: list[str] = [""]
 
     def write(self, visit: Visit) -> None:
         """Write one element."""
         element, indent = visit.element, INDENT * visit.depth
         if visit.refusal is not None:
-            raise ValueError(f"move {visit.moment.number + 1} is refused: {visit.refusal.message}")
+            raise ValueError(f"move {visit.step.number + 1} is refused: {visit.refusal.message}")
         if isinstance(element, Branch):
             self._branch(element, visit, indent)
         elif isinstance(element, Comment):
@@ -108,18 +168,18 @@ class _Writer:
         elif isinstance(element, Shuffle):
             self.lines.append(f"{indent}shuffle {element.player}: {element.cards}")
         else:
-            assert visit.moment.before is not None
-            self._head(visit.moment.before.state, indent)
-            self.lines.append(f"{indent}{visit.moment.number}. {element.text}{_note(element.note)}")
+            assert visit.step.before is not None
+            self._head(visit.step.before.state, indent)
+            self.lines.append(f"{indent}{visit.step.number}. {element.text}{_note(element.note)}")
             if not visit.depth:
-                self.last = visit.moment
+                self.last = visit.step
 
     def _branch(self, branch: Branch, visit: Visit, indent: str) -> None:
         if visit.closes:
             self.headings.pop()
             self.lines.append(f"{indent})")
         else:
-            self.headings.append(heading(visit.moment.state))
+            self.headings.append(heading(visit.step.state))
             self.lines.append(f"{indent}( {branch.name}{_note(branch.note)}")
 
     def _head(self, before: State, indent: str) -> None:

@@ -1,18 +1,26 @@
-"""The steps of a session's game as the lines and branches of a game file."""
+"""A history as the lines and branches of a game file."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games.history import BACK, END
 from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine
-from nightfall_cli.shell.timeline import BACK
 
 if TYPE_CHECKING:
+    from nightfall_cli.games.history import History, Step
     from nightfall_cli.games.parts import Element
-    from nightfall_cli.shell.timeline import Step, Timeline
 
-AHEAD, END = "ahead", "end"
-"""The branch of what was taken back; the mark at the end of a game that was opened."""
+AHEAD = "ahead"
+"""The branch of what was taken back."""
+
+
+def elements_of(history: History) -> list[Element]:
+    """Return the game as a line with branches: those that lead to marks, and what was taken back.
+
+    The line ends where the history stands; that of a game that was opened from a file, with the file.
+    """
+    return _Tree(history).elements()
 
 
 class _Line:
@@ -26,23 +34,23 @@ class _Line:
         """By the index of the step that they are written after."""
 
 
-class Tree:
-    """The steps of a session's game as a line with branches."""
+class _Tree:
+    """The steps of a game as a line with branches."""
 
-    def __init__(self, timeline: Timeline, line: list[Step]) -> None:
+    def __init__(self, history: History) -> None:
         self.places: dict[int, tuple[_Line, int]] = {}
         self.names: dict[int, list[str]] = {}
-        self.main = _Line("", 1, line)
+        self.main = _Line("", 1, history.main_line())
         self._place(self.main)
-        unnamed = {BACK} if timeline.marks.get(END) is not timeline.opened else {BACK, END}
-        named = {name: step for name, step in timeline.marks.items() if name not in unnamed}
-        taken_back = {AHEAD: timeline.ahead[0]} if timeline.ahead else {}
-        opened = {END: timeline.opened} if timeline.opened else {}
+        unnamed = {BACK} if history.marks.get(END) is not history.opened else {BACK, END}
+        named = {name: step for name, step in history.marks.items() if name not in unnamed}
+        taken_back = {AHEAD: history.ahead[0]} if history.ahead else {}
+        opened = {END: history.opened} if history.opened else {}
         for name, step in {**opened, **taken_back}.items():
             self._reach_unnamed(name, step, named)
         for name, step in named.items():
             self._reach(name, step)
-        for name, step in _marked(timeline, BACK).items():
+        for name, step in _marked(history, BACK).items():
             self._reach_unnamed(name, step, named)
 
     def _reach_unnamed(self, name: str, step: Step, named: dict[str, Step]) -> None:
@@ -58,7 +66,7 @@ class Tree:
         new: list[Step] = []
         known: Step | None = step
         while known is not None and id(known) not in self.places:
-            if known.bots is not None:  # the beginning of another game
+            if known.begins:  # of another game
                 return
             new.append(known)
             known = known.before
@@ -113,8 +121,8 @@ def _as_it_stood(told: tuple[Element, ...], here: dict[str, Element]) -> list[El
     return [*found, *here.values()]
 
 
-def _marked(timeline: Timeline, name: str) -> dict[str, Step]:
-    return {name: timeline.marks[name]} if name in timeline.marks else {}
+def _marked(history: History, name: str) -> dict[str, Step]:
+    return {name: history.marks[name]} if name in history.marks else {}
 
 
 def _free(name: str, taken: dict[str, Step]) -> str:

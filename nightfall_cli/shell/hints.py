@@ -1,4 +1,4 @@
-"""A move told in part: which kind of thing to look at, not which one."""
+"""Vague hints: describe a move without giving it away."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-def aim(state: State, move: Move) -> str:
-    """The closest description of a legal move that fits another one, too; where none does, the vaguest."""
+def vague_hint(state: State, move: Move) -> str:
+    """Return the closest description of a legal move that fits another one, too; where none does, the vaguest."""
     fitting = Counter(text for legal in legal_moves(state) for text in set(_descriptions(state, legal)))
     mine = _descriptions(state, move)
     shared = [text for text in mine if fitting[text] > 1]
@@ -23,7 +23,7 @@ def aim(state: State, move: Move) -> str:
 
 
 def _descriptions(state: State, move: Move) -> list[str]:
-    """What may be said of a move, the vaguest first."""
+    """Return descriptions of a move, the vaguest first."""
     assert state.decision is not None
     verb, what = move.verb, move.what
     if verb == "pass":

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-def determinised(view: State, generator: int) -> State:
+def sample_hidden_cards(view: State, generator: int) -> State:
     """A state that can be played and that looks like ``view`` to the player who decides in it."""
     state = view.copy()
     state.log = None
@@ -30,7 +30,7 @@ def determinised(view: State, generator: int) -> State:
     filler.fill_archives()
     filler.fill_wounds()
     filler.fill_players()
-    state.generator = chance.advance(filler.generator)[1]
+    state.generator = chance.seeded(chance.advance(filler.generator)[1])
     return state
 
 
