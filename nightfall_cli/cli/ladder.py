@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.asked import BotError
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
 from nightfall_cli.games.parts import GameText, MoveLine
 from nightfall_cli.games.start import cards_digest
@@ -92,7 +92,7 @@ def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveL
     moves: list[MoveLine] = []
     while state.decision is not None and len(moves) < record["decisions"]:
         seat = state.decision.player
-        move = asked(bots[seat], state, f"the bot {kinds[seat]} fails")
+        move = ask_bot(bots[seat], state, f"the bot {kinds[seat]} fails")
         moves.append(MoveLine(f"{state.names[seat]}: {move_text(state, move)}"))
         play(state, move)
     return moves

@@ -16,7 +16,7 @@ from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS, Setup
 from nightfall_cli.rules.engine import new_state, play
@@ -130,7 +130,7 @@ def play_game(pairing: Pairing) -> Result:
     seated = [make_bot(name, derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
     while state.decision is not None and sum(state.turns) <= MAX_TURNS:
         seat = state.decision.player
-        play(state, asked(seated[seat], state, f"{', '.join(bots)}, seed {seed}, seat {seat + 1}, bot {bots[seat]}"))
+        play(state, ask_bot(seated[seat], state, f"{', '.join(bots)}, seed {seed}, seat {seat + 1}, bot {bots[seat]}"))
     return Result(bots, tuple(bots[seat] for seat in state.winners or ()))
 
 

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.bots.asked import BotError, asked
+from nightfall_cli.bots.ask_bot import BotError, ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import new_state, play
@@ -52,7 +52,7 @@ def play_game(plan: Plan, library: Library, index: int) -> str:
         bots = [make_bot(name, seed + seat) for seat, name in enumerate(plan.bots)]
         while state.decision is not None and decisions < plan.limit:
             seat = state.decision.player
-            play(state, asked(bots[seat], state, f"game {index}, seat {seat + 1}, bot {plan.bots[seat]}"))
+            play(state, ask_bot(bots[seat], state, f"game {index}, seat {seat + 1}, bot {plan.bots[seat]}"))
             decisions += 1
     except BotError as error:
         raise SimulationError(str(error)) from error
