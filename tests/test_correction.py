@@ -11,7 +11,7 @@ from prompt_toolkit.output import DummyOutput
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.shell.correction import Correction
-from nightfall_cli.shell.correction_questions import Question, questions_for
+from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import FIELDS, shown
 from nightfall_cli.shell.prompt_correct import ask, candidates
 from nightfall_cli.shell.user_cards import UserCards
@@ -98,13 +98,13 @@ def test_of_one_card_everything_is_asked_attested_or_not():
 
 
 def test_a_question_tells_the_shipped_value_and_its_source():
-    strength, kicker = (Question(CARDS["Vulko"], field) for field in ("strength", "kicker"))
+    strength, kicker = (ValueQuestion(CARDS["Vulko"], field) for field in ("strength", "kicker"))
     assert (strength.shipped, strength.source) == ("3", "en")
     assert (kicker.shipped, kicker.source) == ("≈green", "reconstructed")
-    chain = Question(CARDS["Blood Rage"], "text: Chain")
+    chain = ValueQuestion(CARDS["Blood Rage"], "text: Chain")
     assert chain.shipped == "≈Chain: Inflict 2 damage on target player."
     assert chain.source == "de, its number reconstructed"
-    assert Question(CARDS["Ivan Radinsky"], "links").source == "fr, reconstructed"
+    assert ValueQuestion(CARDS["Ivan Radinsky"], "links").source == "fr, reconstructed"
 
 
 def test_progress_is_told_and_the_language_of_names():

@@ -118,24 +118,16 @@ def test_cards_are_moved_in_one_place():
 
 # -- one thing for a name -----------------------------------------------------------------------
 
-KNOWN_CLASSES = {
-    "Line": 2,
-    "Plan": 2,
-    "Question": 3,
-    "Table": 2,
-}
+KNOWN_CLASSES = {}
 """Names of classes that stand for several things, each with how many."""
 
 KNOWN_MODULES = {
-    "chance": 2,
     "effects": 2,
-    "faults": 3,
+    "faults": 2,
     "library": 2,
-    "names": 3,
-    "read": 2,
+    "names": 2,
     "run": 2,
     "search": 2,
-    "start": 2,
 }
 """Names of modules and rooms that stand for several, the commands ``cli/NAME.py`` not counted, each with how many."""
 

@@ -7,11 +7,12 @@ import pytest
 from boards import POSITIONS, board
 
 from nightfall_cli import Game, ScenarioError, base_library
+from nightfall_cli.games.deal import deal_of
+from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import MAX_DEPTH, Branch, Comment, Mark, MoveLine
-from nightfall_cli.games.read import load_game, read_game
+from nightfall_cli.games.reader import load_game, read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.start import cards_digest, deal_of
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.edition import EDITIONS

@@ -2,9 +2,9 @@
 
 import copy
 import random
-import tomllib
 
 import pytest
+import shipped
 import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
 from nightfall_cli.cards.effects import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
-from nightfall_cli.games.read import read_game
+from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import history_text
+from nightfall_cli.games.writer import history_text
 from nightfall_cli.language.expect import FORMS, Verdict, judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
@@ -22,13 +22,10 @@ from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.start import session_of
@@ -157,7 +154,6 @@ def test_any_text_is_read_as_a_game_or_refused(text):
         assert again.states == replayed.states
 
 
-SHIPPED = [path for path in scenario_paths([shipped_folder()]) if not path.read_text(encoding="utf-8").startswith("#!")]
 JUNK = [0, -1, 3, "", "x", "Vulko", "2 Vulko", "Janet", True, [], ["Vulko"], {}, {"card": "Vulko"}, 1.5, [[]]]
 
 
@@ -189,7 +185,7 @@ def mutated(document, choose):
 @pytest.mark.parametrize("seed", range(400))
 def test_a_mutated_scenario_is_refused_or_runs(seed):
     choose = random.Random(seed)
-    document = mutated(tomllib.loads(choose.choice(SHIPPED).read_text(encoding="utf-8")), choose)
+    document = mutated(copy.deepcopy(shipped.document(choose.choice(shipped.READ))), choose)
     text = tomli_w.dumps(document)
     try:
         scenario = parse_scenario(text)
@@ -204,7 +200,7 @@ def test_a_mutated_scenario_is_refused_or_runs(seed):
 @pytest.mark.parametrize("seed", range(200))
 def test_a_scenario_with_mutated_lines_is_refused_or_runs(seed):
     choose = random.Random(seed)
-    lines = choose.choice(SHIPPED).read_text(encoding="utf-8").split("\n")
+    lines = shipped.text(choose.choice(shipped.READ)).split("\n")
     at = choose.randrange(len(lines))
     junk = choose.choice(["", "]", '"', "x = ", "expect", "[[player]]", "Janet: link", choose.choice(lines), "'''"])
     lines[at : at + choose.randrange(2)] = [junk]
@@ -256,11 +252,3 @@ def test_a_position_of_random_play_is_a_scenario_that_goes_on_identically(seed):
         play(here, move)
         play(there, move)
     assert here == there
-
-
-def test_the_layout_of_every_shipped_file_keeps_its_meaning():
-    for path in SHIPPED:
-        text = path.read_text(encoding="utf-8")
-        once = formatted(text)
-        assert formatted(once) == once
-        assert parse_scenario(once).title == parse_scenario(text).title

@@ -6,7 +6,7 @@ import boards
 import pytest
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.solve import solve_command
+from nightfall_cli.cli.solve import SolveOptions, solve_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_scenario
@@ -373,11 +373,10 @@ FIRST = PUZZLES[0]
 def run(capsys):
     def run_command(path=FIRST, **options):
         words = {name: options.get(name, "") for name in ("player", "goal", "maximise", "minimise", "until", "save")}
-        flags = {name: options.get(name, False) for name in ("others_help", "known_only", "as_json")}
-        code = solve_command(
-            str(path), nodes=options.get("nodes", 0), edition=options.get("edition", ""), library=LIBRARY,
-            **{**words, "save": str(words["save"])}, **flags,
-        )  # fmt: skip
+        flags = {name: options.get(name, False) for name in ("others_help", "known_only")}
+        asked = SolveOptions(str(path), **{**words, "save": str(words["save"])}, **flags)
+        asked = asked._replace(nodes=options.get("nodes", 0), edition=options.get("edition", ""))
+        code = solve_command(asked._replace(json=options.get("as_json", False)), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -25,9 +25,9 @@ from hypothesis.stateful import (
 )
 
 from nightfall_cli import Game, base_library
-from nightfall_cli.games.read import read_game
+from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text, history_text
+from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.measure.selfcheck import census, check_texts, table_for
