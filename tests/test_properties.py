@@ -14,7 +14,7 @@ from nightfall_cli.cards.effects import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.games.read import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.language.expect import FORMS, Verdict, judge
+from nightfall_cli.language.form import Verdict
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME
@@ -28,6 +28,7 @@ from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.record import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search.quantified import FORMS, judge
 from nightfall_cli.shell.game_text import session_of, session_text
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings

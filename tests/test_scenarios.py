@@ -8,7 +8,7 @@ import pytest
 
 from nightfall_cli import EDITIONS, base_library
 from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
-from nightfall_cli.language.expect import FORMS, find_form, split_not
+from nightfall_cli.language.expect import split_not
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules import resolution
@@ -18,6 +18,7 @@ from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.search.quantified import FORMS, find_form
 
 FOLDER = shipped_folder()
 FILES = scenario_paths([FOLDER])

@@ -12,7 +12,7 @@ from nightfall_cli.cli.simulated import holds_many, simulated_game
 from nightfall_cli.games.read import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.write import game_text
-from nightfall_cli.language.say import event_data, event_text
+from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.record import recorded_scenario
@@ -119,15 +119,11 @@ def _check(replayed: Replayed) -> int:
         print(f"{game.where}: {drift}")
     if replayed.drifts:
         return DRIFTED
-    named = f", {_counted(len(replayed.marks), 'named moment')}" if replayed.marks else ""
-    print(f"{game.where}: {_counted(moves, 'move')}{named}; all is legal, and the end is as it was")
+    named = f", {number_of(len(replayed.marks), 'named moment')}" if replayed.marks else ""
+    print(f"{game.where}: {number_of(moves, 'move')}{named}; all is legal, and the end is as it was")
     if replayed.other_cards:
         print(f"  {OTHER_CARDS}")
     return OK
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _export(replayed: Replayed, moment: Moment, file: str) -> int:
@@ -160,7 +156,7 @@ def _tell_chance(replayed: Replayed, file: str) -> int:
         return _drifts(replayed)
     game = replayed.game
     Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
-    print(f"{file}: {_counted(replayed.moments[-1].number, 'move')}, with what chance brought")
+    print(f"{file}: {number_of(replayed.moments[-1].number, 'move')}, with what chance brought")
     return OK
 
 
@@ -173,7 +169,7 @@ def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Pat
 
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
-    moves = _counted(replayed.moments[-1].number, "move")
+    moves = number_of(replayed.moments[-1].number, "move")
     how = f"next and back step through, goto goes to a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.language.items import copy_number, read_count, without_archive
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index, plain
-from nightfall_cli.language.things import copy_number, counted
 from nightfall_cli.language.verbs import BY_NAME
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def _thing(state: State, piece: str) -> Span:
         return Span(piece, "word")
     if any(plain(name) == plain(known) for known in state.names):
         return Span(piece, "player")
-    name = copy_number(counted(name)[1])[0]
-    name = name[8:].strip() if name.casefold().startswith("archive ") else name
+    name = copy_number(read_count(name)[1])[0]
+    name = without_archive(name)
     if name.isdecimal():
         return Span(piece, "number")
     tiers = name_index(state.library).tiers(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb, nearest_verbs
 from nightfall_cli.rules.records import NOBODY
@@ -94,7 +95,7 @@ def read_line(state: State, text: str) -> Line | Refusal:
     verb = BY_NAME.get(word.casefold().partition("@")[0])
     if verb is None or ("@" in word and verb.name != "expect"):
         near = nearest_verbs(word.casefold())
-        hint = f"; did you mean {' or '.join(near)}?" if near else "; type help for what can be typed"
+        hint = did_you_mean(near) or "; type help for what can be typed"
         return Refusal("invalid", "syntax", f"unknown verb {word!r}{hint}", candidates=near)
     return Line(player, verb, argument.strip(), word.casefold())
 

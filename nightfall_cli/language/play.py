@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.language.items import read_count, split_arrow, split_items
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.part import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import NOBODY
@@ -121,7 +121,7 @@ def _items(state: State, line: Line) -> list[str] | Refusal:
     found: list[str] = []
     rest: list[str] = []
     for item in items:
-        count, name = counted(item)
+        count, name = read_count(item)
         head, arrow, target = name.partition("->")
         if line.verb.name == "attack" and head.strip().casefold() == "all" and arrow:
             rest.append(target.strip())
@@ -154,12 +154,10 @@ def _share_arrows(items: list[str]) -> list[str]:
     shared: list[str] = []
     target = ""
     for item in reversed(items):
-        for arrow in ("->", "→", "=>"):
-            if arrow in item:
-                head, _, target = item.partition(arrow)
-                item = head.strip()
-                break
-        shared.append(f"{item} -> {target.strip()}" if target else item)
+        head, arrow, to = split_arrow(item)
+        if arrow:
+            item, target = head, to
+        shared.append(f"{item} -> {target}" if target else item)
     shared.reverse()
     return shared
 

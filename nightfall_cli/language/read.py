@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.names import plain
+from nightfall_cli.language.items import copy_number, is_any_wound, split_arrow
 from nightfall_cli.language.say import minion_name
 from nightfall_cli.language.things import (
     Place,
     any_card,
-    copy_number,
     decider,
     read_archive,
     read_card,
     read_minion,
     read_order,
     read_player,
-    split_arrow,
 )
 from nightfall_cli.language.wounds import read_wounds
 from nightfall_cli.rules import moves
@@ -39,7 +37,7 @@ def _hand_card(make: Callable[[Card], Move]) -> Callable[[State, str], Move | Re
     def read(state: State, text: str) -> Move | Refusal:
         player = decider(state)
         hand = state.hand[player]
-        if plain(text) in ("wound", "wounds"):
+        if is_any_wound(text):
             wound = next((card for card in hand if card.is_wound), None)
             if wound is None:
                 return Refusal("illegal", "not-there", f"no wound is in {state.names[player]}'s hand")
@@ -171,7 +169,7 @@ def _thing_archive(state: State, text: str, verb: str) -> Move | Refusal:
 
 def _thing_discarded(state: State, text: str, verb: str) -> Move | Refusal:
     legal = [move.card for move in legal_moves(state) if move.card is not None]
-    if plain(text) in ("wound", "wounds") and legal and legal[0].is_wound:
+    if is_any_wound(text) and legal and legal[0].is_wound:
         return moves.card(verb, legal[0])
     card = read_card(state, copy_number(text)[0], legal, "in the discard pile, or not of the kind asked for")
     return card if isinstance(card, Refusal) else moves.card(verb, card)

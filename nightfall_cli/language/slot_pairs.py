@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.about import about_minion, about_player
 from nightfall_cli.language.fit import may_become
+from nightfall_cli.language.items import ARROW, ARROWS, read_count, split_arrow
 from nightfall_cli.language.say import minion_name
-from nightfall_cli.language.slot_records import ARROW, Item, Slot
+from nightfall_cli.language.slot_records import Item, Slot
 from nightfall_cli.language.spellings import minion_longer, minion_names
-from nightfall_cli.language.things import counted, split_arrow
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.why_not import refuse
@@ -27,7 +27,7 @@ def pair_slot(state: State, verb: str, item: str, start: int, language: str) -> 
     left, arrow, _ = split_arrow(item)
     if not arrow:
         return Slot(start, item.rstrip(" -="), tuple(_first_halves(state, verb, language)))
-    sign = next(sign for sign in (ARROW, "→", "=>") if sign in item)
+    sign = next(sign for sign in ARROWS if sign in item)
     right = item.partition(sign)[2]
     where = start + len(item) - len(right.lstrip())
     return Slot(where, right.lstrip(), tuple(_second_halves(state, verb, left, language)), f"{left} {ARROW} ")
@@ -80,7 +80,7 @@ def _second_halves(state: State, verb: str, left: str, language: str) -> Iterato
     """Whom a minion may be sent against or may block, then the others."""
     mine = _mine(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    name = counted(left)[1]
+    name = read_count(left)[1]
     meant = [move for move in legal if name.casefold() == "all" or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_item(state, verb, other, language, None) for other in on)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
-
-from nightfall_cli.language.things import counted
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.refusal import Refusal
-
-ARROW = "->"
-_COUNT = re.compile(r"(\d{1,2})\s*[x×]?\s*")
 
 
 class Item(NamedTuple):
@@ -44,9 +38,3 @@ class Slot(NamedTuple):
     typed: str
     items: tuple[Item, ...]
     before: str = ""
-
-
-def count_begun(item: str) -> tuple[int, str]:
-    """``2 Vulko`` is two copies of ``Vulko``; so it may become while only ``2`` or ``2x`` is typed."""
-    begun = _COUNT.fullmatch(item)
-    return (int(begun[1]), "") if begun else counted(item)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.about import about_archive, about_card, about_minion, about_order, about_player
+from nightfall_cli.language.items import ARROW, read_count_begun, split_arrow
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.slot_pairs import pair_slot
-from nightfall_cli.language.slot_records import ARROW, Item, Slot, count_begun
+from nightfall_cli.language.slot_records import Item, Slot
 from nightfall_cli.language.slot_wounds import wounds_slot
 from nightfall_cli.language.spellings import longer_names
-from nightfall_cli.language.things import split_arrow
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
@@ -47,7 +47,7 @@ def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> 
         if after is None:
             return _rest_of_an_order(state, done, Slot(start, item, ()), language) if verb.name == "choose" else None
         state = after
-    count, name = count_begun(item) if verb.name in LISTED else (1, item)
+    count, name = read_count_begun(item) if verb.name in LISTED else (1, item)
     start, item = start + len(item) - len(name), name
     pairs = verb.name in ("attack", "block")
     slot = (

@@ -7,6 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from nightfall_cli.cards.nearest import nearest
+
 
 class Verb(NamedTuple):
     """A verb. ``group`` is "move", "question", "session" or "edit"; ``answers`` the decisions a move verb answers."""
@@ -179,9 +181,7 @@ BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name,
 @lru_cache(1000)
 def nearest_verbs(word: str) -> tuple[str, ...]:
     """The verbs spelt most like a word."""
-    from difflib import get_close_matches
-
-    return tuple(get_close_matches(word, BY_NAME, 3, 0.5))
+    return nearest(word, BY_NAME, 3)
 
 
 def help_text(verb: Verb, now: str = "") -> str:

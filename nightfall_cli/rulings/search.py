@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.rulings.library import Ruling, rulings
 from nightfall_cli.rulings.phrases import Phrase, answer_words, phrases, telling
 from nightfall_cli.rulings.question import Question, read_question
@@ -145,7 +145,7 @@ def _kin(typed: str) -> dict[str, float]:
     """The words of the rulings that a typed word may stand for, each with how alike it is."""
     kin = {word: how for word in telling() if (how := _alike(typed, word))}
     if not kin and len(typed) > SHORTEST_STEM:
-        kin = dict.fromkeys(get_close_matches(typed, telling(), 1, MISSPELT), MISSPELT)
+        kin = dict.fromkeys(nearest(typed, telling(), cutoff=MISSPELT), MISSPELT)
     return kin
 
 

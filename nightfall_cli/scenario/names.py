@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import (
+    copy_number,
+    is_commons,
+    read_count,
+    split_arrow,
+    split_items,
+    split_owner,
+    without_archive,
+)
 from nightfall_cli.language.names import NameIndex, find_player, plain
-from nightfall_cli.language.things import copy_number, counted, split_arrow, split_items
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.scenario.faults import did_you_mean
 
-_POSSESSIVE = re.compile(r"^(.+?)['’]s?\s+(.+)$")
+if TYPE_CHECKING:
+    import re
+
 ZONES = ("hand", "deck", "discard", "play", "archives")
 _TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
 _WORDS = frozenset({"wound", "wounds", "all", "yes", "no", "none", "commons", "archive"})
@@ -32,7 +42,7 @@ class NamesInLine:
         problems: list[Problem] = []
         for item in split_items(argument):
             head, arrow, target = split_arrow(item)
-            problems += self.thing(counted(head.strip())[1])
+            problems += self.thing(read_count(head.strip())[1])
             if arrow:
                 problems += self.player(target) if verb == "attack" else self.thing(target)
         return problems
@@ -52,7 +62,7 @@ class NamesInLine:
             known = [f"{owner}.{known}" for known in ZONES] if dot else [*_TABLE_WORDS]
             return [(f'"{what.strip()}" cannot be set{did_you_mean(what.strip(), known)}', zone)]
         for item in split_items(value.strip()) if value.strip() else []:
-            problems += self.thing(counted(item)[1])
+            problems += self.thing(read_count(item)[1])
         return problems
 
     def of_question(self, verb: str, argument: str) -> list[Problem]:
@@ -77,7 +87,7 @@ class NamesInLine:
             problems += self.player(item) if item else []
         if groups.get("items") and (groups.get("what") or "").casefold() != "count":
             for item in split_items(groups["items"]):
-                problems += self.thing(counted(item)[1])
+                problems += self.thing(read_count(item)[1])
         return problems
 
     def _choice(self, item: str) -> list[Problem]:
@@ -87,27 +97,22 @@ class NamesInLine:
     def player(self, text: str) -> list[Problem]:
         """The problem with a player's name, if any."""
         text = text.strip()
-        if plain(text) == "commons" or len(find_player(self.players, text)) == 1:
+        if is_commons(text) or len(find_player(self.players, text)) == 1:
             return []
         return [(f'no player is called "{text}"; players: {", ".join(self.players)}', text)]
 
     def thing(self, text: str) -> list[Problem]:
         """The problem with the name of a card, a player or an owned thing, if any."""
         text = text.strip()
-        if text.casefold().startswith("archive "):
-            text = text[8:].strip()
+        text = without_archive(text)
         if self._known(text):
             return []
-        for word in (" of ", " from "):
-            head, found, owner = text.rpartition(word)
-            if found:
-                return [*self.thing(head), *self.player(owner)]
+        owned, owner = split_owner(text, self.index, self.players)
+        if owner:
+            return [*self.thing(owned), *self.player(owner)]
         name = copy_number(text)[0]
         if not name or name.isdecimal() or plain(name) in _WORDS or self._known(name):
             return []
-        match = _POSSESSIVE.match(text)
-        if match and find_player(self.players, match[1]):
-            return self.thing(match[2])
         near = self.index.nearest(name, 1)
         hint = f'; did you mean "{near[0]}"?' if near else ""
         return [(f'no card or player is called "{name}"{hint}', name)]

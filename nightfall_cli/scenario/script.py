@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import nightfall_cli.search.quantified  # noqa: F401  (registers always, possible and never)
-from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
+from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index
 from nightfall_cli.language.verbs import BY_NAME, VERBS, nearest_verbs
@@ -14,6 +13,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.scenario.names import NamesInLine
+from nightfall_cli.search.quantified import find_form
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Place, Places

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.language.about import about_card
+from nightfall_cli.language.items import read_count
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slot_records import Item
-from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
@@ -154,7 +154,7 @@ def _set(session: Session, state: State, argument: str) -> Slot:
         table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
         return "", argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))]
     item = value.rpartition(",")[2].lstrip()
-    typed = counted(item)[1]
+    typed = read_count(item)[1]
     before = argument[: len(argument) - len(typed)]
     active = state.names if state.phase in PHASES else ()
     choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.language.expect import editions_of, judge
+from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import Line, read_line, split_line
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.search.quantified import judge
 from nightfall_cli.shell.answers import answer_question
 from nightfall_cli.shell.commands import COMMANDS
 from nightfall_cli.shell.outcome import Outcome

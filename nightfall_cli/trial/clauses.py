@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.language.things import counted
 from nightfall_cli.trial import deeds
 from nightfall_cli.trial.deeds import listed_items, wounds_of_text
 from nightfall_cli.trial.forms import ZONES
@@ -32,7 +32,7 @@ def _has(words: Words, head: Head) -> None:
     for item in listed_items(words, head.rest):
         text, zone = _zone_of(words, item)
         damage = _DAMAGE.search(text)
-        count, name = counted(_DAMAGE.sub("", text).strip())
+        count, name = read_count(_DAMAGE.sub("", text).strip())
         words.check_item(count, name)
         card = (count, words.card(name), words.number_from(damage[1]) if damage else 0)
         if damage and not zone:
@@ -53,7 +53,7 @@ def _zone_of(words: Words, item: str) -> tuple[str, str]:
         return item, ""
     zone = match[2].casefold()
     if zone not in ZONES:
-        words.wrong(f"no zone is called {match[2]!r}", get_close_matches(zone, ZONES, 2, 0.5) or list(ZONES.values()))
+        words.wrong(f"no zone is called {match[2]!r}", nearest(zone, ZONES, 2) or list(ZONES.values()))
     return match[1] + (damage[0] if damage else ""), ZONES[zone]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import is_any_wound, read_count, read_thing, split_items
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.trial.forms import WOUND_EFFECT, split_thing, split_things
 from nightfall_cli.trial.record import ACTIVE, Act, Attacking, Blocking, Linking, WoundEffect
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.words import Head, Words
 
-ANY_WOUND = ("wound", "wounds")
-_COPY = re.compile(r"#\s*(\d+)")
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _FROM = re.compile(r"(.+)\s+from\s+(.+)", re.IGNORECASE)
 _WITH = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
@@ -67,7 +65,7 @@ def _check_thing(words: Words, text: str) -> None:
         words.wrong("a target is missing beside and")
     if owner:
         words.owner(owner)
-    known = words.is_player(name) or plain(name) in ANY_WOUND or (owner and name.isdecimal())
+    known = words.is_player(name) or is_any_wound(name) or (owner and name.isdecimal())
     if known or name_index(words.library).tiers(name):
         return
     if owner or " " in name or not name[0].isupper() or words.like_a_card(name):
@@ -101,15 +99,14 @@ def _minions(words: Words, player: int, text: str) -> list[tuple[str, Card, int]
     """Minions with their owners: the player's own, where it does not say whose."""
     found = []
     for item in listed_items(words, text):
-        count, typed = counted(item)
+        count, typed = read_count(item)
         words.check_item(count, typed)
-        name, whose = split_thing(typed, words.library)
+        name, number, whose = read_thing(typed, name_index(words.library))
         card = words.minion(name)
-        number = _COPY.search(typed)
         if count > 1 and number:
             words.wrong(f"{typed} is one minion, not {count}")
         owner = words.seat(whose) if whose else player
-        found += [(card.name + (f"#{number[1]}" if number else ""), card, owner)] * count
+        found += [(card.name + (f"#{number}" if number else ""), card, owner)] * count
     return found
 
 
@@ -118,7 +115,7 @@ def claims(words: Words, head: Head) -> None:
     waiting: list[tuple[int, Card]] = []
     for item in listed_items(words, head.rest):
         match = None if plain(item) in name_index(words.library).exact else _FROM.fullmatch(item)
-        count, name = counted(match[1] if match else item)
+        count, name = read_count(match[1] if match else item)
         words.check_item(count, name)
         waiting.append((count, words.card(name)))
         if match:
@@ -130,7 +127,7 @@ def claims(words: Words, head: Head) -> None:
 def discards(words: Words, head: Head) -> None:
     cards = []
     for item in listed_items(words, head.rest):
-        count, name = counted(item)
+        count, name = read_count(item)
         words.check_item(count, name)
         cards.append((count, words.card(name)))
     _act(words, head, "discard", cards, COMMONS)
@@ -155,9 +152,9 @@ def uses(words: Words, head: Head) -> None:
 def wounds_of_text(words: Words, text: str) -> tuple[Card, ...]:
     wounds: list[Card] = []
     for item in listed_items(words, text):
-        count, name = counted(item)
+        count, name = read_count(item)
         words.check_item(count, name)
-        if plain(name) in ANY_WOUND:
+        if is_any_wound(name):
             words.wrong("say of which kind the wounds are", (wound.name for wound in words.library.wounds))
         wounds += [words.wound(name)] * count
     return tuple(wounds)

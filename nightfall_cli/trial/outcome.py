@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.say import card_name, owner_name
+from nightfall_cli.language.say import card_name, copies_in_order, owner_name
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.values import health
-from nightfall_cli.scenario.save import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -195,7 +194,7 @@ def _named(things: Sequence[Any], language: str) -> list[str]:
     if isinstance(things[0], tuple):
         return [f"{card_name(card, language)} with health {card.mark('health')}{left}" for card, left in things]
     if language == "en":
-        return listed(sorted(things, key=lambda card: card.name))
+        return copies_in_order(sorted(things, key=lambda card: card.name))
     counts = Counter(card_name(card, language) for card in things)
     return [f"{count} {name}" if count > 1 else name for name, count in counts.items()]
 

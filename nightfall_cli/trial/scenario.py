@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.say import minion_name
+from nightfall_cli.language.say import copies_in_order, minion_name
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.values import health
@@ -13,7 +13,6 @@ from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.record import expectations
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.save import listed
 from nightfall_cli.trial.board import board_document
 from nightfall_cli.trial.cited import rules_of
 
@@ -91,10 +90,10 @@ def _more_expectations(start: State, end: State) -> list[str]:
         }
         for zone, (before, after) in zones.items():
             if sorted(card.name for card in before) != sorted(card.name for card in after):
-                cards = ", ".join(listed(sorted(after, key=lambda card: card.name)))
+                cards = ", ".join(copies_in_order(sorted(after, key=lambda card: card.name)))
                 lines.append(f"expect {name} {zone} is {cards}" if cards else f"expect {name} {zone} empty")
         for index, minion in enumerate(end.play[seat]):
             lines.append(f"expect {minion_name(end, seat, index)} health {health(minion)}")
     if start.exiled != end.exiled:
-        lines.append(f"expect exiled is {', '.join(listed(sorted(end.exiled, key=lambda card: card.name)))}")
+        lines.append(f"expect exiled is {', '.join(copies_in_order(sorted(end.exiled, key=lambda card: card.name)))}")
     return lines

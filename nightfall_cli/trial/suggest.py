@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.about import about_card
 from nightfall_cli.language.fit import best_first
+from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.language.slot_records import Item, Slot
-from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.trial.forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses
 
@@ -130,7 +130,7 @@ class _Suggestion:
     def _listed(self, argument: str, start: int, fits: Callable[[Card], bool], following: Iterable[str]) -> Slot:
         """The last item of a list of cards; after a whole name, the words that may follow it."""
         item = argument.rpartition(",")[2].lstrip()
-        item = counted(item)[1] if not item.isdecimal() else item
+        item = read_count(item)[1] if not item.isdecimal() else item
         start += len(argument) - len(item)
         done, space, typed = item, "", ""
         for at, sign in enumerate(item):
