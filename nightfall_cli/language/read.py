@@ -19,6 +19,7 @@ from nightfall_cli.language.things import (
     read_order,
     read_player,
 )
+from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.language.wounds import read_wounds
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
@@ -200,5 +201,7 @@ MOVE_READERS: dict[str, Callable[[State, str], Move | Refusal]] = {
 }
 """The reader of one item of each move verb."""
 
-LISTED = frozenset({"attack", "block", "discard", "claim", "choose"})
-"""Verbs whose argument may be a list; each item is a move of its own."""
+LISTED = frozenset(verb.name for verb in VERBS if verb.group == "move" and any(slot.many for slot in verb.slots)) - {
+    "wounds"
+}
+"""Verbs whose argument may be a list of which each item is a move of its own; several wounds are one move."""

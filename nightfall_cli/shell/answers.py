@@ -197,7 +197,7 @@ def _help(session: Session, argument: str) -> list[str] | Refusal:
     lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened while they stay clear.", ""]
     for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):
         lines.append(title)
-        lines += [f"  {verb.name} {verb.slots}".ljust(44) + verb.help for verb in VERBS if verb.group == group]
+        lines += [f"  {verb.name} {verb.usage}".ljust(44) + verb.help for verb in VERBS if verb.group == group]
     return lines
 
 

@@ -112,7 +112,7 @@ def _accepted(session: Session, text: str) -> bool:
     if line.verb.group != "question":
         return False
     if not line.argument:
-        return not line.verb.slots or line.verb.slots.startswith("[")
+        return not any(slot.needed for slot in line.verb.slots)
     return any(word.piece == line.argument for word in argument_words(state, line.verb, session.language))
 
 
