@@ -11,6 +11,7 @@ from nightfall_cli.language.about import about_card
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slot_records import Item
+from nightfall_cli.language.verbs import PICTURE
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session import Session
     from nightfall_cli.shell.timeline import Step
 
-PICTURES = ("--svg", "--html", "--text")
+PICTURES = tuple(PICTURE.before.split("|"))
 SHOWN_STEPS = 20
 
 Slot = tuple[str, str, list[Item]]
@@ -179,26 +181,30 @@ def _bots(session: Session, state: State, argument: str) -> Slot:
     return "", argument, [word(name) for name in BOTS.known()]
 
 
-ARGUMENTS: dict[str, Callable[[Session, State, str], Slot]] = {
-    "undo": _steps,
-    "redo": _steps_ahead,
-    "next": _steps_ahead,
-    "back": _steps,
-    "goto": _marks,
+BY_KIND: dict[str, Callable[[Session, State, str], Slot]] = {
+    "steps back": _steps,
+    "steps ahead": _steps_ahead,
     "mark": _marks,
-    "save": _files,
-    "load": _files,
-    "record": _files,
-    "source": _files,
-    "board": _board,
-    "chain": _pictures,
-    "edit": _on_off,
-    "auto": _on_off,
-    "expect": _expect,
-    "hint": _bots,
+    "file": _files,
+    "switch": _on_off,
+    "expectation": _expect,
+    "bot": _bots,
     "rule": _rule,
-    "try": _try,
-    "settings": _settings,
-    "new": _new,
-    "set": _set,
+    "sentence": _try,
+    "setting": _settings,
+    "new player": _new,
+    "table edit": _set,
 }
+"""What may stand in a slot, by its kind; other slots need no session, or nothing is offered for them."""
+
+
+def has_arguments(verb: Verb) -> bool:
+    """Return whether a session knows more of a verb's argument than the position tells."""
+    return PICTURE in verb.slots or any(slot.kind in BY_KIND for slot in verb.slots[:1])
+
+
+def last_argument(session: Session, state: State, verb: Verb, argument: str) -> Slot:
+    """Return the slot in which the argument ends: the first one, or a picture's file."""
+    if PICTURE in verb.slots:
+        return (_pictures if verb.slots[0] is PICTURE else _board)(session, state, argument)
+    return BY_KIND[verb.slots[0].kind](session, state, argument)
