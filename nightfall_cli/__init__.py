@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nightfall_cli.game import Game, LegalMoves
     from nightfall_cli.rules.edition import EDITIONS, Edition, Setup
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.records import Decision
+    from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.refusal import AmbiguousMove, IllegalMove, InvalidMove, Refusal, Refused
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.faults import ScenarioError
@@ -50,7 +50,7 @@ _HOMES = {
     "Card": "cards.model",
     "CardFileError": "cards.library",
     "CardTextError": "cards.text",
-    "Decision": "rules.records",
+    "Decision": "rules.questions",
     "Edition": "rules.edition",
     "Game": "game",
     "IllegalMove": "rules.refusal",

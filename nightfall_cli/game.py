@@ -20,6 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import event_data, event_text, move_text, question_text
 from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.rules.records import Decision
+    from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.state import State
 
 
@@ -73,12 +74,15 @@ class Game:
     Positions compare equal by content; `fingerprint` is the same in every process.
     """
 
-    __slots__ = ("_future", "_past", "state")
+    __slots__ = ("_history",)
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self._past: Any = None
-        self._future: Any = None
+        self._history = History(Step(state))
+
+    @property
+    def state(self) -> State:
+        """The current state."""
+        return self._history.now.state
 
     @classmethod
     def new(
@@ -114,7 +118,7 @@ class Game:
         from nightfall_cli.scenario.file import parse_scenario
 
         scenario = parse_scenario(text, "saved game", library)
-        state = scenario.boards[scenario.editions[0]]
+        state = scenario.place()
         state.log = ()
         return cls(state)
 
@@ -206,33 +210,22 @@ class Game:
     def become(self, after: State) -> None:
         """Go on from a state that was made from the current one; the step can be undone."""
         if self.state.log is not None:
-            self._past = (self._past, self.state)
-            self._future = None
-        self.state = after
+            self._history.advance(after)
+        else:
+            self._history = History(Step(after))
 
     def undo(self, steps: int = 1) -> int:
         """Take back up to ``steps`` plays; returns how many there were to take back."""
-        done = 0
-        while done < steps and self._past is not None:
-            self._future = (self._future, self.state)
-            self._past, self.state = self._past
-            done += 1
-        return done
+        return self._history.undo(steps)
 
     def redo(self, steps: int = 1) -> int:
         """Play up to ``steps`` plays again that were taken back; returns how many."""
-        done = 0
-        while done < steps and self._future is not None:
-            self._past = (self._past, self.state)
-            self._future, self.state = self._future
-            done += 1
-        return done
+        return self._history.redo(steps)
 
     def copy(self) -> Game:
         """An independent game in the same position, with the same past."""
-        new = Game(self.state.copy())
-        new._past = self._past
-        new._future = self._future
+        new = Game.__new__(Game)
+        new._history = self._history.copy()
         return new
 
     def view(self, player: str) -> State:

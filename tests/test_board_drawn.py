@@ -135,7 +135,7 @@ def test_boards_of_the_shipped_scenarios_fit_and_ask_their_question():
     assert len(files) > 10
     for file in files:
         scenario = load_scenario(file)
-        for state in scenario.boards.values():
+        for state in map(scenario.place, scenario.editions):
             for width in (60, 120):
                 text = text_of(state, width)
                 assert max(map(cell_len, text.splitlines())) <= width

@@ -368,17 +368,25 @@ def test_a_value_put_right_leaves_the_audit(ask):
 # -- a graph in a file ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ending", ["svg", "dot", "SVG"])
+@pytest.mark.parametrize("ending", ["dot", "DOT"])
 def test_a_graph_is_drawn_in_a_file(ask, tmp_path, ending):
     file = tmp_path / f"links.{ending}"
     code, out, _ = ask(pool="en", graph=str(file))
     assert code == 0
     assert f"drawn in {file}: 24 cards, " in out
-    assert file.read_text(encoding="utf-8").startswith("<svg" if ending.lower() == "svg" else "digraph")
+    assert file.read_text(encoding="utf-8").startswith("digraph")
+
+
+def test_a_graph_as_svg_is_left_to_graphviz(ask, tmp_path):
+    file = tmp_path / "links.SVG"
+    code, out, err = ask(pool="en", graph=str(file))
+    assert (code, out) == (2, "") and not file.exists()
+    dot = tmp_path / "links.dot"
+    assert f"--graph {dot}," in err and f"dot -Tsvg {dot} -o {file}" in err
 
 
 def test_a_graph_of_no_cards_is_not_drawn(ask, tmp_path):
-    file = tmp_path / "links.svg"
+    file = tmp_path / "links.dot"
     assert ask(kind="wound", graph=str(file))[:2] == (0, "no card is like that: nothing is drawn\n")
     assert not file.exists()
 
@@ -386,13 +394,13 @@ def test_a_graph_of_no_cards_is_not_drawn(ask, tmp_path):
 def test_a_graph_that_cannot_be_drawn_is_refused(ask, tmp_path):
     for wanted in (
         {"graph": "links.png"},
-        {"graph": str(tmp_path / "no" / "links.svg")},
+        {"graph": str(tmp_path / "no" / "links.dot")},
         {"graph": "a", "audit": True},
     ):
         code, out, err = ask(**wanted)
         assert (code, out) == (2, "")
         assert err.startswith("nightfall cards: ")
-    assert "choose one" in ask(graph="a.svg", audit=True)[2]
+    assert "choose one" in ask(graph="a.dot", audit=True)[2]
 
 
 # -- one card ---------------------------------------------------------------------------------

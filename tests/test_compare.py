@@ -8,9 +8,8 @@ from nightfall_cli.cli.compare import compare_command
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.compare import compare_scenario
-from nightfall_cli.scenario.compare_run import FAILS, HOLDS, NOT_MEANT, NOT_REACHED
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
-from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.run import FAILS, HOLDS, NOT_MEANT, NOT_REACHED, run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 
 PLAYERS = '[[player]]\nname = "Scott"\n{scott}\n[[player]]\nname = "Janet"\n{janet}\n'
@@ -28,8 +27,8 @@ def compared(*arguments, **options):
     return compare_scenario(parse_scenario(text_of(*arguments, **options)))
 
 
-def sides(moment):
-    return [side.editions for side in moment.sides]
+def sides(line):
+    return [group.editions for group in line.groups]
 
 
 def names(events):
@@ -63,19 +62,19 @@ def test_editions_that_do_the_same_agree():
 
 def test_the_log_parts_after_a_common_beginning_and_joins_again():
     comparison = compared("Scott: pass\nScott: wounds bite", scott=CLEANUP)
-    _, pass_, wounds = comparison.moments
+    _, pass_, wounds = comparison.lines
     assert names(pass_.before) == ["phase-started"]
     assert sides(pass_) == sides(wounds) == [("en", "fr", "ru"), ("de",)]
-    assert [names(side.events) for side in pass_.sides] == [["drew"] * 4, []]
+    assert [names(side.events) for side in pass_.groups] == [["drew"] * 4, []]
     assert names(wounds.before)[0] == "used-wounds" and names(wounds.after)[-1] == "phase-started"
     assert not comparison.agree
 
 
 def test_what_a_board_leads_to_before_its_first_question_is_compared():
     comparison = compared(table='phase = "cleanup"', scott=CLEANUP)
-    (board,) = comparison.moments
+    (board,) = comparison.lines
     assert board.number == 0
-    assert [(side.editions, names(side.events)) for side in board.sides] == [
+    assert [(side.editions, names(side.events)) for side in board.groups] == [
         (("en", "fr", "ru"), ["drew"] * 4),
         (("de",), []),
     ]
@@ -84,17 +83,17 @@ def test_what_a_board_leads_to_before_its_first_question_is_compared():
 def test_editions_left_out_by_the_file_run_too_and_a_refusal_is_a_difference():
     name = "cards/actions/flank-attack-indigo-six-de.toml"
     comparison = compare_scenario(load_scenario(shipped_folder() / name))
-    last = comparison.moments[-1]
+    last = comparison.lines[-1]
     assert sides(last) == [("en", "fr", "ru"), ("de",)]
-    assert "[claim.from]" in last.sides[0].refused and not last.sides[1].refused
+    assert "[claim.from]" in last.groups[0].refused and not last.groups[1].refused
     assert comparison.ended == ("de",)
 
 
 def test_after_a_refusal_the_others_go_on(compare):
     text = (shipped_folder() / "cards/actions/flank-attack-indigo-six-de.toml").read_text(encoding="utf-8")
     text = text.replace("Scott: claim Marcus Toth\n", "Scott: claim Marcus Toth\nScott: pass\n")
-    refused, passed = compare_scenario(parse_scenario(text)).moments[-2:]
-    assert [bool(side.refused) for side in refused.sides] == [True, False]
+    refused, passed = compare_scenario(parse_scenario(text)).lines[-2:]
+    assert [bool(side.refused) for side in refused.groups] == [True, False]
     assert sides(passed) == [("de",)] and names(passed.before)[0] == "phase-started"
     out = compare(text)[1]
     alone = out[out.index("  de alone: ") :]
@@ -115,8 +114,8 @@ def test_the_moments_hold_every_event_of_every_run(name):
     comparison = compare_scenario(scenario)
     for edition in scenario.editions:
         told = []
-        for moment in comparison.moments:
-            for side in moment.sides:
+        for moment in comparison.lines:
+            for side in moment.groups:
                 if edition in side.editions:
                     told += [*moment.before, *side.events, *moment.after]
         log = events_of(run_scenario(scenario, edition).state.log)
@@ -128,8 +127,8 @@ def test_bots_play_in_the_comparison_as_they_do_in_a_run():
     scenario = parse_scenario(text)
     for run in compare_scenario(scenario).runs:
         alone = run_scenario(scenario, run.edition)
-        assert alone.state.key() == run.steps[-1].state.key()
-        events = [event for step in run.steps for event in step.events]
+        assert alone.state.key() == run.end.key()
+        events = [event for move in run.moves for event in move.events]
         assert events == events_of(alone.state.log)
 
 
@@ -148,24 +147,29 @@ def test_every_failing_expectation_is_found_and_the_run_goes_on():
     """One whose subject is not in play cannot be mended: it ends a plain run."""
     script = "expect influence 7\nexpect Vulko of Janet health 2\nexpect not phase claim\nScott: discard bite\n"
     comparison = compared(script + "expect influence 8\nexpect influence 3", scott=CLEANUP)
-    results = [[(editions, one.result) for editions, one in groups] for _, groups in comparison.checks]
+    results = [
+        [(editions, one.result) for editions, one in expectation.verdicts] for expectation in comparison.expectations
+    ]
     everyone = tuple(EDITIONS)
     assert results == [[(everyone, FAILS)]] * 4 + [[(everyone, HOLDS)]]
 
 
 def test_an_expectation_counts_only_where_it_is_meant_and_reached():
     comparison = compared("expect@de influence 9\nScott: claim Vulko\nexpect influence 9")
-    by_edition = {run.edition: [check.result for check in run.checks] for run in comparison.runs}
+    by_edition = {run.edition: [played.result for played in run.expectations] for run in comparison.runs}
     assert by_edition["de"] == [FAILS, NOT_REACHED]
     assert by_edition["en"] == [NOT_MEANT, NOT_REACHED]
-    assert [[editions for editions, _ in groups] for _, groups in comparison.checks] == [[("de",)], []]
+    assert [[editions for editions, _ in expectation.verdicts] for expectation in comparison.expectations] == [
+        [("de",)],
+        [],
+    ]
 
 
 def test_numbers_of_move_sequences_are_compared():
     comparison = compare_scenario(load_scenario(shipped_folder() / "perft/cleanup-wounds.toml"))
-    ((check, groups),) = comparison.checks
-    assert check.text.startswith("perft 6, 6")
-    assert [(editions, one.actual) for editions, one in groups] == [
+    (counted,) = comparison.expectations
+    assert counted.text.startswith("perft 6, 6")
+    assert [(editions, one.actual) for editions, one in counted.verdicts] == [
         (("en", "fr", "ru"), ""),
         (("de",), "perft 2 is 11"),
     ]
@@ -191,7 +195,7 @@ def test_winners_that_differ_are_told(compare):
 
 def test_legal_answers_that_differ_on_the_way_are_a_difference():
     comparison = compare_scenario(load_scenario(shipped_folder() / "cards/actions/flank-attack-free-card.toml"))
-    assert "answers" in {name for moment in comparison.moments for name in moment.differs}
+    assert "answers" in {name for moment in comparison.lines for name in moment.differs}
     assert not comparison.end and not comparison.agree
 
 
@@ -199,7 +203,7 @@ def test_a_table_that_differs_only_on_the_way_is_a_difference(compare):
     """The influence of de is not there yet; then an edit makes it equal."""
     text = text_of("set influence = 2", table='phase = "chain"', scott=CLEANUP)
     comparison = compare_scenario(parse_scenario(text))
-    assert all(moment.together for moment in comparison.moments) and not comparison.end
+    assert all(moment.together for moment in comparison.lines) and not comparison.end
     assert not comparison.agree
     out = compare(text)[1]
     assert "different only on the way\n    influence: after the board\n" in out and "no difference" not in out

@@ -10,13 +10,13 @@ from nightfall_cli import Game
 from nightfall_cli.games.parts import MoveLine
 from nightfall_cli.games.read import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.write import game_text, history_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.shell.game_text import goto_move, session_of, session_text
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
+from nightfall_cli.shell.start import session_of
 
 
 def quick(auto=False, bots=None):
@@ -46,18 +46,18 @@ def test_a_session_with_bots_and_forced_answers_is_written_whole():
         for _ in range(25):
             if session.state.decision is not None:
                 do(session, move_text(session.state, choose.choice(legal_moves(session.state))))
-        text = session_text(session.timeline, "With a bot")
+        text = history_text(session.history, "With a bot")
         replayed = replay(read_game(text))
         assert replayed.drifts == () and replayed.game.title == "With a bot"
         assert replayed.game.tags["Bots"] == f"{session.state.names[1]}=random"
         assert replayed.states[-1] == session.state
-        assert [m.move.text for m in replayed.moments[1:]] == session.timeline.script()
+        assert [step.script[0] for step in replayed.steps[1:]] == session.history.script()
 
 
 def test_edits_and_a_seed_are_lines_of_the_game():
     session = quick()
     do(session, "edit on", "link Bad Smoke", "seed 3", "set Brad.hand = 2 Vulko", "pass", "pass")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert "\n2. seed 3\n3. set Brad.hand = 2 Vulko\n4. Scott: pass\n" in text
     assert replay(read_game(text)).states[-1] == session.state
 
@@ -65,10 +65,10 @@ def test_edits_and_a_seed_are_lines_of_the_game():
 def test_what_was_taken_back_is_a_branch():
     session = quick()
     do(session, "link Bad Smoke", "link Bad Smoke", "pass", "undo 2")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert text.endswith("1. Scott: link Bad Smoke\n( ahead\n    2. Scott: link Bad Smoke\n    3. Scott: pass\n)\n")
     do(session, "undo")
-    assert session_text(session.timeline).endswith(
+    assert history_text(session.history).endswith(
         'not over"]\n\n( ahead\n    1. Scott: link Bad Smoke\n    2. Scott: link Bad Smoke\n    3. Scott: pass\n)\n'
     )
 
@@ -77,7 +77,7 @@ def test_marks_are_kept_on_the_main_line_and_at_the_ends_of_branches():
     session = quick()
     do(session, "mark begin", "link Bad Smoke", "mark one", "mark uno", "link Bad Smoke", "mark deep", "pass")
     do(session, "mark long", "goto one", "pass", "mark none", "pass", "goto one", "link Bad Smoke", "goto none")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert text[text.index("mark begin") :] == (
         "mark begin\n\n;; Turn 1, Scott\n1. Scott: link Bad Smoke\nmark one\nmark uno\n2. Scott: pass\nmark none\n"
         "( deep\n    2. Scott: link Bad Smoke\n    ( long\n        3. Scott: pass\n    )\n)\n"
@@ -85,7 +85,7 @@ def test_marks_are_kept_on_the_main_line_and_at_the_ends_of_branches():
     )
     again = opened(text)
     for name in ("begin", "one", "uno", "deep", "long", "none"):
-        assert again.timeline.marks[name].state == session.timeline.marks[name].state
+        assert again.history.marks[name].state == session.history.marks[name].state
 
 
 def test_a_branch_that_leaves_a_line_with_several_moves_leaves_at_its_move():
@@ -93,18 +93,18 @@ def test_a_branch_that_leaves_a_line_with_several_moves_leaves_at_its_move():
         board({"play": ["Vulko", "Big Ghost"], "hand": ["Bad Smoke"]}, None, {"hand": ["Bad Smoke"]}, phase="combat")
     )
     do(session, "attack all -> Janet", "resolve Vulko", "mark other", "undo", "resolve Big Ghost")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert text.index("\n3. Scott: resolve Big Ghost\n") < text.index("( other\n    3. Scott: resolve Vulko\n")
     do(session, "undo 2")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert "1. Scott: attack" in text and "( other" in text
-    assert opened(text).timeline.marks["other"].state == session.timeline.marks["other"].state
+    assert opened(text).history.marks["other"].state == session.history.marks["other"].state
 
 
 def test_only_the_game_that_is_played_is_written():
     session = quick()
     do(session, "pass", "mark before", "new Ann, Bob seed 4 setup quick", "pass")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert '[Players "Ann, Bob"]' in text and '[Seed "4"]' in text
     assert "before" not in text and "Scott" not in text
 
@@ -112,9 +112,9 @@ def test_only_the_game_that_is_played_is_written():
 def test_a_name_that_a_person_gave_is_not_taken_for_what_was_taken_back():
     session = quick()
     do(session, "mark ahead", "pass", "undo")
-    text = session_text(session.timeline)
+    text = history_text(session.history)
     assert "mark ahead\n( ahead-2\n" in text
-    assert set(opened(text).timeline.marks) == {"ahead", "ahead-2", "end"}
+    assert set(opened(text).history.marks) == {"ahead", "ahead-2", "end"}
 
 
 # -- opened -----------------------------------------------------------------------------------
@@ -134,17 +134,17 @@ def some_game():
         "pass",
         "pass",
     )
-    return session, session_text(session.timeline)
+    return session, history_text(session.history)
 
 
 def test_redo_and_undo_step_through_every_move():
     session, text = some_game()
     again = opened(text)
     states = replay(read_game(text)).states
-    assert again.state == states[0] and not again.timeline.unsaved
+    assert again.state == states[0] and not again.history.unsaved
     for state in states[1:]:
         do(again, "redo")
-        assert again.state == state and not again.timeline.unsaved
+        assert again.state == state and not again.history.unsaved
     assert again.state == session.state
     assert again.execute("redo").lines[0] == "nothing to play again"
     do(again, "undo 99")
@@ -155,11 +155,11 @@ def test_marks_branches_and_the_end_can_be_gone_to_and_another_line_played():
     session, text = some_game()
     again = opened(text)
     do(again, "goto idea")
-    assert again.state == session.timeline.marks["idea"].state
+    assert again.state == session.history.marks["idea"].state
     do(again, "undo", "goto end")
     assert again.state == session.state
     do(again, "undo", "discard Genesis One", "mark mine", "goto end")
-    written = session_text(again.timeline)
+    written = history_text(again.history)
     assert "( mine\n" in written and "( idea\n" in written and "( end" not in written
     assert replay(read_game(written)).states[-1] == session.state
 
@@ -169,7 +169,7 @@ def test_a_game_is_written_whole_wherever_it_stands():
     again = opened(text)
     for line in ("redo", "goto here", "redo 2", "undo", "goto 0", "goto end"):
         do(again, line)
-        written = session_text(again.timeline)
+        written = history_text(again.history)
         assert written == text
 
 
@@ -177,9 +177,9 @@ def test_a_line_of_ones_own_is_the_game_and_that_of_the_file_a_branch():
     text = some_game()[1]
     again = opened(text)
     do(again, "redo", "link Bad Smoke", "pass")
-    written = session_text(again.timeline)
+    written = history_text(again.history)
     assert "1. Scott: link Bad Smoke\nmark here\n2. Scott: link Bad Smoke\n( end\n    2. Scott: pass\n" in written
-    assert opened(written).timeline.marks["end"].script == ("Scott: pass",)
+    assert opened(written).history.marks["end"].script == ("Scott: pass",)
 
 
 COMMENTED = """[Format "nightfall-game 1"]
@@ -239,7 +239,7 @@ def test_comments_and_header_lines_stay_where_they_are():
     again = opened(text)
     for lines in (["goto 0"], ["goto end"], ["back 2"], ["goto inner", "goto 1"]):
         do(again, *lines)
-        assert session_text(again.timeline) == text
+        assert history_text(again.history) == text
 
 
 def test_a_title_of_ones_own_takes_the_place_of_the_files(tmp_path):
@@ -278,7 +278,7 @@ def test_the_moves_of_a_branch_are_gone_through_and_the_game_goes_on_after_a_mar
     do(again, "goto here")
     assert again.execute("next").lines[1] == "2. Scott: link Bad Smoke", "the line that was left goes on"
     do(again, "goto inner", "goto 3", "goto late", "goto 2")
-    assert again.timeline.now is again.timeline.marks["end"].before, "a short branch: the moves of the game are meant"
+    assert again.history.now is again.history.marks["end"].before, "a short branch: the moves of the game are meant"
 
 
 def test_at_a_table_with_closed_hands_stepping_tells_no_more_than_undo_and_redo():
@@ -302,7 +302,7 @@ def test_a_game_is_loaded_at_its_end_and_undo_leaves_it(tmp_path):
         "Scott: discard, claim or pass",
     )
     do(session, "goto long", "goto end", "goto 1", "goto end")
-    assert session_text(session.timeline) == commented()
+    assert history_text(session.history) == commented()
     do(session, "undo 4")
     assert session.state == before
     assert session.execute(f"load {tmp_path}/none.game").refusal.code == "syntax"
@@ -317,8 +317,8 @@ def test_what_is_told_of_chance_is_kept_and_no_scenario_is_recorded_of_it(tmp_pa
         play(state, move)
     again = opened(game_text(start, moves, tell=True))
     do(again, f"record {tmp_path}/early.toml", "goto end")
-    assert "\nshuffle Ann: " in session_text(again.timeline)
-    assert replay(read_game(session_text(again.timeline))).drifts == ()
+    assert "\nshuffle Ann: " in history_text(again.history)
+    assert replay(read_game(history_text(again.history))).drifts == ()
     assert "cannot tell what was shuffled" in again.execute(f"record {tmp_path}/late.toml").refusal.message
 
 
@@ -326,7 +326,7 @@ def test_opening_and_writing_again_gives_the_same_text():
     text = some_game()[1]
     again = opened(text)
     do(again, "goto end")
-    assert session_text(again.timeline) == text
+    assert history_text(again.history) == text
 
 
 def test_what_was_played_is_told_of_any_moment():
@@ -341,24 +341,24 @@ def test_what_was_played_is_told_of_any_moment():
 
 def test_a_number_goes_to_the_moment_after_that_many_moves():
     again = opened(some_game()[1])
-    states = [moment.state for moment in replay(read_game(some_game()[1])).moments]
+    states = [step.state for step in replay(read_game(some_game()[1])).steps]
     for number in (3, 0, len(states) - 1, 1, 2, 2):
-        left = again.timeline.now
-        assert goto_move(again.timeline, number)
+        left = again.history.now
+        assert again.history.goto_move(number)
         assert again.state == states[number]
-        assert again.timeline.marks["back"] is left
-    left = again.timeline.now
-    assert not goto_move(again.timeline, len(states))
-    assert again.timeline.now is left
+        assert again.history.marks["back"] is left
+    left = again.history.now
+    assert not again.history.goto_move(len(states))
+    assert again.history.now is left
 
 
 def test_a_number_does_not_leave_the_game():
     session = quick()
     do(session, "pass", "new Ann, Bob seed 4 setup quick", "pass", "undo 2")
-    assert not goto_move(session.timeline, 2)
-    assert goto_move(session.timeline, 1)
+    assert not session.history.goto_move(2)
+    assert session.history.goto_move(1)
     do(session, "redo 2")
-    assert goto_move(session.timeline, 0)
+    assert session.history.goto_move(0)
     assert session.state.names == ("Ann", "Bob")
 
 
@@ -366,5 +366,5 @@ def test_a_number_does_not_leave_the_game():
 def test_within_a_line_of_several_moves_the_number_goes_to_its_end(number):
     session = Session(board({"play": ["Vulko", "Big Ghost"]}, phase="combat"))
     do(session, "attack all -> Janet", "resolve Vulko")
-    assert goto_move(session.timeline, number)
-    assert len(session.timeline.script()) == 2
+    assert session.history.goto_move(number)
+    assert len(session.history.script()) == 2

@@ -5,7 +5,8 @@ from boards import board
 
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
-from nightfall_cli.rules.records import DECISION_KINDS, NOBODY
+from nightfall_cli.rules.questions import DECISION_KINDS
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 
 STATE = board({"hand": ["Vulko"]}, {}, {}).state

@@ -27,7 +27,7 @@ def test_every_word_is_obeyed():
     session = begun("new Ann, Bob, Cid seed 7 edition de setup full, secret first Cid bot Bob=random, Cid")
     expected = Game.new(["Ann", "Bob", "Cid"], 7, "de", "full secret", "Cid").state
     assert session.state.names == ("Ann", "Bob", "Cid") and session.bot_names == {1: "random", 2: "random"}
-    assert session.timeline.path()[0].state == expected
+    assert session.history.path()[0].state == expected
 
 
 def test_the_words_may_come_in_any_order_and_spacing():
@@ -46,7 +46,7 @@ def test_names_may_be_of_several_words():
 def test_what_is_left_out_is_as_before_but_for_the_seed(monkeypatch):
     monkeypatch.setattr(module, "any_seed", lambda: 99)
     session = begun("new", quick(bots={1: "random"}, open_table=False, auto=True))
-    assert session.timeline.path()[0].state == Game.new(["Scott", "Janet"], 99, "ru", "quick").state
+    assert session.history.path()[0].state == Game.new(["Scott", "Janet"], 99, "ru", "quick").state
     assert session.bot_names == {1: "random"} and session.auto and not session.open_table
     session = begun("new seed 5 first Janet")
     assert session.state == Game.new(["Scott", "Janet"], 5, "ru", "quick", "Janet").state
@@ -107,10 +107,10 @@ WRONG = {
 def test_a_game_that_cannot_begin_is_refused_and_the_old_one_goes_on(line):
     session = quick(bots={1: "random"})
     session.execute("pass")
-    before, step = session.state, session.timeline.now
+    before, step = session.state, session.history.now
     shown = session.execute(line)
     assert shown.refusal.code == "syntax" and WRONG[line] in shown.refusal.message
-    assert session.state is before and session.timeline.now is step and session.bot_names == {1: "random"}
+    assert session.state is before and session.history.now is step and session.bot_names == {1: "random"}
 
 
 def test_undo_returns_to_the_game_that_is_left_and_redo_to_the_new_one():
@@ -149,7 +149,7 @@ def test_a_game_from_a_table_in_the_middle_begins_afresh():
 def test_the_words_are_read_without_a_session_being_changed():
     session = quick()
     game = new_game(session, "Ann, Bob seed 8")
-    assert (game.game.players, game.bots, game.seed) == (("Ann", "Bob"), {}, 8)
+    assert (game.opening.state.names, game.opening.bots, game.seed) == (("Ann", "Bob"), {}, 8)
     assert session.state.names == ("Scott", "Janet")
 
 

@@ -10,15 +10,17 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import after, horizon
-from nightfall_cli.search.outcomes import outcomes, result_key
-from nightfall_cli.search.outcomes_words import choice_text, difference_lines, script_of_way
+from nightfall_cli.search.outcomes import outcomes
+from nightfall_cli.search.outcomes_words import choice_text, script_of_way
 from nightfall_cli.search.quantified import judge, judge_all
 
 LIBRARY = base_library()
@@ -26,7 +28,7 @@ SIR_JOHN = shipped_folder() / "cards" / "minions" / "sir-john-travail-kicker-bot
 
 
 def sir_john(edition="en"):
-    return load_scenario(SIR_JOHN).boards[edition]
+    return load_scenario(SIR_JOHN).place(edition)
 
 
 def of(game: Game):
@@ -209,7 +211,8 @@ def test_a_players_first_choices_are_told_apart():
     state = of(boards.board({"hand": ["Furious Melee"]}, None, {"hand": ["Sir John Travail"]}, phase="chain"))
     found = outcomes(state, by=1)
     told = {
-        choice_text(state, answer.choice): {name: spread for name, *spread in answer.ranges} for answer in found.answers
+        choice_text(state, answer.choice): {name: spread for name, *spread in answer.ranges}
+        for answer in found.first_choices
     }
     assert set(told) == {"Janet: link Sir John Travail", "Janet: pass"}
     assert told["Janet: pass"]["Janet play count"] == [0, 0]

@@ -14,13 +14,15 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.engine import Match, legal_moves
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.turn import Turn
-from nightfall_cli.search.dealer import Dealer, dealt_by_chance, handfuls, how_many_handfuls
+from nightfall_cli.search.dealer import ScriptedDealer, dealt_by_chance, handfuls, how_many_handfuls
 from nightfall_cli.search.every_draw import beginning, branches, every_draw
 from nightfall_cli.search.horizon import Choice, after, horizon
-from nightfall_cli.search.outcomes import Unknown, outcomes, result_key
+from nightfall_cli.search.outcomes import Unknown, outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
 
 LIBRARY = base_library()
@@ -64,7 +66,7 @@ def with_stack(state, mixed, order):
 
 def with_generator(state, number):
     new = state.copy()
-    new.generator = number
+    new.generator = seeded(number)
     return new
 
 
@@ -269,7 +271,7 @@ def test_without_chance_it_is_the_same_either_way(board, until):
     assert (fixed.lines, len(fixed.search.edges)) == (tried.lines, len(tried.search.edges))
     assert [result.lines for result in fixed.results] == [result.lines for result in tried.results]
     assert fixed.quantities == tried.quantities
-    assert fixed.answers == tried.answers
+    assert fixed.first_choices == tried.first_choices
 
 
 def test_a_pile_of_like_cards_and_a_whole_deck_are_no_chance():
@@ -284,12 +286,15 @@ def test_a_pile_of_like_cards_and_a_whole_deck_are_no_chance():
 
 def test_what_is_left_of_a_pile_is_in_known_order_once_its_cards_are_alike():
     told = Choice(0, "receive", "chance", (BITE,))
-    dealer, stack = Dealer((False, True), 3, (told,)).stack(0, (BITE, BURN, BURN), 1)
-    assert (dealer, stack) == (Dealer((False, True), 0), (BURN, BURN, BITE))
+    dealer, stack = ScriptedDealer((False, True), 3, (told,)).stack(0, (BITE, BURN, BURN), 1)
+    assert (dealer, stack) == (ScriptedDealer((False, True), 0), (BURN, BURN, BITE))
     told = Choice(1, "draw", "chance", (BITE,))
-    dealer, deck = Dealer((False, True), 0, (told,)).deck(1, (BITE, BURN, BURN), 1)
-    assert (dealer, deck) == (Dealer((False, False), 0), (BURN, BURN, BITE))
-    assert Dealer((False, False), 0).shuffled(0, (BURN, BITE)) == (Dealer((True, False), 0), (BITE, BURN))
+    dealer, deck = ScriptedDealer((False, True), 0, (told,)).deck(1, (BITE, BURN, BURN), 1)
+    assert (dealer, deck) == (ScriptedDealer((False, False), 0), (BURN, BURN, BITE))
+    assert ScriptedDealer((False, False), 0).shuffled(0, (BURN, BITE)) == (
+        ScriptedDealer((True, False), 0),
+        (BITE, BURN),
+    )
 
 
 def test_handfuls_are_counted_without_making_them():

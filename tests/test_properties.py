@@ -14,6 +14,7 @@ from nightfall_cli.cards.effects import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.games.read import read_game
 from nightfall_cli.games.replay import replay
+from nightfall_cli.games.write import history_text
 from nightfall_cli.language.form import Verdict
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
@@ -25,13 +26,13 @@ from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.search.quantified import FORMS, judge
-from nightfall_cli.shell.game_text import session_of, session_text
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
+from nightfall_cli.shell.start import session_of
 
 LIBRARY = base_library()
 QUIET = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
@@ -153,7 +154,7 @@ def test_any_text_is_read_as_a_game_or_refused(text):
     else:
         assert all(drift.isprintable() for drift in replayed.drifts)
         session = session_of(replayed, Settings())
-        again = replay(read_game(session_text(session.timeline)))
+        again = replay(read_game(history_text(session.history)))
         assert again.states == replayed.states
 
 
@@ -244,7 +245,7 @@ def test_a_position_of_random_play_is_a_scenario_that_goes_on_identically(seed):
     game = position(seed)
     text = recorded_scenario(game.state, [], game.state, "A position")
     scenario = parse_scenario(text)
-    board = scenario.boards[game.state.edition.name]
+    board = scenario.place(game.state.edition.name)
     assert board == game.state
     assert run_scenario(scenario, game.state.edition.name).passed
     here, there = game.state.copy(), board.copy()

@@ -12,10 +12,10 @@ from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.shell.autosave import Keeper
+from nightfall_cli.shell.hints import vague_hint
 from nightfall_cli.shell.puzzle import Puzzle, puzzle_of
-from nightfall_cli.shell.puzzle_aims import aim
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_file, solved_puzzles
-from nightfall_cli.shell.running import Keeper
 from nightfall_cli.shell.session import Session
 
 PATHS = sorted((shipped_folder() / "puzzles").glob("*.toml"))
@@ -45,7 +45,8 @@ def lines_of(path, *players):
 def session_of(game, about=GUARD, auto=False, all_seats=False):
     puzzle = puzzle_of(game.state, about, all_seats)
     assert isinstance(puzzle, Puzzle), puzzle
-    session = Session(game, auto, puzzle=puzzle)
+    session = Session(game, auto)
+    session.pose(puzzle)
     session.begin()
     return session
 
@@ -126,7 +127,7 @@ def test_who_plays_all_seats_answers_for_the_others(number, run):
 def test_following_the_hints_solves_a_puzzle(number):
     """Also where the others answer otherwise than in the script, and with forced answers given at once."""
     scenario = load_scenario(PATHS[number - 1])
-    game = boards.Game(scenario.boards["en"].copy())
+    game = boards.Game(scenario.place("en"))
     session = session_of(game, scenario.about, auto=number % 2 == 0)
     for _ in range(40):
         hint = done(session, "hint", "hint").splitlines()[0]
@@ -256,14 +257,14 @@ def test_table_edits_are_solved_as_the_table_is_now_and_solve_nothing():
 def test_an_aim_fits_more_than_one_answer_where_it_can(hand, play, hints):
     state = boards.board({"hand": hand, "play": play}, None, {}, phase="chain").state
     for line, words in hints.items():
-        assert aim(state, play_text(state, line).moves[0]) == words
+        assert vague_hint(state, play_text(state, line).moves[0]) == words
 
 
 @pytest.mark.parametrize("make", boards.POSITIONS)
 def test_every_answer_to_every_question_can_be_aimed_at(make):
     state = make().state
     for move in legal_moves(state):
-        assert aim(state, move).strip()
+        assert vague_hint(state, move).strip()
 
 
 # -- the others, and the end ------------------------------------------------------------------

@@ -120,14 +120,21 @@ def test_a_refused_move_is_shown_with_its_rule(scenarios):
     result.stdout.fnmatch_lines(["*orlok.toml:20: ?en? Scott: target Marcus Toth", "*refused: *[[]target.legal[]]"])
 
 
-def test_a_faulty_file_is_a_collection_error_with_every_fault(scenarios):
+def test_a_faulty_file_is_one_failing_item_with_every_fault_and_stops_no_other(scenarios):
     faulty = SCENARIO.replace("title", "titel").replace("Scott: target", "Scott: tarrget")
-    result = run(scenarios(faulty=faulty, orlok=SCENARIO))
-    assert result.ret == pytest.ExitCode.INTERRUPTED
-    result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["*faulty.toml:2:1: unknown key *did you mean *", "*faulty.toml:20:8: unknown verb *"])
-    result = run(scenarios(), "--continue-on-collection-errors")
-    result.assert_outcomes(errors=1, passed=4)
+    result = run(scenarios(faulty=faulty, orlok=SCENARIO), "-v")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.assert_outcomes(passed=4, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "faulty.toml::faulty FAILED*",
+            "*faulty.toml:2:1: unknown key *did you mean *",
+            "*faulty.toml:20:8: unknown verb *",
+        ]
+    )
+    assert not any(".py:" in line for line in result.outlines)
+    run(scenarios(), "-m", "scenario").assert_outcomes(passed=4, failed=1)
+    run(scenarios(), "faulty.toml::faulty").assert_outcomes(failed=1)
 
 
 def test_files_of_other_tools_are_left_alone(scenarios, pytester):

@@ -177,7 +177,7 @@ def test_the_position_at_any_move_is_a_scenario_that_passes(file, run, tmp_path,
     scenario = load_scenario(target)
     assert scenario.title == f"Mine, after move {number}"
     state = replay(load_game(file)).states[number]
-    assert scenario.boards["en"] == state
+    assert scenario.place("en") == state
     assert run_scenario(scenario, "en").passed
 
 
@@ -193,7 +193,7 @@ def test_on_a_terminal_the_shell_opens_at_the_start_with_the_whole_game_ahead(fi
     assert run(file)[0] == 0
     session, greeting = shell[0]
     states = replay(load_game(file)).states
-    assert session.state == states[0] and len(session.timeline.ahead) == MOVES
+    assert session.state == states[0] and len(session.history.ahead) == MOVES
     assert greeting == (
         f"Mine: {MOVES} moves; next and back step through, goto goes to a number or a mark (end, nine)",
     )
@@ -220,7 +220,7 @@ def test_on_a_terminal_a_game_that_drifts_opens_as_far_as_it_goes(tmp_path, run,
     path.write_text(DRIFTING, encoding="utf-8")
     assert run(path, library=with_other_values(links=["yellow"]))[0] == 0
     session, greeting = shell[0]
-    assert len(session.timeline.ahead) == 1 and "move 2, line 10" in greeting[1]
+    assert len(session.history.ahead) == 1 and "move 2, line 10" in greeting[1]
 
 
 def test_checking_and_json_never_open_the_shell(file, run, shell, tmp_path):
@@ -238,7 +238,7 @@ def test_piped_lines_step_through_and_the_first_that_is_refused_ends_it(file, ru
     lines = f"next 3\n\nwhy\nback\nhint\nrecord {position}\nsave {copy}\ngoto nine\nnext\n"
     code, out, err = run(file, lines=lines)
     assert (code, err) == (0, "")
-    moves = [moment.move.text for moment in replay(load_game(file)).moments[1:]]
+    moves = [step.script[0] for step in replay(load_game(file)).steps[1:]]
     for told in (
         f"  1. {moves[0]}",
         f"  3. {moves[2]}  ; a note",

@@ -81,7 +81,7 @@ def test_rulings_and_scenarios_name_each_other():
 @pytest.mark.parametrize("path", PATHS)
 def test_a_proof_expects_something_after_something_happened(path):
     scenario = load_scenario(shipped_folder() / path)
-    state = scenario.boards[scenario.editions[0]]
+    state = scenario.place()
     verbs = []
     for line in scenario.script:
         verb = read_line(state, line.text).verb

@@ -9,7 +9,7 @@ from nightfall_cli import Game
 from nightfall_cli.__main__ import main
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.shell import start
-from nightfall_cli.shell.running import KEPT, Keeper, kept_games, resumed
+from nightfall_cli.shell.autosave import KEPT, Keeper, kept_games, resumed
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
@@ -33,7 +33,7 @@ def back_again(folder, number=0):
 
 
 def history(session):
-    return [step.state for step in session.timeline.path()]
+    return [step.state for step in session.history.path()]
 
 
 # -- kept and resumed -------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def test_undo_redo_and_record_work_in_a_game_that_was_resumed(tmp_path):
     session, keeper = Session(hands()), Keeper(tmp_path)
     played(session, keeper, "edit on", "set Scott.deck = 2 bite, burn", "seed 4", "link Vulko", "pass", "pass")
     again = back_again(tmp_path)
-    assert again.execute("undo 2").ok and again.state == session.timeline.now.before.before.state
+    assert again.execute("undo 2").ok and again.state == session.history.now.before.before.state
     assert again.execute("redo 9").ok and again.state == session.state
     assert again.execute("undo 99").lines[0] == "5 taken back" and again.state == hands().state
     assert "nothing" in again.execute("undo").lines[0]

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.report import failure_lines
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.run_report import failure_lines
 
 
 def scenario(script, scott="", janet="", brad=None, table="", more="", top=""):

@@ -8,7 +8,7 @@ import pytest
 import tomli_w
 
 from nightfall_cli import Game, ScenarioError
-from nightfall_cli.rules.records import DECISION_KINDS
+from nightfall_cli.rules.questions import DECISION_KINDS
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
@@ -74,7 +74,7 @@ def test_a_saved_game_is_a_scenario_file_without_a_fault(table):
     for number, game in enumerate(positions(*table)):
         if number % 5 == 0 or game.over or game.state.attacks:
             scenario = parse_scenario(game.to_toml())
-            assert scenario.boards[game.state.edition.name] == game.state
+            assert scenario.place(game.state.edition.name) == game.state
             assert not scenario.allows_impossible
 
 
@@ -170,7 +170,7 @@ BOARDS = {
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS)
 def test_a_written_board_is_saved_and_loaded_as_the_same_board(text):
     scenario = parse_scenario(text)
-    board = Game(scenario.boards[scenario.editions[0]])
+    board = Game(scenario.place())
     assert Game.from_toml(text) == board
     assert loaded_again(board) == board
     assert loaded_again(loaded_again(board)).to_toml() == board.to_toml()
@@ -189,7 +189,7 @@ def test_the_example_of_the_format_passes():
 def test_a_board_with_cards_of_its_own_is_saved_with_them():
     card = '[[card]]\nname = "Night Watch"\nkind = "action"\ncolor = "red"\nlinks = ["red"]\ncost = 1\n'
     text = HEAD % ("en", "chain", "", 'hand = ["Night Watch"]') + card + 'text = ["Chain: Draw 1 card."]\n'
-    board = Game(parse_scenario(text).boards["en"])
+    board = Game(parse_scenario(text).place("en"))
     again = loaded_again(board)
     assert again.fingerprint == board.fingerprint
     again.play("Scott: link Night Watch")

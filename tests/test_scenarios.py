@@ -136,7 +136,7 @@ def test_every_in_play_sentence_is_in_play_somewhere():
 
 @cache
 def cards_in_play():
-    boards = [board for case in cases() if case.scenario for board in case.scenario.boards.values()]
+    boards = [case.scenario.place(case.edition) for case in cases() if case.scenario]
     placed = {minion.card for board in boards for minions in board.play for minion in minions}
     entered = {event[1] for log in logs() for event in log if event[0] is ev.ENTERED_PLAY}
     return placed | entered

@@ -12,7 +12,7 @@ from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario import board
+from nightfall_cli.scenario import board_tables
 from nightfall_cli.scenario.file import DOCUMENT_KEYS, parse_scenario
 from nightfall_cli.scenario.schema import scenario_schema
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -212,13 +212,13 @@ def test_what_a_file_needs_is_required(key, schema):
 def test_its_keys_are_those_of_the_loader(schema):
     known = schema["properties"]
     assert set(known) == set(DOCUMENT_KEYS)
-    assert set(known["table"]["properties"]) == set(board.TABLE_KEYS)
-    assert set(known["player"]["items"]["properties"]) == set(board.PLAYER_KEYS)
-    assert set(known["chain"]["properties"]) == set(board.CHAIN_KEYS)
-    assert set(known["chain"]["properties"]["links"]["items"]["properties"]) == set(board.LINK_KEYS)
-    assert set(known["combat"]["properties"]) == set(board.COMBAT_KEYS)
-    assert set(known["combat"]["properties"]["attacks"]["items"]["properties"]) == set(board.ATTACK_KEYS)
-    assert set(known["game"]["properties"]) == set(board.GAME_KEYS)
+    assert set(known["table"]["properties"]) == set(board_tables.TABLE_KEYS)
+    assert set(known["player"]["items"]["properties"]) == set(board_tables.PLAYER_KEYS)
+    assert set(known["chain"]["properties"]) == set(board_tables.CHAIN_KEYS)
+    assert set(known["chain"]["properties"]["links"]["items"]["properties"]) == set(board_tables.LINK_KEYS)
+    assert set(known["combat"]["properties"]) == set(board_tables.COMBAT_KEYS)
+    assert set(known["combat"]["properties"]["attacks"]["items"]["properties"]) == set(board_tables.ATTACK_KEYS)
+    assert set(known["game"]["properties"]) == set(board_tables.GAME_KEYS)
     assert set(known["card"]["items"]["properties"]) == set(CARD_KEYS)
 
 

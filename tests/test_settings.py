@@ -169,11 +169,13 @@ def test_the_paths_are_the_users_own(monkeypatch, tmp_path):
 
 
 def test_settings_that_were_changed_are_there_in_a_new_session(path):
-    session = Session(hands(), settings_path=path)
+    session = Session(hands())
+    session.settings_path = path
     for line in ("settings language = de", "settings edition=ru", "settings auto = off", "alias k = link"):
         assert session.execute(line).ok
     assert session.auto is False
-    later = Session(hands(), settings=load_settings(path), settings_path=path)
+    later = Session(hands(), settings=load_settings(path))
+    later.settings_path = path
     assert later.settings == session.settings == Settings(False, "de", "ru", aliases={"k": "link"})
     shown = later.execute("settings").lines
     assert [line.split(" " * 2)[0] for line in shown[:3]] == ["auto = off", "language = de", "edition = ru"]
@@ -181,7 +183,8 @@ def test_settings_that_were_changed_are_there_in_a_new_session(path):
 
 
 def test_the_language_and_auto_are_changed_at_once_and_the_edition_for_new_games(path):
-    session = Session(boards.board(chain=boards.chain(("Scott", "Franz Orlok"))), settings_path=path)
+    session = Session(boards.board(chain=boards.chain(("Scott", "Franz Orlok"))))
+    session.settings_path = path
     assert session.execute("settings language = ru").ok
     assert session.language == "ru"
     assert "Alton Hickman" not in session.execute("card Alton Hickman").lines[0]
@@ -194,7 +197,8 @@ WRONG += ["settings aliases = k", "alias pass = link", "alias undo = redo", "ali
 
 @pytest.mark.parametrize("line", WRONG)
 def test_a_change_that_is_refused_writes_nothing_and_changes_nothing(path, line):
-    session = Session(hands(), settings_path=path)
+    session = Session(hands())
+    session.settings_path = path
     session.execute("settings keys = vi")
     text, before = path.read_text(encoding="utf-8"), session.settings
     assert not session.execute(line).ok
@@ -203,7 +207,8 @@ def test_a_change_that_is_refused_writes_nothing_and_changes_nothing(path, line)
 
 def test_a_change_that_cannot_be_written_is_refused_and_changes_nothing(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
-    session = Session(hands(), settings_path=tmp_path / "file" / "settings.toml")
+    session = Session(hands())
+    session.settings_path = tmp_path / "file" / "settings.toml"
     for line in ("settings language = de", "settings auto = on", "alias k = link"):
         shown = session.execute(line)
         assert shown.refusal.code == "syntax"
@@ -235,7 +240,8 @@ def test_an_alias_stands_for_the_beginning_of_a_line():
 
 
 def test_an_alias_can_be_changed_and_forgotten(path):
-    session = Session(hands(), settings_path=path)
+    session = Session(hands())
+    session.settings_path = path
     session.execute("alias k = card Vulko")
     session.execute("alias k = hand")
     assert session.execute("k").lines == ("Scott: Vulko, Marcus Toth",)

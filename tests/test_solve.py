@@ -16,8 +16,9 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal, stated_help
 from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.search.possible_positions import possible_positions
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
-from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, worlds_of
+from nightfall_cli.search.solve_known import KnownSolver, known_solver_for
 from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
@@ -215,7 +216,7 @@ def test_a_puzzle_states_its_goal_at_the_end():
 def test_a_solved_help_puzzle_cannot_be_forced():
     scenario = load_scenario(PUZZLES[-1])
     assert stated_help(scenario.about)
-    board = scenario.boards["en"]
+    board = scenario.place("en")
     assert solver(board, stated_goal(scenario.about)).solve() == 0
 
 
@@ -283,7 +284,7 @@ def test_who_does_not_know_the_hand_is_sure_of_less(hand, deck):
     goal = extreme("Janet wounds", state, lowest=False)
     assert solver_for(state, SCOTT, goal).solve() == (3 if hand == ["Marcus Toth"] else 2)
     found = known(state, goal)
-    assert len(found.worlds) == 2
+    assert len(found.possible) == 2
     assert found.solve() == 2
     assert found.line().script[0] == "Scott: link Blood Rage"
 
@@ -306,10 +307,10 @@ def test_what_shows_is_used_afterwards():
 
 def test_every_hand_of_a_pool_is_held_possible():
     state = gripped(["Vulko", "Vulko", "bite"], ["Vulko", "bite", "Marcus Toth"])
-    hands = {tuple(sorted(card.name for card in world.hand[JANET])) for world in worlds_of(state, SCOTT)}
+    hands = {tuple(sorted(card.name for card in world.hand[JANET])) for world in possible_positions(state, SCOTT)}
     assert len(hands) == 6
-    assert worlds_of(state, SCOTT)[0] is state
-    assert len(worlds_of(state, JANET)) == 1
+    assert possible_positions(state, SCOTT)[0] is state
+    assert len(possible_positions(state, JANET)) == 1
 
 
 def test_what_nobody_knows_does_not_matter_where_another_move_is_proven():
@@ -325,13 +326,13 @@ def test_what_nobody_knows_does_not_matter_where_another_move_is_proven():
 def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
     crowd = [card.name for card in LIBRARY.cards.values() if card.in_draft]
     state = gripped(crowd[:8], crowd[8:22])
-    assert "more than 2,000 different hands" in worlds_of(state, SCOTT).message
+    assert "more than 2,000 different hands" in possible_positions(state, SCOTT).message
     state = duel({"hand": ["Charlotte Reyes"], "deck": ["Vulko", "Big Ghost"]}, {})
     with pytest.raises(Unsolved, match="cannot know"):
         known(state, extreme("Scott hand count", state, lowest=False)).solve()
     assert "hangs on" in known_solver_for(state, SCOTT, extreme("Janet bites", state, lowest=False)).message
     secret = duel({"hand": ["Blood Rage"]}, {"archives": [{"card": "Vulko", "hidden": True}]})
-    assert isinstance(worlds_of(secret, SCOTT), Refusal)
+    assert isinstance(possible_positions(secret, SCOTT), Refusal)
 
 
 # -- the puzzles ------------------------------------------------------------------------------
@@ -342,7 +343,8 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
     scenario = load_scenario(file)
     goal = stated_goal(scenario.about)
     assert goal
-    for edition, board in scenario.boards.items():
+    for edition in scenario.editions:
+        board = scenario.place(edition)
         assert not condition(goal, board).read(board), "it is solved before it begins"
         found = solver(board, goal, board.active, others_help=stated_help(scenario.about))
         assert found.solve() == 1
@@ -354,7 +356,7 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
 
 
 def test_there_are_enough_puzzles_and_they_grow():
-    boards_of = [load_scenario(file).boards["en"] for file in PUZZLES]
+    boards_of = [load_scenario(file).place("en") for file in PUZZLES]
     sizes = [len(every_line(board, horizon(board, "chain")).edges) for board in boards_of]
     assert len(sizes) >= 12
     assert max(sizes[:4]) < min(sizes[-4:])

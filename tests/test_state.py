@@ -7,9 +7,10 @@ import sys
 import pytest
 
 from nightfall_cli import Game, State
-from nightfall_cli.rules import damage, hands, records
+from nightfall_cli.rules import damage, hands, questions, records
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.frame import FRAMES, id_fields
+from nightfall_cli.rules.frames import FRAMES
+from nightfall_cli.rules.minion_ids import id_fields
 from nightfall_cli.rules.state import UNSAVED
 
 # What makes each field differ, so that a copy, a comparison or a save that forgot it is noticed.
@@ -36,7 +37,7 @@ CHANGES = {
     "wound_effect_used": lambda _: True,
     "ending": lambda _: True,
     "winners": lambda _: (1,),
-    "decision": lambda _: records.Decision(2, "claim"),
+    "decision": lambda _: questions.Decision(2, "claim"),
     "serial": None,
     "generator": lambda s: s.generator + 1,
     "draft_pool": lambda s: (s.library["Vulko"],),

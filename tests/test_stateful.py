@@ -28,7 +28,7 @@ from nightfall_cli import Game, base_library
 from nightfall_cli.games.read import read_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.start import position_digest
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.write import game_text, history_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.measure.selfcheck import census, check_texts, table_for
@@ -38,9 +38,8 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.record import recorded_scenario
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.shell.game_text import goto_move, session_text
 from nightfall_cli.shell.session import Session
 
 STEPS = settings(
@@ -89,8 +88,8 @@ class Repeat:
         self.opening = opening
 
     def __repr__(self):
-        timeline = self.session.timeline
-        start, script = timeline.path()[0].start, timeline.script()
+        history = self.session.history
+        start, script = history.path()[0].start, history.script()
         if not script:
             start, script = self.dealt, self.opening
         text = recorded_scenario(start, script, self.session.state, "A run that fails")
@@ -137,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
         return self.state.decision is not None
 
     def went_on(self):
-        self.path.append((self.state.key(), len(self.session.timeline.script())))
+        self.path.append((self.state.key(), len(self.session.history.script())))
         self.ahead = []
 
     # -- what may be done ---------------------------------------------------------------------
@@ -218,7 +217,7 @@ class TableMachine(RuleBasedStateMachine):
     def goto_a_number(self, number):
         whole = [*self.path, *reversed(self.ahead)]
         there = next((index for index, (_, moves) in enumerate(whole) if moves >= number), None)
-        assert goto_move(self.session.timeline, number) == (there is not None)
+        assert self.session.history.goto_move(number) == (there is not None)
         if there is not None:
             self.path, self.ahead = whole[: there + 1], whole[:there:-1]
 
@@ -258,7 +257,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def what_is_written_as_a_game_replays(self):
-        replayed = replay(read_game(session_text(self.session.timeline)))
+        replayed = replay(read_game(history_text(self.session.history)))
         assert replayed.drifts == () and not replayed.other_cards
         assert [(replayed.states[moves].key(), moves) for _, moves in self.path] == self.path
         for name in set(self.marks) & set(replayed.marks):
@@ -267,7 +266,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def what_chance_brought_can_be_told_in_the_place_of_a_seed(self):
-        game = read_game(session_text(self.session.timeline))
+        game = read_game(history_text(self.session.history))
         told = replay(read_game(game_text(game.start, game.elements, tell=True)))
         assert told.drifts == ()
         assert position_digest(told.states[-1]) == position_digest(replay(game).states[-1])

@@ -14,7 +14,7 @@ from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.records import DECISION_KINDS
+from nightfall_cli.rules.questions import DECISION_KINDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.state import State
 

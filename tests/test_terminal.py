@@ -16,8 +16,8 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, Terminal, wrapped
-from nightfall_cli.shell.running import Keeper, kept_games
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
@@ -129,7 +129,7 @@ def test_f1_and_f2_show_something_and_keep_the_line_that_is_typed(at_terminal):
 
 def test_the_end_of_the_game_is_told_and_can_be_taken_back(at_terminal):
     session = hands()
-    session.timeline.advance(boards.over().state, ())
+    session.history.advance(boards.over().state, ())
     text = plain(at_terminal(session, "undo\r", ("Scott>", "redo\r"), ("game is over", "quit\r")))
     assert "game over>" in text and "Scott>" in text
 

@@ -9,7 +9,7 @@ from nightfall_cli import Game
 from nightfall_cli.language.lines import split_line
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.shell.running import Keeper
+from nightfall_cli.shell.autosave import Keeper
 from nightfall_cli.shell.session import Session
 
 
@@ -47,9 +47,9 @@ def test_undo_and_redo_reach_every_state_of_a_session(seed, tmp_path):
     while len(states) < 40:
         command = chance.choice(commands).format(len(states), path=tmp_path / "board.toml")
         move = chance.choice(Game(session.state).legal_moves().texts() or ["new"])
-        before = session.timeline.now
+        before = session.history.now
         session.execute(command if chance.random() < 0.2 else move)
-        step, steps = session.timeline.now, []
+        step, steps = session.history.now, []
         while step is not before:
             steps.append(step.state)
             step = step.before
@@ -184,14 +184,14 @@ def test_unsaved_is_what_was_played_and_neither_saved_nor_recorded(tmp_path):
     unsaved = []
     for line in first + then:
         session.execute(line)
-        unsaved.append(session.timeline.unsaved)
+        unsaved.append(session.history.unsaved)
     assert unsaved == [False, True, False, False, False, False, True, False, True, False, False, True]
 
 
 def test_a_game_that_was_saved_is_still_saved_when_another_was_begun_and_left(tmp_path):
     session = Session(hands())
     done(session, "link Vulko", f"save {tmp_path}/a.toml", "new seed 3", "undo")
-    assert not session.timeline.unsaved
+    assert not session.history.unsaved
 
 
 def test_a_save_that_fails_saves_nothing(tmp_path):
@@ -199,7 +199,7 @@ def test_a_save_that_fails_saves_nothing(tmp_path):
     done(session, "link Vulko")
     assert not session.execute(f"save {tmp_path}/none/a.toml").ok
     assert not session.execute(f"record {tmp_path}/none/a.toml").ok
-    assert session.timeline.unsaved
+    assert session.history.unsaved
 
 
 # -- several lines on one ---------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_the_first_piece_that_is_refused_ends_the_line_and_the_rest_is_told():
     shown = session.execute("target Janet; target Nobody; pass; hand")
     assert shown.refusal is not None and shown.lines[-1] == "not done: pass; hand"
     assert "Scott targets Janet" in shown.lines
-    assert session.timeline.undo(9) == 1
+    assert session.history.undo(9) == 1
     assert "not done" not in session.execute("hand; link Nobody").lines[-1]
 
 

@@ -8,12 +8,14 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.answer import trial_answer, try_slot, try_suggestions
-from nightfall_cli.trial.forms import FORMS
-from nightfall_cli.trial.lines import cited_rules
+from nightfall_cli.trial.answer_lines import cited_rules, trial_answer
+from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes
-from nightfall_cli.trial.outcome import summary_lines
-from nightfall_cli.trial.trial import LIMIT, Tried, read_trial, scenario_text, try_sentence
+from nightfall_cli.trial.play_sentence import LIMIT, try_sentence
+from nightfall_cli.trial.saved_scenario import scenario_text
+from nightfall_cli.trial.sentence_completion import try_slot, try_suggestions
+from nightfall_cli.trial.sentence_forms import FORMS
+from nightfall_cli.trial.trial_outcomes import Tried
 
 LIBRARY = base_library()
 VULKO_AND_DEATH_GRIP = "Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet"
@@ -27,7 +29,7 @@ def tried(sentence, edition="", limit=LIMIT):
 
 def ends(sentence, edition=""):
     """The summary of each outcome, without the kinds of the wounds."""
-    return [summary_lines(outcome, kinds=False) for outcome in tried(sentence, edition).outcomes]
+    return [outcome.lines(kinds=False) for outcome in tried(sentence, edition).outcomes]
 
 
 ONE_OUTCOME = {
@@ -269,7 +271,7 @@ def test_zones_are_told_for_the_cards_before_them_and_kinds_have_their_own():
 
 def test_every_target_that_is_not_named_is_listed_with_its_own_end():
     result = tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage")
-    ways = {outcome.ways: summary_lines(outcome, kinds=False) for outcome in result.outcomes}
+    ways = {outcome.ways: outcome.lines(kinds=False) for outcome in result.outcomes}
     assert ways == {
         (("Scott: target Scott",),): ["Scott: 2 wounds"],
         (("Scott: target Janet", "Janet: choose Vulko"),): ["Janet: left in play: Vulko with health ≈1"],
@@ -307,7 +309,7 @@ def test_a_choice_that_the_rest_of_the_sentence_does_not_allow_is_told():
     sentence = "Janet has Vulko, Big Ghost; Scott links Team Deployment on Vulko, Shock and Awe"
     result = tried(sentence)
     assert [outcome.ways for outcome in result.outcomes] == [(("Scott: target Big Ghost",),)]
-    assert [(one.choices, one.refusal.code) for one in result.barred] == [(("Scott: target Vulko",), "target.legal")]
+    assert [(one.choices, one.refusal.code) for one in result.ruled_out] == [(("Scott: target Vulko",), "target.legal")]
     assert "refused after Scott: target Vulko" in answer(sentence)
 
 
@@ -413,7 +415,7 @@ def test_a_saved_trial_is_a_scenario_that_passes(sentence, edition):
         text = scenario_text(result.trial, outcome)
         scenario = parse_scenario(text)
         assert scenario.editions == (edition,)
-        assert scenario.boards[edition] == result.start
+        assert scenario.place(edition) == result.start
         run = run_scenario(scenario, edition)
         assert run.passed, run.failures
         assert run.state == outcome.end
@@ -449,7 +451,7 @@ def test_a_card_of_ones_own_is_saved_with_its_trial():
     )
     result = try_sentence("Scott links Attack on Dawn on Janet", library)
     (outcome,) = result.outcomes
-    assert summary_lines(outcome, kinds=False) == ["Janet: 4 wounds"]
+    assert outcome.lines(kinds=False) == ["Janet: 4 wounds"]
     scenario = parse_scenario(scenario_text(result.trial, outcome))
     assert run_scenario(scenario, "en").passed
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
+from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import Archive
 from nightfall_cli.rules.view import UNKNOWN
 
@@ -29,7 +30,7 @@ def determinised(view: State, generator: int) -> State:
     filler.fill_archives()
     filler.fill_wounds()
     filler.fill_players()
-    state.generator = chance.advance(filler.generator)[1]
+    state.generator = chance.seeded(chance.advance(filler.generator)[1])
     return state
 
 
@@ -199,9 +200,8 @@ class _Filler:
     def _lay_open(self, seat: int, cards: list[Card]) -> None:
         """Who looks through another's discard pile for a target knows what may be targeted in it: that goes on top."""
         state = self.state
-        frame = state.frames[-1] if state.frames else None
-        about = state.decision.about if state.decision else ""
-        if not about.startswith("own discarded") or getattr(frame, "player", seat) != seat:
+        asked = state.decision
+        if asked is None or asked.owner != seat or not question_of(asked).shows_pile:
             return
         room = state.discard[seat].count(UNKNOWN)
         missing = [move.card for move in state.legal or () if move.card and move.card not in state.discard[seat]]

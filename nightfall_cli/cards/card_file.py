@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.faults import Fault
+from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
@@ -29,11 +29,13 @@ def not_toml(where: str, message: str, text: str = "") -> str:
     """
     if text and message.endswith(_AT_END):
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
-        return f"{where}:{line}:{column}: not TOML: {message.removesuffix(_AT_END)}"
+        return at_place(where, line, column, f"not TOML: {message.removesuffix(_AT_END)}")
     head, _, tail = message.partition(" (at line ")
-    numbers = [part for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
-    place = ":" + ":".join(numbers) if len(numbers) == 2 else ""
-    return f"{where}{place}: not TOML: {head}"
+    numbers = [int(part) for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
+    if len(numbers) != 2:
+        return f"{where}: not TOML: {head}"
+    line, column = numbers
+    return at_place(where, line, column, f"not TOML: {head}")
 
 
 def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter: bool = False) -> Card | None:

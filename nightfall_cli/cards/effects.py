@@ -6,7 +6,7 @@ A template is the English sentence with ``{n}`` for a number and ``{s}`` for the
 Class fields:
 
 - ``template``: the sentence;
-- ``target``: what the word "target" in it asks for (a key of `TARGETS`), or "" for none;
+- ``target``: what the word "target" in it asks for (a key of `rules.questions.TARGETS`), or "" for none;
 - ``needs`` / ``gives``: the pronouns ("that player", "its", "that order", "this damage") it uses or sets up;
 - ``flags``: standing abilities of an "In play" sentence, read by the rules as `Card` attributes.
 """
@@ -14,17 +14,6 @@ Class fields:
 from __future__ import annotations
 
 from typing import ClassVar
-
-TARGETS = {
-    "player": "a player",
-    "opponent": "an opponent",
-    "minion": "a minion in play",
-    "own discarded wound": "a wound in your discard pile",
-    "own discarded minion": "a minion in your discard pile",
-    "own discarded order": "an order in your discard pile",
-    "order in the chain": "an order in the chain",
-    "archive": "an archive",
-}
 
 
 class Effect:

@@ -21,6 +21,11 @@ class Fault(NamedTuple):
     needle: str = ""
 
 
+def at_place(where: str, line: int, column: int, problem: str) -> str:
+    """Return a problem with its place in a file, as every fault is printed: ``file:line:column: problem``."""
+    return f"{where}:{line}:{column}: {problem}"
+
+
 class FaultyFile(ValueError):
     """A file that cannot be used; ``faults`` are ``file:line:column: problem`` lines."""
 

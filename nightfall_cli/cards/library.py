@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.card_file import not_toml, read_card
-from nightfall_cli.cards.faults import Fault, FaultyFile
+from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
 from nightfall_cli.cards.model import Card
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Library:
             from nightfall_cli.cards.places import Places
 
             places = Places(text)
-            raise CardFileError([f"{where}:{places.of(f.path, f.needle)}: {f.problem}" for f in faults])
+            raise CardFileError([at_place(where, *places.of(f.path, f.needle), f.problem) for f in faults])
         return self.with_cards(cards)
 
     def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:

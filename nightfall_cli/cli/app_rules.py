@@ -89,7 +89,7 @@ def list_cards(
     reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
-    graph: Annotated[str, typer.Option(help="Draw what links to what into a file: .svg or .dot.")] = "",
+    graph: Annotated[str, typer.Option(help="Write what links to what to a .dot file, for Graphviz.")] = "",
     audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False,
     correct: Annotated[bool, typer.Option("--correct", help="Put the printed values in, one after another.")] = False,
     only: Annotated[str, typer.Option(help="With --correct: only this card's values.")] = "",

@@ -49,23 +49,23 @@ def cards_command(wanted: Wanted, library: Library) -> int:
 
 
 def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> int:
-    from nightfall_cli.show.card_graph import edges
-    from nightfall_cli.show.card_graph_dot import graph_dot
-    from nightfall_cli.show.card_graph_svg import graph_svg
+    from nightfall_cli.show.card_graph import graph_dot, link_pairs
 
     file = Path(wanted.graph)
     form = file.suffix.casefold()
-    if form not in (".svg", ".dot"):
-        raise WantedError(f"a graph is drawn in a file that ends in .svg or .dot, unlike {wanted.graph!r}")
+    if form == ".svg":
+        dot = file.with_suffix(".dot")
+        raise WantedError(f"graphs are written as .dot: use --graph {dot}, and draw it with dot -Tsvg {dot} -o {file}")
+    if form != ".dot":
+        raise WantedError(f"a graph is drawn in a file that ends in .dot, unlike {wanted.graph!r}")
     if wanted.audit:
         raise WantedError("choose one of graph and audit")
     if not cards:
         print("no card is like that: nothing is drawn")
         return OK
-    draw = graph_svg if form == ".svg" else graph_dot
-    file.write_text(draw(cards, wanted.language), encoding="utf-8", newline="\n")
-    pairs = edges(cards)
-    kicked = sum(edge.kicked for edge in pairs)
+    file.write_text(graph_dot(cards, wanted.language), encoding="utf-8", newline="\n")
+    pairs = link_pairs(cards)
+    kicked = sum(pair.kicked for pair in pairs)
     print(f"drawn in {file}: {number_of(len(cards), 'card')}, {number_of(len(pairs), 'link')}, {kicked} with a kicker")
     return OK
 

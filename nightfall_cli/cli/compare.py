@@ -10,7 +10,7 @@ from nightfall_cli.cli.each_file import BAD_FILE, with_each_file
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.compare import compare_scenario
-from nightfall_cli.scenario.compare_run import FAILS, HOLDS, THE_BOARD
+from nightfall_cli.scenario.run import FAILS, HOLDS, THE_BOARD
 from nightfall_cli.scenario.suite import cases_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.scenario.compare import Comparison, Moment, Side
+    from nightfall_cli.scenario.compare import ComparedLine, Comparison, EditionGroup
 
 SHOWN_TOGETHER = 3
 SHOWN_APART = 24
@@ -56,7 +56,7 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     lines = [f"{comparison.scenario.where}: {comparison.scenario.title}"]
     lines += [f"  {edition}: no board: {problem}" for edition, problem in comparison.unplaced.items()]
     lines += _same_log(comparison) or _log_lines(comparison)
-    lines += [*_check_lines(comparison), *_end_lines(comparison), *_way_lines(comparison), *_why(comparison)]
+    lines += [*_expectation_lines(comparison), *_end_lines(comparison), *_way_lines(comparison), *_why(comparison)]
     return [*lines, "  no difference"] if comparison.agree else lines
 
 
@@ -74,32 +74,32 @@ def _place(number: int, text: str) -> str:
 
 def _same_log(comparison: Comparison) -> list[str]:
     """That the logs never part, when they do not."""
-    if not all(moment.together for moment in comparison.moments):
+    if not all(line.together for line in comparison.lines):
         return []
-    events = sum(len(moment.before) for moment in comparison.moments)
+    events = sum(len(line.before) for line in comparison.lines)
     lines = [f"  {_who([run.edition for run in comparison.runs])} have the same log: {_count(events, 'event')}"]
-    last = comparison.moments[-1]
-    reason = last.sides[0].refused
+    last = comparison.lines[-1]
+    reason = last.groups[0].refused
     return [*lines, f"  {_place(last.number, last.text)}", f"    {reason}"] if reason else lines
 
 
 def _log_lines(comparison: Comparison) -> Iterator[str]:
-    """Stretches of events that all share in short; what each side has alone in full."""
+    """Stretches of events that all share in short; what each group has alone in full."""
     shared: list[Event] = []
     editions: tuple[str, ...] = ()
-    for moment in comparison.moments:
-        here = tuple(edition for edition in EDITIONS if any(edition in side.editions for side in moment.sides))
+    for line in comparison.lines:
+        here = tuple(edition for edition in EDITIONS if any(edition in group.editions for group in line.groups))
         if editions and here != editions:
             yield from _shared_lines(comparison, editions, shared)
             shared = []
         editions = here
-        shared += moment.before
-        if not moment.together or moment.sides[0].refused:
+        shared += line.before
+        if not line.together or line.groups[0].refused:
             yield from _shared_lines(comparison, editions, shared)
-            yield f"  {_place(moment.number, moment.text)}"
-            for side in moment.sides:
-                yield from _side_lines(comparison, side)
-            shared = [*moment.after]
+            yield f"  {_place(line.number, line.text)}"
+            for group in line.groups:
+                yield from _group_lines(comparison, group)
+            shared = [*line.after]
     yield from _shared_lines(comparison, editions, shared)
 
 
@@ -117,29 +117,29 @@ def _shared_lines(comparison: Comparison, editions: Sequence[str], shared: Seque
 
 
 def _event_lines(comparison: Comparison, events: Sequence[Event], indent: str) -> Iterator[str]:
-    state = comparison.runs[0].steps[0].state
+    state = comparison.runs[0].moves[0].after
     for event in events[:SHOWN_APART]:
         yield f"{indent}{event_text(state, event)}"
     if len(events) > SHOWN_APART:
         yield f"{indent}… and {len(events) - SHOWN_APART} more"
 
 
-def _side_lines(comparison: Comparison, side: Side) -> Iterator[str]:
-    yield f"    {', '.join(side.editions)}"
-    yield from _event_lines(comparison, side.events, "      ")
-    if side.refused:
-        yield f"      {side.refused}"
-    elif not side.events:
+def _group_lines(comparison: Comparison, group: EditionGroup) -> Iterator[str]:
+    yield f"    {', '.join(group.editions)}"
+    yield from _event_lines(comparison, group.events, "      ")
+    if group.refused:
+        yield f"      {group.refused}"
+    elif not group.events:
         yield "      nothing"
 
 
-def _check_lines(comparison: Comparison) -> list[str]:
+def _expectation_lines(comparison: Comparison) -> list[str]:
     lines = []
-    for check, groups in comparison.checks:
-        if not any(one.result == FAILS for _, one in groups):
+    for expectation in comparison.expectations:
+        if not any(one.result == FAILS for _, one in expectation.verdicts):
             continue
-        lines.append(f"    {_place(check.number, check.text)}")
-        for editions, one in groups:
+        lines.append(f"    {_place(expectation.number, expectation.text)}")
+        for editions, one in expectation.verdicts:
             told = f"holds under {_who(editions)}" if one.result == HOLDS else f"fails under {_who(editions)}"
             lines.append(f"      {told}" + (f": {one.actual}" if one.actual else ""))
     return ["  expectations", *lines] if lines else []
@@ -163,9 +163,9 @@ def _end_lines(comparison: Comparison) -> list[str]:
 def _way_lines(comparison: Comparison) -> list[str]:
     """What differed on the table on the way, though the end does not show it."""
     places: dict[str, list[str]] = {}
-    for moment in comparison.moments:
-        for name in moment.differs:
-            places.setdefault(name, []).append(str(moment.number) if moment.number else THE_BOARD)
+    for line in comparison.lines:
+        for name in line.differs:
+            places.setdefault(name, []).append(str(line.number) if line.number else THE_BOARD)
     shown = {*comparison.end, *comparison.elsewhere}
     told = [f"    {name}: after {_lines_of(where)}" for name, where in places.items() if name not in shown]
     return ["  different only on the way", *told] if told else []
@@ -195,16 +195,17 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         "title": scenario.title,
         "agree": comparison.agree,
         "unplaced": comparison.unplaced,
-        "steps": [_moment_data(comparison, moment) for moment in comparison.moments],
+        "steps": [_line_data(comparison, line) for line in comparison.lines],
         "expectations": [
             {
-                "line": check.number,
-                "text": check.text,
+                "line": expectation.number,
+                "text": expectation.text,
                 "results": [
-                    {"editions": list(editions), "result": one.result, "actual": one.actual} for editions, one in groups
+                    {"editions": list(editions), "result": one.result, "actual": one.actual}
+                    for editions, one in expectation.verdicts
                 ],
             }
-            for check, groups in comparison.checks
+            for expectation in comparison.expectations
         ],
         "ended": list(comparison.ended),
         "end": {
@@ -219,20 +220,20 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _moment_data(comparison: Comparison, moment: Moment) -> dict[str, Any]:
-    state = comparison.runs[0].steps[0].state
+def _line_data(comparison: Comparison, line: ComparedLine) -> dict[str, Any]:
+    state = comparison.runs[0].moves[0].after
     return {
-        "line": moment.number,
-        "text": moment.text,
-        "before": [event_data(state, event) for event in moment.before],
+        "line": line.number,
+        "text": line.text,
+        "before": [event_data(state, event) for event in line.before],
         "sides": [
             {
-                "editions": list(side.editions),
-                "events": [event_data(state, event) for event in side.events],
-                "refused": side.refused,
+                "editions": list(group.editions),
+                "events": [event_data(state, event) for event in group.events],
+                "refused": group.refused,
             }
-            for side in moment.sides
+            for group in line.groups
         ],
-        "after": [event_data(state, event) for event in moment.after],
-        "differs": list(moment.differs),
+        "after": [event_data(state, event) for event in line.after],
+        "differs": list(line.differs),
     }

@@ -10,14 +10,15 @@ from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.search.every_line import NODES
+from nightfall_cli.search.difference import difference_lines
+from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes import outcomes
-from nightfall_cli.search.outcomes_words import REMARK, choice_text, difference_lines, script_of_way
+from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.searching import Board
-    from nightfall_cli.search.outcomes import Outcomes, Result
+    from nightfall_cli.search.outcomes import EndGroup, Outcomes
     from nightfall_cli.search.outcomes_numbers import Quantity, Value
 
 CHANCES = ("seed", "enumerate")
@@ -116,7 +117,7 @@ def _value_text(found: Outcomes, value: Value) -> str:
 
 def _answer_lines(found: Outcomes) -> list[str]:
     lines = []
-    for answer in found.answers:
+    for answer in found.first_choices:
         ranges = [f"{name} {low if low == high else f'{low}–{high}'}" for name, low, high in answer.ranges]
         lines.append(f"  {choice_text(found.start, answer.choice)}")
         lines.append(f"    {', '.join(ranges) or 'nothing differs'}")
@@ -134,7 +135,7 @@ def _result_lines(found: Outcomes) -> list[str]:
     return [*lines, f"  … and {more:,} more; --json has them"] if more > 0 else lines
 
 
-def _differences(found: Outcomes, result: Result) -> list[str]:
+def _differences(found: Outcomes, result: EndGroup) -> list[str]:
     return difference_lines(found.start, found.search.ends[result.ends[0]], found.kinds)
 
 
@@ -160,7 +161,7 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
                 "choice": choice_text(found.start, answer.choice),
                 "ranges": {name: [low, high] for name, low, high in answer.ranges},
             }
-            for answer in found.answers
+            for answer in found.first_choices
         ],
         "result_count": len(found.results),
         "results": [_result_data(found, result) for result in found.results[:SHOWN_AS_JSON]],
@@ -180,7 +181,7 @@ def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:
     return {"name": quantity.name, "before": quantity.before, "values": values}
 
 
-def _result_data(found: Outcomes, result: Result) -> dict[str, Any]:
+def _result_data(found: Outcomes, result: EndGroup) -> dict[str, Any]:
     script = script_of_way(found.way(result.ends))
     return {
         "lines": result.lines,

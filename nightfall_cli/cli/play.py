@@ -75,10 +75,10 @@ def _save(session: Session, path: Path | None) -> int:
     """Write the whole game as text, if it is to be written."""
     if path is None:
         return OK
-    from nightfall_cli.shell.game_text import session_text
+    from nightfall_cli.games.write import history_text
 
     try:
-        path.write_text(session_text(session.timeline), encoding="utf-8")
+        path.write_text(history_text(session.history), encoding="utf-8")
     except OSError as error:
         print(f"nightfall play: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -101,7 +101,9 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
     bots.update(read_bots(game.players, options.bots, options.all_bots))
     closed = on_terminal and not options.open and options.scenario is None
     auto = on_terminal and settings.auto
-    return Session(game, auto, bots, seed, not closed, settings, path)
+    session = Session(game, auto, bots, seed, not closed, settings)
+    session.settings_path = path
+    return session
 
 
 def open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[int, str]]:
@@ -109,14 +111,9 @@ def open_board(path: Path, edition: str, library: Library) -> tuple[Game, dict[i
 
     Raises ValueError for an edition it has no board for.
     """
-    from nightfall_cli.scenario.file import load_scenario
-    from nightfall_cli.scenario.shipped import shipped_folder
+    from nightfall_cli.scenario.file import load_board
 
-    shipped = shipped_folder() / path
-    scenario = load_scenario(shipped if shipped.is_file() and not path.exists() else path, library)
-    if edition and edition not in scenario.boards:
-        raise ValueError(f"{path}: no board under edition {edition!r}; it has {', '.join(scenario.boards)}")
-    state = scenario.boards[edition or scenario.editions[0]].copy()
+    scenario, state = load_board(path, edition, library)
     state.log = ()
     return Game(state), dict(scenario.bots)
 

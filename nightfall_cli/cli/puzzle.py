@@ -54,7 +54,9 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> in
         print(f"nightfall puzzle: {path}: {puzzle.message} [{puzzle.code}]", file=sys.stderr)
         return BAD_INPUT
     auto = on_terminal and settings.auto
-    session = Session(game, auto, bots, settings=settings, settings_path=settings_path, puzzle=puzzle)
+    session = Session(game, auto, bots, settings=settings)
+    session.settings_path = settings_path
+    session.pose(puzzle)
     greeting = (f"Puzzle {number} of {len(paths)}: {told.title}", *told.about.strip().splitlines(), *_rules(puzzle))
     answer = f"the answer: nightfall solve {FOLDER}/{path.name}"
     puzzle.then = f"nightfall puzzle {number + 1} opens the next" if number < len(paths) else "that was the last puzzle"

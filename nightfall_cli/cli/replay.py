@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.play import Printer, result_lines, run_lines
 from nightfall_cli.cli.simulated import holds_many, simulated_game
+from nightfall_cli.games.history import END
 from nightfall_cli.games.read import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.write import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.scenario.record import recorded_scenario
-from nightfall_cli.shell.game_text import session_of
-from nightfall_cli.shell.game_tree import END
+from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, SettingsError, read_value
-from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.start import own_settings, run_shell, session_of
 from nightfall_cli.shell.stepping import remark
 from nightfall_cli.show.board_text import board_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.games.history import Step
     from nightfall_cli.games.parts import GameText
-    from nightfall_cli.games.replay import Moment, Replayed
+    from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.session import Session
 
 OK, DRIFTED, BAD_INPUT = 0, 1, 2
@@ -57,16 +57,16 @@ def replay_command(
         if language:
             settings = settings._replace(language=read_value("language", language))
         replayed = replay(_load(Path(path), game, library))
-        moment = _moment(replayed, at)
-        if moment is not None and to_scenario:
-            return _export(replayed, moment, to_scenario)
+        step = _step_at(replayed, at)
+        if step is not None and to_scenario:
+            return _export(replayed, step, to_scenario)
         if to_game:
             return _tell_chance(replayed, to_game)
     except (ScenarioError, SettingsError, OSError) as error:
         print(f"nightfall replay: {error}", file=sys.stderr)
         return BAD_INPUT
-    if moment is None:
-        last = replayed.moments[-1].number
+    if step is None:
+        last = replayed.steps[-1].number
         print(f"nightfall replay: {path} has the moves 1 to {last}, and no move {at}", file=sys.stderr)
         for drift in replayed.drifts:
             print(f"nightfall replay: {path}: {drift}", file=sys.stderr)
@@ -83,7 +83,7 @@ def replay_command(
             return BAD_INPUT
         if any(line.strip() for line in lines):
             return _step_by_lines(replayed, max(at, 0), settings, lines)
-    shown = replayed.moments if at == NOWHERE else replayed.moments[: moment.number + 1]
+    shown = replayed.steps if at == NOWHERE else replayed.steps[: step.number + 1]
     _tell_as_json(replayed, shown) if as_json else _tell(replayed, shown, settings.language, at != NOWHERE)
     return _drifts(replayed)
 
@@ -100,10 +100,10 @@ def _load(path: Path, game: int, library: Library) -> GameText:
     return simulated_game(path, game, library)
 
 
-def _moment(replayed: Replayed, at: int) -> Moment | None:
+def _step_at(replayed: Replayed, at: int) -> Step | None:
     if at == NOWHERE:
-        return replayed.moments[-1]
-    return replayed.moments[at] if 0 <= at < len(replayed.moments) else None
+        return replayed.steps[-1]
+    return replayed.steps[at] if 0 <= at < len(replayed.steps) else None
 
 
 def _drifts(replayed: Replayed) -> int:
@@ -114,7 +114,7 @@ def _drifts(replayed: Replayed) -> int:
 
 
 def _check(replayed: Replayed) -> int:
-    game, moves = replayed.game, replayed.moments[-1].number
+    game, moves = replayed.game, replayed.steps[-1].number
     for drift in replayed.drifts:
         print(f"{game.where}: {drift}")
     if replayed.drifts:
@@ -126,17 +126,17 @@ def _check(replayed: Replayed) -> int:
     return OK
 
 
-def _export(replayed: Replayed, moment: Moment, file: str) -> int:
-    title = f"{replayed.game.title}, after move {moment.number}"
-    text = recorded_scenario(moment.state, (), moment.state, title)
+def _export(replayed: Replayed, step: Step, file: str) -> int:
+    title = f"{replayed.game.title}, after move {step.number}"
+    text = recorded_scenario(step.state, (), step.state, title)
     Path(file).write_text(text, encoding="utf-8")
-    print(f"{file}: the position after move {moment.number} of {replayed.moments[-1].number}")
-    return _drifts(replayed) if moment is replayed.moments[-1] else OK
+    print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
+    return _drifts(replayed) if step is replayed.steps[-1] else OK
 
 
 def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> int:
     session = _session(replayed, at, settings, settings_path)
-    return run_shell(session, (*_greeting(replayed), *map(remark, replayed.moments[0].after)))
+    return run_shell(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)))
 
 
 def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[str]) -> int:
@@ -156,20 +156,20 @@ def _tell_chance(replayed: Replayed, file: str) -> int:
         return _drifts(replayed)
     game = replayed.game
     Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
-    print(f"{file}: {number_of(replayed.moments[-1].number, 'move')}, with what chance brought")
+    print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with what chance brought")
     return OK
 
 
 def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> Session:
     session = session_of(replayed, settings, settings_path)
-    session.timeline.redo(at)
+    session.history.redo(at)
     session.moved_in_time()
     return session
 
 
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
-    moves = number_of(replayed.moments[-1].number, "move")
+    moves = number_of(replayed.steps[-1].number, "move")
     how = f"next and back step through, goto goes to a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 
@@ -177,39 +177,39 @@ def _greeting(replayed: Replayed) -> list[str]:
 # -- telling it without a terminal ------------------------------------------------------------
 
 
-def _tell(replayed: Replayed, moments: tuple[Moment, ...], language: str, with_board: bool) -> None:
+def _tell(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board: bool) -> None:
     """The moves and what happened at each; then the board that was asked for, or how the game stands."""
     print(replayed.game.title)
-    for moment in moments:
-        if moment.before is not None and moment.move is not None:
-            note = f"  ; {moment.move.note}" if moment.move.note else ""
-            print(f"{moment.number}. {moment.move.text}{note}")
-        for event in _events(moment):
-            print(f"    {event_text(moment.state, event, language)}")
-        for told in moment.after:
+    for step in steps:
+        if not step.begins:
+            note = f"  ; {step.remarks.note}" if step.remarks.note else ""
+            print(f"{step.number}. {step.script[0]}{note}")
+        for event in _events(step):
+            print(f"    {event_text(step.state, event, language)}")
+        for told in step.remarks.after:
             print(remark(told))
-    state = moments[-1].state
+    state = steps[-1].state
     for line in board_lines(state, language) if with_board else result_lines(state):
         print(line)
 
 
-def _tell_as_json(replayed: Replayed, moments: tuple[Moment, ...]) -> None:
+def _tell_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
     """One JSON object a line: the header, then every move with what happened."""
     game = replayed.game
-    head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(moments) - 1}
+    head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
     _print({**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards})
-    for moment in moments:
-        line: dict[str, Any] = {"move": moment.number}
-        if moment.move is not None:
-            line.update(line=moment.move.text, note=moment.move.note, at=moment.move.line)
-        if moment.after:
-            line["after"] = [remark(told) for told in moment.after]
-        _print({**line, "events": [event_data(moment.state, event) for event in _events(moment)]})
+    for step in steps:
+        line: dict[str, Any] = {"move": step.number}
+        if not step.begins:
+            line.update(line=step.script[0], note=step.remarks.note, at=step.remarks.line)
+        if step.remarks.after:
+            line["after"] = [remark(told) for told in step.remarks.after]
+        _print({**line, "events": [event_data(step.state, event) for event in _events(step)]})
 
 
 def _print(data: dict[str, Any]) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
-def _events(moment: Moment) -> list[Any]:
-    return events_of(moment.state.log, moment.before.state.log if moment.before is not None else None)
+def _events(step: Step) -> list[Any]:
+    return events_of(step.state.log, step.before.state.log if step.before is not None else None)

@@ -11,8 +11,8 @@ from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_
 from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.faults import ScenarioError
-from nightfall_cli.search.every_line import NODES
 from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
+from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.solve import UNPROVEN, Unsolved, solver_for
 from nightfall_cli.search.solve_known import known_solver_for
 from nightfall_cli.search.solve_line import duals, proven_line
@@ -101,7 +101,7 @@ def solve(task: Task) -> Solved | Refusal:
             known = known_solver_for(start, task.player, task.goal, task.until, task.nodes)
             if isinstance(known, Refusal):
                 return known
-            return Solved(known.solve(), known.line(), None, known.looked_at, len(known.worlds), shuffled=False)
+            return Solved(known.solve(), known.line(), None, known.looked_at, len(known.possible), shuffled=False)
         solver = solver_for(start, task.player, task.goal, task.until, task.nodes, task.others_help)
         if isinstance(solver, Refusal):
             return solver
@@ -123,7 +123,7 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 def _save(task: Task, solved: Solved, file: str) -> bool:
     """Write the line as a scenario; whether that was possible."""
-    from nightfall_cli.scenario.record import recorded_scenario
+    from nightfall_cli.scenario.recording import recorded_scenario
 
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)

@@ -11,7 +11,7 @@ from nightfall_cli.search.solve_known import KINDS
 if TYPE_CHECKING:
     from nightfall_cli.cli.searching import Board
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.solve_line import Branch, Dual, Line
+    from nightfall_cli.search.solve_line import Dual, OtherAnswer, ProvenLine
 
 SHOWN_BRANCHES = 20
 
@@ -35,10 +35,10 @@ class Solved(NamedTuple):
     """
 
     value: int
-    line: Line
+    line: ProvenLine
     duals: tuple[Dual, ...] | None
     positions: int
-    worlds: int
+    hands: int
     shuffled: bool
 
 
@@ -101,9 +101,9 @@ def wish(task: Task) -> str:
 
 def _conditions(task: Task, solved: Solved) -> str:
     if task.known_only:
-        if solved.worlds == 1:
+        if solved.hands == 1:
             return "the others against it, with the only hands they can hold"
-        return f"the others against it, with any of the {solved.worlds:,} hands they may hold"
+        return f"the others against it, with any of the {solved.hands:,} hands they may hold"
     return f"the others {'help' if task.others_help else 'against it'}; all cards open"
 
 
@@ -139,7 +139,7 @@ def _branch_lines(task: Task, solved: Solved) -> list[str]:
     return ["where others may answer otherwise", *lines] if lines else []
 
 
-def _worth(task: Task, solved: Solved, branch: Branch) -> str:
+def _worth(task: Task, solved: Solved, branch: OtherAnswer) -> str:
     if task.goal.is_condition:
         return "it is done" if branch.value else "it is not done"
     return f"{task.goal.text} {task.goal.shown(branch.value)}"

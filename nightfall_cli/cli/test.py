@@ -12,7 +12,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.scenario.suite import Case, Result, cases_of, expected_faults
+from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 class FileReport(NamedTuple):
     """One file's results, or the faults for which it is refused."""
 
-    results: tuple[Result, ...]
+    results: tuple[CaseResult, ...]
     faults: tuple[str, ...] = ()
 
 
@@ -95,7 +95,7 @@ def run_file(path: str, plan: Plan, stop: bool = False) -> FileReport:
         cases = cases_of(path, plan.editions, load_library(plan.cards))
     except ScenarioError as error:
         return FileReport((), error.faults)
-    results: list[Result] = []
+    results: list[CaseResult] = []
     for case in cases:
         if _selected(plan, case):
             results.append(case.run())
@@ -165,7 +165,7 @@ def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
     ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
 
 
-def _junit_case(suite: Any, result: Result, sub_element: Any) -> None:
+def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
     data = result.data
     name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
     case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))

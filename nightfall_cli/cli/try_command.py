@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.data import refusal_data, tried_data
-from nightfall_cli.trial.editions import Alike, difference_lines, try_editions
-from nightfall_cli.trial.forms import form_lines
-from nightfall_cli.trial.lines import answer_lines
-from nightfall_cli.trial.trial import read_trial, run_trial, scenario_text
+from nightfall_cli.trial.answer_data import refusal_data, tried_data
+from nightfall_cli.trial.answer_lines import answer_lines
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.editions import EditionGroup, edition_difference_lines, try_editions
+from nightfall_cli.trial.play_sentence import run_trial
+from nightfall_cli.trial.saved_scenario import scenario_text
+from nightfall_cli.trial.sentence_forms import form_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.record import Trial
+    from nightfall_cli.trial.stated import Trial
 
 OK, REFUSED, BAD_INPUT = 0, 1, 2
 WIDEST = 100
@@ -82,12 +84,12 @@ def _not_understood(refusal: Refusal, as_json: bool) -> int:
     return BAD_INPUT
 
 
-def _one(trial: Trial, library: Library, edition: str) -> list[Alike] | Refusal:
+def _one(trial: Trial, library: Library, edition: str) -> list[EditionGroup] | Refusal:
     tried = run_trial(trial, library, edition)
-    return tried if isinstance(tried, Refusal) else [Alike((edition,), tried)]
+    return tried if isinstance(tried, Refusal) else [EditionGroup((edition,), tried)]
 
 
-def _code(groups: list[Alike]) -> int:
+def _code(groups: list[EditionGroup]) -> int:
     """0 when the sentence has an outcome somewhere; 1 when it is against a rule, 2 when what it means is unclear."""
     refusals = [group.tried.refusal for group in groups]
     if any(refusal is None for refusal in refusals):
@@ -98,7 +100,7 @@ def _code(groups: list[Alike]) -> int:
 # -- telling ------------------------------------------------------------------------------------
 
 
-def _tell(groups: list[Alike], language: str, editions_all: bool, width: int) -> None:
+def _tell(groups: list[EditionGroup], language: str, editions_all: bool, width: int) -> None:
     first = groups[0]
     for line in answer_lines(first.tried, language, width):
         print(line)
@@ -107,10 +109,10 @@ def _tell(groups: list[Alike], language: str, editions_all: bool, width: int) ->
     if len(groups) == 1:
         print(f"the same under {', '.join(first.editions)}")
     for other in groups[1:]:
-        print(*difference_lines(first, other, language), sep="\n")
+        print(*edition_difference_lines(first, other, language), sep="\n")
 
 
-def _data(sentence: str, groups: list[Alike], saved: str) -> dict[str, Any]:
+def _data(sentence: str, groups: list[EditionGroup], saved: str) -> dict[str, Any]:
     data: dict[str, Any] = {"version": 1, "sentence": sentence}
     data["answers"] = [{"editions": group.editions, **tried_data(group.tried)} for group in groups]
     return {**data, "saved": saved} if saved else data
@@ -119,7 +121,7 @@ def _data(sentence: str, groups: list[Alike], saved: str) -> dict[str, Any]:
 # -- saving -------------------------------------------------------------------------------------
 
 
-def _save(trial: Trial, groups: list[Alike], file: str) -> str | None:
+def _save(trial: Trial, groups: list[EditionGroup], file: str) -> str | None:
     """Write the first outcome as a scenario: what was written, "" when there is nothing to write, None on failure."""
     group = next((group for group in groups if group.tried.outcomes), None)
     if group is None:

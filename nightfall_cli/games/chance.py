@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """A `nightfall_cli.rules.chance.Dealer` for the length of a move: of each shuffle it knows the result or draws it.
+    """A `nightfall_cli.rules.chance.Chance` for the length of a move: of each shuffle it knows the result or draws it.
 
     ``seed`` is the generator, ``ahead`` what is told and has not happened yet, ``done`` every shuffle so far, ``wrong``
     how the first pile that is told differs from the cards that are shuffled, with its seat.
@@ -81,20 +81,20 @@ def with_told(state: State, ahead: Piles, play: Callable[[State], State | Refusa
     A deal draws from the generator: while cards are drafted nothing can be told, and in a series not at all.
     """
     if state.phase == "draft" or state.setup.series:
-        return play(state), Told(state.generator, ahead)
+        return play(state), Told(state.generator.seed, ahead)
     before = state.copy()
-    before.generator = Told(state.generator, ahead)  # type: ignore[assignment]
+    before.generator = Told(state.generator.seed, ahead)
     after = play(before)
     if isinstance(after, Refusal):
-        return after, Told(state.generator, ahead)
+        return after, Told(state.generator.seed, ahead)
     dealer = after.generator
     if not isinstance(dealer, Told):  # a line that sets the seed
-        return after, Told(dealer, ahead)
+        return after, Told(dealer.seed, ahead)
     if dealer.wrong:
         seat, difference = dealer.wrong
         problem = f"the discard pile that {state.names[seat]} shuffles is told {difference}"
         return Refusal("illegal", "zone.draw", problem), dealer
-    after.generator = dealer.seed
+    after.generator = chance.seeded(dealer.seed)
     return after, dealer
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nightfall_cli.cards.faults import at_place
 from nightfall_cli.games.parts import printable
 from nightfall_cli.scenario.faults import ScenarioError
 
@@ -23,7 +24,7 @@ class Faults:
 
     def error(self) -> ScenarioError | None:
         """The error with every fault in file order, if there is one."""
-        lines = [f"{self.where}:{line}:{column}: {problem}" for line, column, problem in sorted(self.found)]
+        lines = [at_place(self.where, line, column, problem) for line, column, problem in sorted(self.found)]
         told = [*map(printable, self.told), *map(printable, lines)]
         more = [f"{self.where}: {len(told) - MAX_FAULTS} more faults"] if len(told) > MAX_FAULTS else []
         return ScenarioError([*told[:MAX_FAULTS], *more]) if told else None

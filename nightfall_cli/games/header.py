@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
 from nightfall_cli.games.start import Deal
@@ -94,7 +95,7 @@ def check_format(header: Header, where: str) -> None:
     if given.value != FORMAT:
         missing = f'this is no game as text; its first line is [Format "{FORMAT}"]'
         what = f'the format "{given.value}" is not known here; known: {FORMAT}' if given.value else missing
-        raise ScenarioError([f"{where}:{given.line}:{given.column}: {printable(what)}"])
+        raise ScenarioError([at_place(where, given.line, given.column, printable(what))])
 
 
 class Beginning:
@@ -169,13 +170,14 @@ class Beginning:
             self.faults.told += error.faults
             return None
         edition = edition or scenario.editions[0]
-        if edition not in scenario.boards:
-            self._fault("Edition", f"the board is one of edition {', '.join(scenario.boards)}, not {edition}")
+        if edition not in scenario.editions:
+            known = ", ".join(dict.fromkeys(scenario.editions))
+            self._fault("Edition", f"the board is one of edition {known}, not {edition}")
             return None
         if scenario.script:
             line = scenario.line_number(scenario.script[0])
             self.faults.add(line, 1, "the moves of a game stand below, not in a script of its board")
-        state = scenario.boards[edition]
+        state = scenario.place(edition)
         if "Players" in self.tags and self._players() != tuple(name.strip() for name in state.names):
             self._fault("Players", f"the board is one of {', '.join(state.names)}")
         self.allows_impossible = scenario.allows_impossible

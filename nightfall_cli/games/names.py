@@ -9,7 +9,7 @@ from nightfall_cli.games.parts import EDITS
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
-from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
     from nightfall_cli.games.faults import Faults

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.games.faults import Faults
 from nightfall_cli.games.header import Beginning, check_format, read_header
@@ -44,7 +45,7 @@ def load_game(path: Path, library: Library | None = None) -> GameText:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise ScenarioError([f"{path}:{line}:{column}: not UTF-8, in which games are written"]) from None
+        raise ScenarioError([at_place(str(path), line, column, "not UTF-8, in which games are written")]) from None
     except OSError as error:
         raise ScenarioError([f"{path}: cannot be read: {error.strerror}"]) from None
     return read_game(text, str(path), library)

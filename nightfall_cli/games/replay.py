@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.games.chance import NOTHING_TOLD, read_shuffle, shuffle_lines, with_told
+from nightfall_cli.games.history import Remarks, Step
 from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle, printable
 from nightfall_cli.games.start import cards_digest, position_digest, result_text
 from nightfall_cli.language.lines import read_line
@@ -23,50 +24,21 @@ if TYPE_CHECKING:
 OTHER_CARDS = "the cards' values differ from those of the game"
 
 
-class Moment:
-    """The state after a move, the move, and the moment before it; ``number`` is 0 at the start.
-
-    ``lead`` is what stands right before the move: shuffles that are told, and comments at the beginning of a branch;
-    ``after`` is what stands behind the move up to the next, branches without what they hold.
-    """
-
-    __slots__ = ("after", "before", "lead", "move", "number", "state")
-
-    def __init__(self, state: State, number: int = 0, move: MoveLine | None = None, before: Moment | None = None):
-        self.state = state
-        self.number = number
-        self.move = move
-        self.before = before
-        self.lead: list[Comment | Shuffle] = []
-        self.after: list[Element] = []
-
-    def then(self, move: MoveLine, state: State) -> Moment:
-        """The moment that a move leads to."""
-        return Moment(state, self.number + 1, move, self)
-
-    def path(self) -> list[Moment]:
-        """The moments that lead here, the start first."""
-        moments = [self]
-        while moments[-1].before is not None:
-            moments.append(moments[-1].before)
-        return moments[::-1]
-
-
 class Visit(NamedTuple):
-    """An element on the way through a game: how deep in branches, the moment then, and why a move is refused.
+    """An element on the way through a game: how deep in branches, the step then, and why a move is refused.
 
-    A branch is visited when it opens, with the moment it leaves from, and once more when it closes.
+    A branch is visited when it opens, with the step it leaves from, and once more when it closes.
     """
 
     element: Element
     depth: int
-    moment: Moment
+    step: Step
     refusal: Refusal | None = None
     closes: bool = False
 
 
 def walk(
-    start: Moment, elements: tuple[Element, ...], allows_impossible: bool = False, tell: bool = False
+    start: Step, elements: tuple[Element, ...], allows_impossible: bool = False, tell: bool = False
 ) -> Iterator[Visit]:
     """Play through the elements in their order; what follows a refused move in its line is left out.
 
@@ -77,9 +49,9 @@ def walk(
 
 
 def _walk(
-    elements: tuple[Element, ...], line: dict[int, Moment], now: Moment, depth: int, allows: bool, tell: bool
+    elements: tuple[Element, ...], line: dict[int, Step], now: Step, depth: int, allows: bool, tell: bool
 ) -> Iterator[Visit]:
-    """``line`` holds the moments of this line by number, ``now`` is the last of them."""
+    """``line`` holds the steps of this line by number, ``now`` is the last of them."""
     ahead: Piles = ()
     for element in elements:
         if isinstance(element, MoveLine):
@@ -91,7 +63,7 @@ def _walk(
             ahead = told.ahead
             for shuffle in shuffle_lines(now.state, told.done) if tell else ():
                 yield Visit(shuffle, depth, now)
-            now = now.then(element, after)
+            now = Step(after, (element.text,), now)
             line[now.number] = now
             yield Visit(element, depth, now)
         elif isinstance(element, Branch):
@@ -127,15 +99,15 @@ def state_after(state: State, text: str, allows_impossible: bool = False) -> Sta
 
 
 class Replayed(NamedTuple):
-    """A game played again: the moments of its main line, those that have names in file order, and every drift.
+    """A game played again: the steps of its main line, those that have names in file order, and every drift.
 
     A drift is a sentence about something that is not as it was; without one the game repeats itself to the end.
     ``cut``: a line ends before a move that is refused.
     """
 
     game: GameText
-    moments: tuple[Moment, ...]
-    marks: Mapping[str, Moment]
+    steps: tuple[Step, ...]
+    marks: Mapping[str, Step]
     drifts: tuple[str, ...]
     other_cards: bool
     cut: bool = False
@@ -143,66 +115,73 @@ class Replayed(NamedTuple):
     @property
     def states(self) -> list[State]:
         """The states of the main line, that at the start first."""
-        return [moment.state for moment in self.moments]
+        return [step.state for step in self.steps]
 
 
 class _Line:
     """A line of play on the way through it, with the comments on a branch that has no move yet."""
 
-    def __init__(self, now: Moment, begins: bool = False) -> None:
+    def __init__(self, now: Step, begins: bool = False) -> None:
         self.now = now
         self.begins = begins
         self.lead: list[Comment | Shuffle] = []
 
-    def goes_to(self, moment: Moment) -> None:
+    def goes_to(self, step: Step, move: MoveLine) -> None:
         """The next move of this line."""
-        moment.lead, self.lead = self.lead, []
+        step.remarks = Remarks(move.note, move.line, tuple(self.lead))
+        step.saved = True
+        self.lead = []
         self.begins = False
-        self.now = moment
+        self.now = step
 
     def comment(self, comment: Comment | Shuffle) -> None:
         """A comment where the line is now, or a shuffle that is told for what comes."""
         if self.begins or self.lead or isinstance(comment, Shuffle):
             self.lead.append(comment)
         else:
-            self.now.after.append(comment)
+            _stands_behind(self.now, comment)
+
+
+def _stands_behind(step: Step, element: Element) -> None:
+    step.remarks = step.remarks._replace(after=(*step.remarks.after, element))
 
 
 def replay(game: GameText) -> Replayed:
     """Play a game again, up to the first move that is refused, each branch likewise."""
     other_cards = game.tags.get("Cards", "") not in ("", cards_digest(game.start, game.dealt, game.edited))
     drifts: list[str] = []
-    last = Moment(game.start)
+    opening = Step(game.start)
+    opening.remarks = Remarks(tags=game.tags)
+    opening.saved = True
     if game.tags.get("Start", "") not in ("", position_digest(game.start)):
         drifts.append("the game begins with another table than it did")
-    marks: dict[str, Moment] = {}
-    lines = [_Line(last)]
+    marks: dict[str, Step] = {}
+    lines = [_Line(opening)]
     refused = cut = False
-    for visit in walk(last, game.elements, game.allows_impossible):
+    for visit in walk(opening, game.elements, game.allows_impossible):
         element, line = visit.element, lines[-1]
         if visit.refusal is not None and isinstance(element, MoveLine | Shuffle):
-            drifts.append(_refused(visit.moment.number + 1, element, visit.refusal))
+            drifts.append(_refused(visit.step.number + 1, element, visit.refusal))
             refused, cut = refused or not visit.depth, True
         elif isinstance(element, MoveLine):
-            line.goes_to(visit.moment)
+            line.goes_to(visit.step, element)
         elif isinstance(element, Branch) and visit.closes:
             marks[element.name] = lines.pop().now
         elif isinstance(element, Branch):
-            marks[element.name] = visit.moment
-            line.now.after.append(element._replace(elements=()))
-            lines.append(_Line(visit.moment, begins=True))
+            marks[element.name] = visit.step
+            _stands_behind(line.now, element._replace(elements=()))
+            lines.append(_Line(visit.step, begins=True))
         elif isinstance(element, Mark):
-            marks[element.name] = visit.moment
-            visit.moment.after.append(element)
+            marks[element.name] = visit.step
+            _stands_behind(visit.step, element)
         else:
             line.comment(element)
     last = lines[0].now
     if not refused:
         drifts += _other_end(game.tags, last.state)
     suffix = f"; {OTHER_CARDS}" if other_cards else ""
-    return Replayed(
-        game, tuple(last.path()), marks, tuple(printable(drift + suffix) for drift in drifts), other_cards, cut
-    )
+    told = tuple(printable(drift + suffix) for drift in drifts)
+    return Replayed(game, tuple(last.path()), marks, told, other_cards, cut)
 
 
 def _refused(number: int, move: MoveLine | Shuffle, refusal: Refusal) -> str:

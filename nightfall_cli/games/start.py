@@ -48,7 +48,7 @@ def deal_of(start: State) -> Deal | None:
         return None
     setup, key = tuple(setup_words(start.setup)), start.key()
     for draws in range(_DRAWS):
-        seed = (start.generator - draws * _GAMMA) % (1 << 64)
+        seed = (start.generator.seed - draws * _GAMMA) % (1 << 64)
         seed -= (seed >> 63) << 64
         if abs(seed) < _MAX_SEED:
             for first in ("", start.names[start.first]):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games.branches import elements_of
+from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import (
     BLOCKS,
     FORMAT,
@@ -16,20 +17,20 @@ from nightfall_cli.games.parts import (
     Shuffle,
     has_edits,
 )
-from nightfall_cli.games.replay import Moment, walk
+from nightfall_cli.games.replay import walk
 from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
+from nightfall_cli.scenario.toml_text import document_text, filled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nightfall_cli.games.history import History
     from nightfall_cli.games.parts import Element
     from nightfall_cli.games.replay import Visit
     from nightfall_cli.rules.state import State
 
 INDENT = "    "
-WIDTH = 100
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
 
 
 def game_text(
@@ -61,6 +62,26 @@ def game_text(
     return "\n".join([*lines, *gap, *writer.lines, ""])
 
 
+def history_text(history: History, title: str = "") -> str:
+    """Return the text of the game that a history stands in, up to there; one opened from a file, up to its end.
+
+    Marks are kept, and the branches that lead to them; what was taken back is a branch. Marks that belong to
+    another game are left out. Of a game file the header lines for people and the comments are kept.
+    """
+    opening = history.now.opening
+    tags = dict(opening.remarks.tags)
+    if title:
+        tags["Title"] = title
+    if opening.bots:
+        tags["Bots"] = bots_text(opening)
+    return game_text(opening.start, elements_of(history), tags)
+
+
+def bots_text(opening: Step) -> str:
+    """Return the value of the header line ``Bots``."""
+    return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
+
+
 def _quoted(value: str) -> str:
     value = " ".join(value.split("\n")).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{value}"'
@@ -68,33 +89,17 @@ def _quoted(value: str) -> str:
 
 def _beginning(start: State, document: Mapping[str, object], tell: bool) -> tuple[dict[str, str], dict[str, str]]:
     """The header lines and the blocks for a deal, or for a board when no deal leads to it."""
-    import tomli_w
-
     header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
     deal = None if tell else deal_of(start)
     if tell and start.phase != "draft" and not start.setup.series:
         document = {key: value for key, value in document.items() if key != "seed"}
     if deal is None:
-        return header, {"Board": _filled(tomli_w.dumps(document))}
+        return header, {"Board": filled(document_text(document))}
     header |= {"Setup": " ".join(deal.setup) or "draft", "Seed": str(deal.seed)}
     if deal.first:
         header["First"] = deal.first
     cards = [card_table(card) for card in added_cards(start)]
-    return header, {"Values": _filled(tomli_w.dumps({"card": cards}))} if cards else {}
-
-
-def _filled(toml: str) -> str:
-    """The TOML text with its lists of strings filled into lines, not one string a line."""
-
-    def fill(match: re.Match[str]) -> str:
-        lines = [""]
-        for word in re.findall(_STRING, match[1]):
-            if len(lines[-1]) + len(word) > WIDTH:
-                lines.append("")
-            lines[-1] += f"{', ' if lines[-1] else ''}{word}"
-        return f"[{lines[0]}]" if len(lines) == 1 else f"[\n{INDENT}" + f",\n{INDENT}".join(lines) + ",\n]"
-
-    return re.sub(rf"\[\n((?: +{_STRING},\n)+)\]", fill, toml)
+    return header, {"Values": filled(document_text({"card": cards}))} if cards else {}
 
 
 def heading(state: State) -> str:
@@ -109,14 +114,14 @@ class _Writer:
 
     def __init__(self, start: State) -> None:
         self.lines: list[str] = []
-        self.last = Moment(start)
+        self.last = Step(start)
         self.headings: list[str] = [""]
 
     def write(self, visit: Visit) -> None:
         """Write one element."""
         element, indent = visit.element, INDENT * visit.depth
         if visit.refusal is not None:
-            raise ValueError(f"move {visit.moment.number + 1} is refused: {visit.refusal.message}")
+            raise ValueError(f"move {visit.step.number + 1} is refused: {visit.refusal.message}")
         if isinstance(element, Branch):
             self._branch(element, visit, indent)
         elif isinstance(element, Comment):
@@ -126,18 +131,18 @@ class _Writer:
         elif isinstance(element, Shuffle):
             self.lines.append(f"{indent}shuffle {element.player}: {element.cards}")
         else:
-            assert visit.moment.before is not None
-            self._head(visit.moment.before.state, indent)
-            self.lines.append(f"{indent}{visit.moment.number}. {element.text}{_note(element.note)}")
+            assert visit.step.before is not None
+            self._head(visit.step.before.state, indent)
+            self.lines.append(f"{indent}{visit.step.number}. {element.text}{_note(element.note)}")
             if not visit.depth:
-                self.last = visit.moment
+                self.last = visit.step
 
     def _branch(self, branch: Branch, visit: Visit, indent: str) -> None:
         if visit.closes:
             self.headings.pop()
             self.lines.append(f"{indent})")
         else:
-            self.headings.append(heading(visit.moment.state))
+            self.headings.append(heading(visit.step.state))
             self.lines.append(f"{indent}( {branch.name}{_note(branch.note)}")
 
     def _head(self, before: State, indent: str) -> None:

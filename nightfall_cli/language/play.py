@@ -11,6 +11,7 @@ from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import refuse
@@ -167,7 +168,7 @@ def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bo
     assert before.decision is not None
     if before.frames[:-1] == after.frames[:-1] and before.decision == after.decision:
         return False
-    if not before.decision.about.startswith(("order-", "absorb", "block-damage")):
+    if not question_of(before.decision).orders:
         return False
     move = _in(before, item)
     if unsettled != {move}:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.events import rule_of
+from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import COMMONS, NOBODY
 
 if TYPE_CHECKING:
@@ -158,48 +159,11 @@ def _claim_text(state: State, move: Move, language: str) -> str:
     return f"{name} from {owner_name(state, move.seat)}" if several else name
 
 
-QUESTIONS = {
-    "draft": "draft a card",
-    "attack": "assign attackers",
-    "block": "assign blockers or pass",
-    "resolve": "pick the attack that resolves next",
-    "link": "link an order or pass",
-    "target": "target",
-    "choose": "choose",
-    "discard": "discard a card",
-    "claim": "discard, claim or pass",
-    "wounds": "use the wound effect or pass",
-}
-
-_ABOUT = {
-    "absorb": "which blocker takes damage next",
-    "block-damage": "which minion blocks the damage next",
-    "order-damage": "what is damaged next",
-    "order-draw": "who draws next",
-    "order-destroy": "which minion is destroyed next",
-    "exile": "an order in hand to exile",
-    "take": "an archive to take a card from",
-    "box": "the first pick goes back into the box",
-    "archive": "it becomes a private archive",
-    "commons": "it goes to the commons",
-    "before-draw": "before drawing",
-    "after-draw": "after drawing",
-}
-
-
 def question_text(state: State) -> str:
     """Who must answer what, in words: ``Brad: assign blockers or pass``; "the game is over" at the end."""
     if state.decision is None:
         return "the game is over"
-    player, kind, about = state.decision
-    if kind == "target":
-        from nightfall_cli.cards.effects import TARGETS
-
-        return f"{state.names[player]}: target {TARGETS[about]}"
-    detail = _ABOUT.get(about, "")
-    if kind == "choose":
-        return f"{state.names[player]}: choose {detail}"
-    return f"{state.names[player]}: {QUESTIONS[kind]}" + (f" ({detail})" if detail else "")
+    return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
 
 
 def event_text(state: State, event: Event, language: str = "en") -> str:

@@ -13,7 +13,7 @@ from nightfall_cli.language.things import any_card, likeness, read_player
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.records import DECISION_KINDS
+from nightfall_cli.rules.questions import DECISION_KINDS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import price
 from nightfall_cli.rules.view import UNKNOWN

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.rules.questions import kinds_answered
 
 PLAYER = "player"
 THINGS = frozenset({"hand card", "draft card", "minion", "attacker", "thing", "archive", "wound", "card"})
@@ -59,7 +60,11 @@ class Verb(NamedTuple):
     slots: tuple[Slot, ...]
     help: str
     example: str
-    answers: tuple[str, ...] = ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The kinds of decisions that a move verb answers."""
+        return kinds_answered(self.name)
 
     @property
     def usage(self) -> str:
@@ -68,9 +73,7 @@ class Verb(NamedTuple):
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        "draft", (), "move", (Slot("CARD", "draft card"),), "take a card from the draft hand", "draft Vulko", ("draft",)
-    ),
+    Verb("draft", (), "move", (Slot("CARD", "draft card"),), "take a card from the draft hand", "draft Vulko"),
     Verb(
         "attack",
         (),
@@ -78,7 +81,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("MINION", "minion", target=PLAYER, many=True, also=" | all -> PLAYER"),),
         "send minions; the attack starts when every minion is sent",
         "attack Vulko -> Brad, Big Ghost -> Janet",
-        ("attack",),
     ),
     Verb(
         "block",
@@ -87,7 +89,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("MINION", "minion", target="attacker", many=True),),
         "assign blockers; pass when done",
         "block Zacharias Sands -> Vulko",
-        ("block",),
     ),
     Verb(
         "resolve",
@@ -96,7 +97,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("ATTACKER", "attacker"),),
         "pick the attack that resolves next",
         "resolve Vulko",
-        ("resolve",),
     ),
     Verb(
         "link",
@@ -105,7 +105,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("CARD", "hand card"),),
         "start the chain, or link an order to it",
         "link Furious Melee",
-        ("link",),
     ),
     Verb(
         "pass",
@@ -114,7 +113,6 @@ VERBS: tuple[Verb, ...] = (
         (),
         "stop linking, blocking, claiming; leave the wound effect unused",
         "pass",
-        ("link", "block", "claim", "wounds"),
     ),
     Verb(
         "target",
@@ -123,7 +121,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("THING", "thing"),),
         'answer "target": a player, minion, archive, wound, or order in the chain',
         "target Vulko of Janet",
-        ("target",),
     ),
     Verb(
         "choose",
@@ -132,7 +129,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("THING", "thing", many=True),),
         "answer any other question, in order",
         "choose Indigo Six",
-        ("choose",),
     ),
     Verb(
         "discard",
@@ -141,7 +137,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("CARD", "hand card", many=True),),
         "discard from hand, for influence or because a text says so",
         "discard bite, Yuri Koroviev",
-        ("claim", "discard"),
     ),
     Verb(
         "claim",
@@ -150,7 +145,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("CARD [from PLAYER|commons]", "archive", many=True),),
         "pay for cards and take them",
         "claim Vulko from commons",
-        ("claim",),
     ),
     Verb(
         "wounds",
@@ -159,7 +153,6 @@ VERBS: tuple[Verb, ...] = (
         (Slot("NUMBER | WOUND", "wound", many=True),),
         "use the wound effect on those wounds",
         "wounds bite, burn",
-        ("wounds",),
     ),
     Verb(
         "board",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.records import Archive
+from nightfall_cli.rules.questions import question_of
+from nightfall_cli.rules.records import NOBODY, Archive
 from nightfall_cli.rules.view import PRIVATE
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 def reshuffled(random: Random, state: State, player: int, with_log: bool) -> State:
     """The same table as far as ``player`` may know, with other hidden cards."""
     new = state.copy()
-    new.generator = random.getrandbits(64)
+    new.generator = seeded(random.getrandbits(64))
     shown = _shown_discards(state, player)
     for seat in state.players:
         if seat == player:
@@ -45,10 +47,9 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
 
 def _shown_discards(state: State, player: int) -> int:
     """The seat whose discard pile the decider looks through for a target, when it is somebody else's."""
-    frame = state.frames[-1]
-    asks = state.decision is not None and state.decision.player == player
-    about = state.decision.about if state.decision else ""
-    return getattr(frame, "player", -1) if asks and about.startswith("own discarded") else -1
+    asked = state.decision
+    looks = asked is not None and asked.player == player and question_of(asked).shows_pile
+    return asked.owner if asked is not None and looks else NOBODY
 
 
 def _reshuffle_draft(random: Random, state: State, new: State, player: int) -> None:

@@ -62,8 +62,7 @@ def _boards(folder: Path) -> list[tuple[State, Horizon]]:
     boards = []
     for path in scenario_paths([folder]):
         scenario = load_scenario(path)
-        state = scenario.boards[scenario.editions[0]].copy()
-        state.log = None
+        state = scenario.place()
         until = horizon(state, "chain")
         if not isinstance(until, Refusal):
             boards.append((state, until))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import NOBODY, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.resolution import Resolution
 
 if TYPE_CHECKING:
@@ -45,6 +45,12 @@ class Linking(NamedTuple):
             state.frames[-1] = Resolving()
         else:
             state.frames[-1] = Linking(following)
+
+
+def linking_player(state: State) -> int:
+    """Return the seat that links next, `NOBODY` when the chain is not being linked."""
+    frame = state.frames[-1] if state.frames else None
+    return frame.player if isinstance(frame, Linking) else NOBODY
 
 
 class Resolving(NamedTuple):
@@ -85,7 +91,3 @@ def parts_of(state: State) -> tuple[str, ...]:
 def chain_parts(state: State, card: object, player: int) -> tuple[str, ...]:
     """The chain texts of a card that work for ``player``: "Your chain" only for the one who started the chain."""
     return ("Chain", "Your chain") if player == state.active else ("Chain",)
-
-
-register(Linking)
-register(Resolving)

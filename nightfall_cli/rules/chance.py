@@ -1,11 +1,12 @@
-"""Chance as data: a SplitMix64 generator whose whole state is one 64-bit number kept in the game state.
+"""Chance as data: `State.generator` is a value that shuffles and deals, and changes with the state.
 
-A search that tries every draw keeps a `Dealer` in the number's place.
+A game is played with a `Generator`, one 64-bit number. A search that tries every draw, and a game file that lists its
+shuffles, put another `Chance` in its place.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -14,25 +15,47 @@ _T = TypeVar("_T")
 _MASK = (1 << 64) - 1
 
 
-class Dealer(Protocol):
-    """What may stand where the number of a generator does: an immutable, hashable value that deals cards itself.
+class Chance(Protocol):
+    """An immutable, hashable value that shuffles and deals. Each method returns the value from then on, and a result.
 
-    Each method gives the dealer from then on, and the pile.
+    ``seed``: the number that a game is saved with.
     """
 
-    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Any, tuple[Card, ...]]:
-        """A player's discard pile becomes the deck."""
+    @property
+    def seed(self) -> int:
+        """Return the state of the generator as a number, 0 where there is none."""
 
-    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Any, tuple[Card, ...]]:
-        """A player draws ``count`` cards, or as many as there are: the deck with those on top."""
+    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Chance, tuple[Card, ...]]:
+        """Shuffle a discard pile that becomes the player's deck."""
 
-    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[Any, tuple[Card, ...]]:
-        """A player receives ``count`` wounds, or as many as there are: the wound stack with those on top."""
+    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Chance, tuple[Card, ...]]:
+        """Return the deck with the cards on top that the player draws, ``count`` or as many as there are."""
+
+    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[Chance, tuple[Card, ...]]:
+        """Return the wound stack with the wounds on top that the player receives, ``count`` or as many as there are."""
 
 
-def seeded(seed: int) -> int:
-    """The generator state for a seed (any whole number)."""
-    return seed & _MASK
+class Generator(int):
+    """The `Chance` of a game: a SplitMix64 generator, equal to the number that is its whole state."""
+
+    @property
+    def seed(self) -> int:
+        return int(self)
+
+    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Generator, tuple[Card, ...]]:
+        number, pile = shuffled(self, cards)
+        return Generator(number), pile
+
+    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Generator, tuple[Card, ...]]:
+        return self, deck
+
+    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[Generator, tuple[Card, ...]]:
+        return self, stack
+
+
+def seeded(seed: int) -> Generator:
+    """Return the generator for a seed (any whole number)."""
+    return Generator(seed & _MASK)
 
 
 def advance(generator: int) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules.edition import BASE_INFLUENCE
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import COMMONS, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
@@ -85,6 +85,3 @@ class Claiming(NamedTuple):
             if move.seat not in (COMMONS, player):
                 use_permission(state, move.seat, move.place)
             changes.claim_card(state, player, move.seat, move.place, cost)
-
-
-register(Claiming)

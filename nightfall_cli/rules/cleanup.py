@@ -10,9 +10,8 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import decision
+from nightfall_cli.rules.questions import decision
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -81,6 +80,3 @@ class Cleanup(NamedTuple):
             changes.discard_from_hand(state, player, card)
         state.wound_effect_used = True
         changes.draw(state, player, CARDS_PER_WOUND * len(move.cards))
-
-
-register(Cleanup)

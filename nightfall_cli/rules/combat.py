@@ -8,13 +8,13 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.records import Attack, decision
+from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import Attack
     from nightfall_cli.rules.state import State
 
 
@@ -39,8 +39,7 @@ class Attackers(NamedTuple):
 
     def answer(self, state: State, move: Move) -> None:
         minion = state.play[state.active][move.place]
-        state.attacks += (Attack(minion.id, move.on),)
-        record(state, ev.ATTACKED, minion.card, state.active, move.on)
+        changes.assign_attack(state, minion, move.on)
 
 
 class Blockers(NamedTuple):
@@ -90,13 +89,7 @@ class Blockers(NamedTuple):
         defender = (state.active + self.step) % len(state.names)
         blocker = state.play[defender][move.place]
         attacker = state.play[state.active][move.on]
-        state.attacks = tuple(
-            Attack(attack.attacker, attack.defender, (*attack.blockers, blocker.id))
-            if attack.attacker == attacker.id
-            else attack
-            for attack in state.attacks
-        )
-        record(state, ev.BLOCKED, blocker.card, defender, attacker.card)
+        changes.assign_blocker(state, blocker, defender, attacker)
 
 
 class Attacks(NamedTuple):
@@ -127,11 +120,10 @@ class Attacks(NamedTuple):
 
     @staticmethod
     def _resolve(state: State, attack: Attack) -> None:
-        state.attacks = tuple(other for other in state.attacks if other is not attack)
         player, index = state.find_minion(attack.attacker)
         minion = state.play[player][index]
         amount = strength(state, player, minion)
-        record(state, ev.ATTACK_RESOLVES, minion.card, attack.defender, amount)
+        changes.start_attack(state, attack, minion.card, amount)
         state.frames.append(Absorb(attack.attacker, attack.defender, attack.blockers, amount))
 
     @staticmethod
@@ -144,6 +136,9 @@ class Attacks(NamedTuple):
         state.frames.pop()
 
 
-register(Attackers)
-register(Blockers)
-register(Attacks)
+def stage(state: State) -> str:
+    """Return what a combat has come to: "attacking", "blocking" or "resolving"."""
+    frame = state.frames[-1] if state.frames else None
+    if isinstance(frame, Attackers):
+        return "attacking"
+    return "blocking" if isinstance(frame, Blockers) else "resolving"

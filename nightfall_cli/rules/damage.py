@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.records import decision
-from nightfall_cli.rules.resolution import why
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.resolution import asked_by_text, why
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import MinionId
     from nightfall_cli.rules.state import State
 
 
@@ -45,9 +45,9 @@ class Absorb(NamedTuple):
     Nothing comes back on the attacker (`combat.no-return`); what is left is damage on the player (`combat.wounds`).
     """
 
-    attacker: int
+    attacker: MinionId
     defender: int
-    blockers: tuple[int, ...]
+    blockers: tuple[MinionId, ...]
     amount: int
 
     def run(self, state: State) -> None:
@@ -82,14 +82,14 @@ class HitPlayer(NamedTuple):
     player: int
     amount: int
     source: int
-    blockers: tuple[int, ...] = ()
+    blockers: tuple[MinionId, ...] = ()
 
     def run(self, state: State) -> None:
         left = self._left(state) if self.amount else ()
         if not left:
             self._finish(state)
         elif differ(state, left):
-            state.decision = decision(self.player, "choose", "block-damage")
+            state.decision = decision(self.player, "choose", "block-damage", label="In play")
         else:
             self._take(state, left[0])
 
@@ -142,7 +142,7 @@ class EachPlayer(NamedTuple):
         if not self.left:
             state.frames.pop()
         elif len(self.left) > 1:
-            state.decision = decision(self.chooser, "choose", f"order-{self.does}")
+            state.decision = asked_by_text(state, self.chooser, "choose", f"order-{self.does}")
         else:
             self._do(state, self.left[0])
 
@@ -170,14 +170,14 @@ class EachMinion(NamedTuple):
     chooser: int
     does: str
     amount: int
-    left: tuple[int, ...]
+    left: tuple[MinionId, ...]
 
     def run(self, state: State) -> None:
         left = self._left(state)
         if not left:
             state.frames.pop()
         elif differ(state, left):
-            state.decision = decision(self.chooser, "choose", f"order-{self.does}")
+            state.decision = asked_by_text(state, self.chooser, "choose", f"order-{self.does}")
         else:
             self._do(state, left[0])
 
@@ -203,9 +203,3 @@ def each_minion(state: State, chooser: int, does: str, amount: int, players: lis
     """Push the frame that does something to every minion of these players, in play now."""
     ids = tuple(minion.id for player in players for minion in state.play[player])
     state.frames.append(EachMinion(chooser, does, amount, ids))
-
-
-register(Absorb, "attacker", "blockers")
-register(HitPlayer, "blockers")
-register(EachPlayer)
-register(EachMinion, "left")

@@ -12,7 +12,7 @@ from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer, each_m
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.hands import DiscardFromHand, ExileFromHand, TakeFree
-from nightfall_cli.rules.resolution import EFFECT_RULES, Resolution, current, why
+from nightfall_cli.rules.resolution import Resolution, current, why
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,16 +25,6 @@ if TYPE_CHECKING:
     Rule = Callable[[State, Effect, Any], None]
 
 
-def rule(kind: type[Effect]) -> Callable[[Rule], Rule]:
-    """Register the function that runs an effect: called with the state, the effect and the target move or None."""
-
-    def register_rule(function: Rule) -> Rule:
-        EFFECT_RULES[kind] = function
-        return function
-
-    return register_rule
-
-
 def _minion_id(state: State, target: Move) -> int:
     return state.play[target.seat][target.place].id
 
@@ -42,51 +32,41 @@ def _minion_id(state: State, target: Move) -> int:
 # -- damage and wounds ------------------------------------------------------------------------
 
 
-@rule(card_effects.DamageTargetOpponent)
-@rule(card_effects.DamageTargetPlayer)
 def damage_target_player(state: State, effect: Effect, target: Move) -> None:
     state.frames.append(HitPlayer(target.seat, effect.n, current(state).player))
 
 
-@rule(card_effects.DamageTargetMinion)
 def damage_target_minion(state: State, effect: Effect, target: Move) -> None:
     changes.damage_minion(state, _minion_id(state, target), effect.n)
 
 
-@rule(card_effects.DamageEachPlayer)
 def damage_each_player(state: State, effect: Effect, target: None) -> None:
     state.frames.append(EachPlayer(current(state).player, "damage", effect.n, tuple(state.players)))
 
 
-@rule(card_effects.DamageEachMinion)
 def damage_each_minion(state: State, effect: Effect, target: None) -> None:
     each_minion(state, current(state).player, "damage", effect.n, state.players)
 
 
-@rule(card_effects.DamageMinionsOfTargetPlayer)
 def damage_minions_of_target_player(state: State, effect: Effect, target: Move) -> None:
     each_minion(state, current(state).player, "damage", effect.n, [target.seat])
 
 
-@rule(card_effects.ReceiveWounds)
 def receive_wounds(state: State, effect: Effect, target: Move) -> None:
     changes.receive_wounds(state, target.seat, effect.n)
 
 
-@rule(card_effects.PierceBlocks)
 def pierce_blocks(state: State, effect: Effect, target: None) -> None:
     player = current(state).player
     state.piercing = (*(seat for seat in state.piercing if seat != player), player)
     record(state, ev.PIERCING, player, why(state))
 
 
-@rule(card_effects.DestroyBlockers)
 def destroy_blockers(state: State, effect: Effect, target: None) -> None:
     frame = current(state)
     state.frames.append(EachMinion(frame.player, "destroy", 0, frame.blockers))
 
 
-@rule(card_effects.ExileDiscardedWound)
 def exile_discarded_wound(state: State, effect: Effect, target: Move) -> None:
     assert target.card is not None
     changes.exile_discarded_wound(state, current(state).player, target.card)
@@ -95,31 +75,25 @@ def exile_discarded_wound(state: State, effect: Effect, target: Move) -> None:
 # -- minions ----------------------------------------------------------------------------------
 
 
-@rule(card_effects.DestroyTargetMinion)
 def destroy_target_minion(state: State, effect: Effect, target: Move) -> None:
     changes.destroy(state, _minion_id(state, target), why(state))
 
 
-@rule(card_effects.ReturnTargetMinion)
 def return_target_minion(state: State, effect: Effect, target: Move) -> None:
     changes.return_to_hand(state, _minion_id(state, target), why(state))
 
 
-@rule(card_effects.HealTargetMinion)
 def heal_target_minion(state: State, effect: Effect, target: Move) -> None:
     changes.heal(state, _minion_id(state, target))
 
 
-@rule(card_effects.ReviveMinion)
 def revive_minion(state: State, effect: Effect, target: Move) -> None:
     frame = current(state)
     assert target.card is not None
-    state.discard[frame.player] = changes.without_top(state.discard[frame.player], target.card)
-    minion = changes.enter_play(state, frame.player, target.card, why(state))
+    minion = changes.revive(state, frame.player, target.card, why(state))
     state.frames[-1] = frame.change(that_minion=minion)
 
 
-@rule(card_effects.EnterDamaged)
 def enter_damaged(state: State, effect: Effect, target: None) -> None:
     """For a card in the chain: it will enter so. For one just put into play by the text before: it has that damage."""
     frame = current(state)
@@ -137,29 +111,24 @@ def enter_damaged(state: State, effect: Effect, target: None) -> None:
 # -- hands and decks --------------------------------------------------------------------------
 
 
-@rule(card_effects.DrawCards)
 def draw_cards(state: State, effect: Effect, target: None) -> None:
     changes.draw(state, current(state).player, effect.n)
 
 
-@rule(card_effects.EachPlayerDraws)
 def each_player_draws(state: State, effect: Effect, target: None) -> None:
     state.frames.append(EachPlayer(current(state).player, "draw", effect.n, tuple(state.players)))
 
 
-@rule(card_effects.TargetPlayerDiscards)
 def target_player_discards(state: State, effect: Effect, target: Move) -> None:
     state.frames.append(DiscardFromHand(target.seat, effect.n))
 
 
-@rule(card_effects.ThatPlayerExilesOrders)
 def that_player_exiles_orders(state: State, effect: Effect, target: None) -> None:
     player = current(state).that_player
     if player >= 0:
         state.frames.append(ExileFromHand(player, effect.n))
 
 
-@rule(card_effects.RecallOrder)
 def recall_order(state: State, effect: Effect, target: Move) -> None:
     assert target.card is not None
     changes.recall(state, current(state).player, target.card, why(state))
@@ -168,7 +137,6 @@ def recall_order(state: State, effect: Effect, target: Move) -> None:
 # -- archives and influence -------------------------------------------------------------------
 
 
-@rule(card_effects.GainInfluence)
 def gain_influence(state: State, effect: Effect, target: None) -> None:
     player = current(state).player
     if player == state.active:
@@ -177,7 +145,6 @@ def gain_influence(state: State, effect: Effect, target: None) -> None:
         record(state, ev.NOT_ACTIVE, player)
 
 
-@rule(card_effects.DoubleInfluence)
 def double_influence(state: State, effect: Effect, target: None) -> None:
     player = current(state).player
     if player != state.active:
@@ -190,7 +157,6 @@ def double_influence(state: State, effect: Effect, target: None) -> None:
         changes.set_influence(state, state.influence * 2)
 
 
-@rule(card_effects.TargetPlayerLosesInfluence)
 def target_player_loses_influence(state: State, effect: Effect, target: Move) -> None:
     if target.seat != state.active:
         record(state, ev.NOT_ACTIVE, target.seat)
@@ -199,7 +165,6 @@ def target_player_loses_influence(state: State, effect: Effect, target: Move) ->
     changes.set_influence(state, max(floor, state.influence - effect.n))
 
 
-@rule(card_effects.CheaperClaims)
 def cheaper_claims(state: State, effect: Effect, target: None) -> None:
     player = current(state).player
     if player == state.active:
@@ -207,7 +172,6 @@ def cheaper_claims(state: State, effect: Effect, target: None) -> None:
         record(state, ev.CHEAPER, player, state.discount)
 
 
-@rule(card_effects.ClaimFromOpponent)
 def claim_from_opponent(state: State, effect: Effect, target: None) -> None:
     player = current(state).player
     if player == state.active:
@@ -215,12 +179,10 @@ def claim_from_opponent(state: State, effect: Effect, target: None) -> None:
         record(state, ev.PERMITTED, player, state.permissions)
 
 
-@rule(card_effects.TakeFromArchive)
 def take_from_archive(state: State, effect: Effect, target: None) -> None:
     state.frames.append(TakeFree(current(state).player, effect.n))
 
 
-@rule(card_effects.ExileFromArchive)
 def exile_from_archive(state: State, effect: Effect, target: Move) -> None:
     changes.exile_from_archive(state, target.seat, target.place, effect.n)
 
@@ -232,14 +194,12 @@ def _mark(state: State, index: int, link: Link) -> None:
     changes.change_link(state, index, link)
 
 
-@rule(card_effects.CancelOrder)
 def cancel_order(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     _mark(state, target.place, link._replace(cancelled=True))
     record(state, ev.CANCELLED, link.card, link.player, why(state))
 
 
-@rule(card_effects.ChooseTargets)
 def choose_targets(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     player = current(state).player
@@ -255,14 +215,12 @@ def _double(state: State, index: int) -> None:
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
 
 
-@rule(card_effects.ThatOrderTwice)
 def that_order_twice(state: State, effect: Effect, target: None) -> None:
     order = current(state).that_order
     if order >= 0:
         _double(state, order)
 
 
-@rule(card_effects.NextOrderTwice)
 def next_order_twice(state: State, effect: Effect, target: None) -> None:
     following = len(state.chain) - 2
     if following >= 0:
@@ -271,7 +229,6 @@ def next_order_twice(state: State, effect: Effect, target: None) -> None:
         record(state, ev.NOTHING_DOUBLED)
 
 
-@rule(card_effects.ResolveItsChainText)
 def resolve_its_chain_text(state: State, effect: Effect, target: None) -> None:
     frame = current(state)
     card = frame.that_card
@@ -280,3 +237,40 @@ def resolve_its_chain_text(state: State, effect: Effect, target: None) -> None:
         state.frames.append(
             Resolution(card, frame.player, frame.chooser, parts, nested=True, this_minion=frame.that_minion)
         )
+
+
+EFFECT_RULES: dict[type[Effect], Rule] = {
+    card_effects.DamageTargetPlayer: damage_target_player,
+    card_effects.DamageTargetOpponent: damage_target_player,
+    card_effects.DamageTargetMinion: damage_target_minion,
+    card_effects.DamageEachPlayer: damage_each_player,
+    card_effects.DamageEachMinion: damage_each_minion,
+    card_effects.DamageMinionsOfTargetPlayer: damage_minions_of_target_player,
+    card_effects.ReceiveWounds: receive_wounds,
+    card_effects.PierceBlocks: pierce_blocks,
+    card_effects.DestroyBlockers: destroy_blockers,
+    card_effects.ExileDiscardedWound: exile_discarded_wound,
+    card_effects.DestroyTargetMinion: destroy_target_minion,
+    card_effects.ReturnTargetMinion: return_target_minion,
+    card_effects.HealTargetMinion: heal_target_minion,
+    card_effects.ReviveMinion: revive_minion,
+    card_effects.EnterDamaged: enter_damaged,
+    card_effects.DrawCards: draw_cards,
+    card_effects.EachPlayerDraws: each_player_draws,
+    card_effects.TargetPlayerDiscards: target_player_discards,
+    card_effects.ThatPlayerExilesOrders: that_player_exiles_orders,
+    card_effects.RecallOrder: recall_order,
+    card_effects.GainInfluence: gain_influence,
+    card_effects.DoubleInfluence: double_influence,
+    card_effects.TargetPlayerLosesInfluence: target_player_loses_influence,
+    card_effects.CheaperClaims: cheaper_claims,
+    card_effects.ClaimFromOpponent: claim_from_opponent,
+    card_effects.TakeFromArchive: take_from_archive,
+    card_effects.ExileFromArchive: exile_from_archive,
+    card_effects.CancelOrder: cancel_order,
+    card_effects.ChooseTargets: choose_targets,
+    card_effects.ThatOrderTwice: that_order_twice,
+    card_effects.NextOrderTwice: next_order_twice,
+    card_effects.ResolveItsChainText: resolve_its_chain_text,
+}
+"""The function that runs each effect: called with the state, the effect and the target move or None."""

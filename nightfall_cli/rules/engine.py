@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import nightfall_cli.rules.effects  # noqa: F401  (registers what the sentences of cards do)
-from nightfall_cli.rules import chance
+from nightfall_cli.rules import chance, resolution
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Setup
+from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
-from nightfall_cli.rules.frame import register
 from nightfall_cli.rules.setup import begin_game
 from nightfall_cli.rules.state import State
 
@@ -29,7 +28,18 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.moves import Move
 
-__all__ = ["Match", "advance", "check_names", "legal_moves", "new_state", "play"]
+__all__ = [
+    "Match",
+    "advance",
+    "advance_one_game",
+    "check_names",
+    "legal_moves",
+    "new_state",
+    "play",
+    "play_one_game",
+]
+
+resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 
 class Match(NamedTuple):
@@ -48,9 +58,6 @@ class Match(NamedTuple):
 
     def answer(self, state: State, move: Move) -> None:
         raise AssertionError("a match asks nothing by itself")
-
-
-register(Match)
 
 
 def new_state(
@@ -93,7 +100,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def advance(state: State) -> None:
-    """Go on until somebody must decide or the game is over."""
+    """Advance until somebody must decide or the game is over, in place."""
     frames = state.frames
     while state.decision is None and frames:
         frames[-1].run(state)
@@ -116,3 +123,24 @@ def play(state: State, move: Move) -> None:
     frames = state.frames
     while state.decision is None and frames:
         frames[-1].run(state)
+
+
+def play_one_game(state: State, move: Move) -> None:
+    """Take one of `legal_moves`, in place, as `play` does, but begin no other game of a series."""
+    state.decision = None
+    state.legal = None
+    state.frames[-1].answer(state, move)
+    advance_one_game(state)
+
+
+def advance_one_game(state: State) -> None:
+    """Advance until somebody must decide or this game is over, in place; begin no other game of a series."""
+    if not state.setup.series:
+        advance(state)
+        return
+    frames = state.frames
+    while state.decision is None and len(frames) > 1:
+        frames[-1].run(state)
+    if state.decision is None and frames:
+        score_game(state)
+        frames.clear()

@@ -8,9 +8,8 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.claim import opposing_archives, use_permission
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.records import COMMONS, decision
-from nightfall_cli.rules.resolution import why
+from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.resolution import asked_by_text, why
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -25,7 +24,7 @@ class DiscardFromHand(NamedTuple):
 
     def run(self, state: State) -> None:
         if self.amount and state.hand[self.player]:
-            state.decision = decision(self.player, "discard")
+            state.decision = asked_by_text(state, self.player, "discard")
             return
         state.frames.pop()
         if self.amount:
@@ -48,7 +47,7 @@ class ExileFromHand(NamedTuple):
 
     def run(self, state: State) -> None:
         if self.amount and self.legal(state):
-            state.decision = decision(self.player, "choose", "exile")
+            state.decision = asked_by_text(state, self.player, "choose", "exile")
             return
         state.frames.pop()
         if self.amount:
@@ -74,7 +73,7 @@ class TakeFree(NamedTuple):
 
     def run(self, state: State) -> None:
         if self.amount and self.legal(state):
-            state.decision = decision(self.player, "choose", "take")
+            state.decision = asked_by_text(state, self.player, "choose", "take")
             return
         state.frames.pop()
         if self.amount:
@@ -99,8 +98,3 @@ class TakeFree(NamedTuple):
         if move.seat not in (COMMONS, self.player) and not state.edition.free_card_from_any_archive:
             use_permission(state, move.seat, move.place)
         changes.take_card_free(state, self.player, move.seat, move.place, why(state))
-
-
-register(DiscardFromHand)
-register(ExileFromHand)
-register(TakeFree)

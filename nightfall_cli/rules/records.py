@@ -1,8 +1,7 @@
-"""The small records a state is made of: minions, archives, links, attacks, the pending decision."""
+"""The small records a state is made of: minions, archives, links, attacks."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -11,11 +10,14 @@ if TYPE_CHECKING:
 COMMONS = -1
 NOBODY = -1
 
+MinionId = int
+"""The number that names a minion in play, in attacks and in what is still to be done; 0 is none."""
+
 
 class Minion(NamedTuple):
     """A minion in play. ``id`` is unique in the state; ``damage`` is less than the printed health."""
 
-    id: int
+    id: MinionId
     card: Card
     damage: int = 0
 
@@ -43,19 +45,6 @@ class Link(NamedTuple):
 class Attack(NamedTuple):
     """An attack that has not resolved yet: minion ids and the attacked player."""
 
-    attacker: int
+    attacker: MinionId
     defender: int
-    blockers: tuple[int, ...] = ()
-
-
-class Decision(NamedTuple):
-    """Who must answer what. ``kind`` is one of `DECISION_KINDS`; ``about`` says what a choice is for."""
-
-    player: int
-    kind: str
-    about: str = ""
-
-
-DECISION_KINDS = ("draft", "attack", "block", "resolve", "link", "target", "choose", "discard", "claim", "wounds")
-
-decision = cache(Decision)
+    blockers: tuple[MinionId, ...] = ()

@@ -8,8 +8,8 @@ from nightfall_cli.cards.effects import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.records import NOBODY, decision
+from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.targets import LEGAL_TARGETS
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.effects import Effect
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.questions import Decision
+    from nightfall_cli.rules.records import MinionId
     from nightfall_cli.rules.state import State
 
 
@@ -38,11 +40,11 @@ class Resolution(NamedTuple):
     that_player: int = NOBODY
     that_order: int = NOBODY
     that_card: Card | None = None
-    that_minion: int = 0
-    blockers: tuple[int, ...] = ()
+    that_minion: MinionId = 0
+    blockers: tuple[MinionId, ...] = ()
     enters: int = 0
     nested: bool = False
-    this_minion: int = 0
+    this_minion: MinionId = 0
 
     def effects(self) -> tuple[Effect, ...]:
         """Every effect that resolves, in order."""
@@ -60,7 +62,8 @@ class Resolution(NamedTuple):
             self._next(state)
             EFFECT_RULES[type(effect)](state, effect, None)
         elif LEGAL_TARGETS[effect.target](state, self.player):
-            state.decision = decision(self.chooser, "target", effect.target)
+            label = self.label_of(self.step)
+            state.decision = decision(self.chooser, "target", effect.target, self.card, label, self.player)
         else:
             record(state, ev.NO_TARGET, self.card)
             state.frames[-1] = self._forget(effect)._replace(step=self.step + 1)
@@ -92,14 +95,20 @@ class Resolution(NamedTuple):
             return self._replace(that_order=NOBODY)
         return self._replace(that_card=None, that_minion=0)
 
-    def reason(self) -> str:
-        """The rule id of the text that the effect done last belongs to."""
+    def label_of(self, number: int) -> str:
+        """Return the label of the text that effect ``number`` belongs to, counted from 0; "" beyond the last."""
         done = 0
         for label in self.parts:
             done += len(self.card.program((label,)))
-            if done >= self.step:
-                return TEXT_RULES[label]
-        raise AssertionError("more effects are done than there are")
+            if done > number:
+                return label
+        return ""
+
+    def reason(self) -> str:
+        """Return the rule id of the text that the effect done last belongs to."""
+        label = self.label_of(self.step - 1)
+        assert label, "more effects are done than there are"
+        return TEXT_RULES[label]
 
     def _entering_reason(self) -> str:
         """The rule id of the text that says with how much damage this card enters play."""
@@ -140,7 +149,10 @@ TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker":
 """The rule id under which the paragraph of a label resolves."""
 
 EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
-"""What each effect does. Called with the resolution frame on top of the stack, already past the effect."""
+"""What each effect does: called with the resolution frame on top of the stack, already past the effect.
+
+`rules.engine` fills it from `rules.effects`, whose functions push the frames of this module.
+"""
 
 
 def current(state: State) -> Resolution:
@@ -148,6 +160,14 @@ def current(state: State) -> Resolution:
     frame = state.frames[-1]
     assert isinstance(frame, Resolution)
     return frame
+
+
+def asked_by_text(state: State, player: int, kind: str, about: str = "") -> Decision:
+    """Return the question that the text being carried out puts to ``player``."""
+    for frame in reversed(state.frames):
+        if isinstance(frame, Resolution):
+            return decision(player, kind, about, frame.card, frame.label_of(frame.step - 1), frame.player)
+    return decision(player, kind, about)
 
 
 def why(state: State) -> str:
@@ -170,6 +190,3 @@ def named(state: State, move: Move) -> tuple[str, object, object]:
         archive = changes.archives_of(state, move.seat)[move.place]
         return ("hidden" if archive.hidden else "archive", archive.card, move.seat)
     return (move.what, move.card, NOBODY)
-
-
-register(Resolution, "that_minion", "blockers", "this_minion")

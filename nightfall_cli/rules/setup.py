@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rules import chance, changes, moves
+from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER, HAND_SIZE
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
-from nightfall_cli.rules.records import Archive, decision
+from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.turn import Turn, begin_turn
 
 if TYPE_CHECKING:
@@ -53,8 +52,7 @@ class Drafting(NamedTuple):
             _end_draft(state, plan)
         elif self.player >= len(state.names):
             if self.turn + 1 < len(plan.picks):
-                state.draft_hand = [state.draft_hand[player - 1] for player in state.players]
-                record(state, ev.HANDS_PASSED, plan.rule)
+                changes.pass_hands(state, plan.rule)
             state.frames[-1] = Drafting(self.turn + 1, 0)
         else:
             state.decision = decision(self.player, "draft", plan.picks[self.turn])
@@ -65,10 +63,7 @@ class Drafting(NamedTuple):
     def answer(self, state: State, move: Move) -> None:
         assert move.card is not None
         player = self.player
-        state.draft_hand[player] = changes.without(state.draft_hand[player], move.card)
-        state.picks[player] += (move.card,)
-        if state.log is not None:
-            record(state, ev.DRAFTED, player, move.card, draft_plan(state.setup, len(state.names)).rule)
+        changes.pick_draft_card(state, player, move.card, draft_plan(state.setup, len(state.names)).rule)
         state.frames[-1] = Drafting(self.turn, player + 1)
 
 
@@ -85,27 +80,13 @@ def _end_draft(state: State, plan: DraftPlan) -> None:
                 commons.append(card)
         if plan.rest == COMMON:
             commons += state.draft_hand[player]
-        _make_archives(state, player, mine, plan.rule)
+        changes.make_archives(state, player, mine, plan.rule)
     pool = state.draft_pool
     missing = max(0, COMMONS_SIZE - len(commons))
     commons += pool[:missing]
-    state.draft_pool = ()
-    state.draft_hand = [()] * len(state.names)
-    state.picks = [()] * len(state.names)
-    _fill_commons(state, commons, plan.rule)
+    changes.clear_draft(state)
+    changes.fill_commons(state, commons, plan.rule)
     _deal_starting_decks(state)
-
-
-def _make_archives(state: State, player: int, cards: list[Card], why: str) -> None:
-    state.archives[player] = tuple(Archive(card, card.copies, state.setup.secret) for card in cards)
-    for card in cards:
-        record(state, ev.ARCHIVE_MADE, player, card, why)
-
-
-def _fill_commons(state: State, cards: list[Card], why: str) -> None:
-    state.commons = tuple(Archive(card, card.copies) for card in cards)
-    for card in cards:
-        record(state, ev.COMMONS_FILLED, card, why)
 
 
 def _deal_starting_decks(state: State) -> None:
@@ -113,7 +94,7 @@ def _deal_starting_decks(state: State) -> None:
     library = state.library
     deck = tuple(card for card in library.starters for _ in range(library.starter_copies))
     for player in state.players:
-        state.generator, state.deck[player] = chance.shuffled(state.generator, deck)
+        changes.deal_deck(state, player, deck)
         changes.draw(state, player, HAND_SIZE)
     record(state, ev.GAME_STARTED, state.first)
     state.frames[-1] = Turn("combat")
@@ -126,38 +107,31 @@ def begin_game(state: State, first: int | None = None) -> None:
     state.phase = "draft"
     players = len(state.names)
     if first is None:
-        state.generator, first = chance.below(state.generator, players)
+        first = changes.draw_seat(state)
     state.first = state.active = first
     wounds = tuple(wound for wound in state.library.wounds for _ in range(wound.copies))
-    state.generator, state.wound_stack = chance.shuffled(state.generator, wounds)
-    state.face_up = min(FACE_UP_PER_PLAYER * players, len(wounds))
+    changes.lay_wounds(state, wounds, FACE_UP_PER_PLAYER * players)
     pool = state.library.pool(state.edition.name, state.setup.promos)
     if state.setup.quick:
         _quick_start(state, pool)
         return
-    state.generator, pool = chance.shuffled(state.generator, pool)
+    pool = changes.shuffle(state, pool)
     if state.setup.open:
-        _fill_commons(state, list(pool[:COMMONS_SIZE]), "setup.open")
+        changes.fill_commons(state, list(pool[:COMMONS_SIZE]), "setup.open")
         pool = pool[COMMONS_SIZE:]
-    dealt = draft_plan(state.setup, players).dealt
-    for player in state.players:
-        state.draft_hand[player] = pool[player * dealt : (player + 1) * dealt]
-    state.draft_pool = pool[players * dealt :]
+    changes.deal_draft(state, pool, draft_plan(state.setup, players).dealt)
     state.frames.append(Drafting(0, 0))
 
 
 def _quick_start(state: State, pool: tuple[Card, ...]) -> None:
     """A fixed pair each, dealt at random, and commons at random from the cards left (`setup.quick`) [I]."""
-    state.generator, pairs = chance.shuffled(state.generator, state.library.pairs(state.edition.name))
+    pairs = changes.shuffle(state, state.library.pairs(state.edition.name))
     state.frames.append(Turn("combat"))
     used: set[Card] = set()
     for player in state.players:
-        _make_archives(state, player, list(pairs[player]), "setup.quick")
+        changes.make_archives(state, player, list(pairs[player]), "setup.quick")
         used.update(pairs[player])
     left = tuple(card for card in pool if card not in used)
-    state.generator, left = chance.shuffled(state.generator, left)
-    _fill_commons(state, list(left[:COMMONS_SIZE]), "setup.quick")
+    left = changes.shuffle(state, left)
+    changes.fill_commons(state, list(left[:COMMONS_SIZE]), "setup.quick")
     _deal_starting_decks(state)
-
-
-register(Drafting)

@@ -6,53 +6,37 @@ What is still to be done is `State.frames`, a stack of immutable records; the qu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from nightfall_cli.rules.frame import renumbered
-from nightfall_cli.rules.records import NOBODY, Archive, Attack, Decision, Link, Minion
+from nightfall_cli.rules.minion_ids import renumbered_attacks, renumbered_frame
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.chance import Chance
     from nightfall_cli.rules.edition import Edition, Setup
-    from nightfall_cli.rules.frame import Frame
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.questions import Decision
 
-_SHARED = (
-    "library",
-    "edition",
-    "setup",
-    "names",
-    "phase",
-    "active",
-    "first",
-    "commons",
-    "exiled",
-    "wound_stack",
-    "face_up",
-    "chain",
-    "attacks",
-    "influence",
-    "doubled_influence",
-    "discount",
-    "permissions",
-    "permission_used",
-    "piercing",
-    "wound_effect_used",
-    "ending",
-    "winners",
-    "decision",
-    "serial",
-    "generator",
-    "draft_pool",
-    "game_number",
-    "log",
-    "legal",
-)
-"""Fields that hold immutable values: a copy shares them."""
 
-_PER_PLAYER = ("hand", "deck", "discard", "play", "archives", "turns", "draft_hand", "picks", "totals")
-"""Fields that hold one immutable value per player, in a list: a copy has its own list."""
+class Frame(Protocol):
+    """An immutable record of what is still to be done, on the stack `State.frames`.
+
+    It is a NamedTuple of seats, cards and minion ids, never of references into the state. It runs when it is on top
+    and no decision is pending: it may change the state, push other frames, replace or remove itself, or ask a
+    question; then it stays on top, lists the legal answers and takes one.
+    """
+
+    def run(self, state: State) -> None:
+        """Advance: change the state, push or pop frames, or set ``state.decision``."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Return the legal answers to the question this frame asked."""
+
+    def answer(self, state: State, move: Move) -> None:
+        """Take one of the legal answers."""
+
 
 UNSAVED = {
     "log": "the record of what happened; it does not change what can happen",
@@ -66,68 +50,67 @@ UNSAVED = {
 class State:
     """Everything there is to know about a game at one moment.
 
-    Fields (``player`` is a seat number, 0 first, clockwise):
-
-    - ``library``, ``edition``, ``setup``, ``names``: what the game is played with, by whom;
-    - ``phase``: "draft", "combat", "chain", "claim" or "cleanup"; ``active``, ``first``: seats;
-    - ``hand``, ``deck``, ``discard``: a tuple of cards per player, top last; ``play``: a tuple of `Minion`;
-      ``archives``: a tuple of `Archive` per player; ``turns``: turns begun per player;
-    - ``commons``, ``exiled``, ``wound_stack`` (top last), ``face_up``: how many wounds on top are face up;
-    - ``chain``: `Link` records, oldest first; ``attacks``: `Attack` records, in the order they were assigned;
-    - ``influence``; ``doubled_influence``: a doubling waits for the base influence; ``discount`` on claims;
-      ``permissions``: cards that may still be claimed from opposing archives; ``permission_used``: those archives used;
-      ``piercing``: seats whose damage card text does not block; ``wound_effect_used``: all until the end of the turn;
-    - ``ending``: the last face-up wound is taken; ``winners``: seats, once the game is over;
-    - ``frames``, ``decision``: what is to be done and who is asked;
-    - ``serial``: the last minion id; ``generator``: the state of chance;
-    - ``draft_hand``, ``picks``, ``draft_pool``: during the draft; ``totals``, ``game_number``: of a series;
-    - ``log``: events as a linked list ``(earlier, event)``, or None while recording is off; ``legal``: a cache.
+    Every field is declared once, below; ``player`` and ``seat`` are numbers, 0 first, clockwise. What stands in a list
+    is one immutable value per player, top card last; everything else is immutable and shared by copies.
     """
 
-    __slots__ = (*_SHARED, *_PER_PLAYER, "frames")
-
+    # What the game is played with, by whom.
     library: Library
     edition: Edition
     setup: Setup
     names: tuple[str, ...]
+    # "draft", "combat", "chain", "claim" or "cleanup"; then two seats.
     phase: str
     active: int
     first: int
+    # The middle of the table; `face_up`: how many wounds on top of the stack are face up.
+    commons: tuple[Archive, ...]
+    exiled: tuple[Card, ...]
+    wound_stack: tuple[Card, ...]
+    face_up: int
+    # Oldest order first; attacks in the order they were assigned.
+    chain: tuple[Link, ...]
+    attacks: tuple[Attack, ...]
+    influence: int
+    # A doubling waits for the base influence; then what claimed cards cost less.
+    doubled_influence: bool
+    discount: int
+    # Cards that may still be claimed from opposing archives, and those archives used.
+    permissions: int
+    permission_used: tuple[tuple[int, Card], ...]
+    # Seats whose damage card text does not block until the end of the turn.
+    piercing: tuple[int, ...]
+    wound_effect_used: bool
+    # The last face-up wound is taken; the winners' seats once the game is over.
+    ending: bool
+    winners: tuple[int, ...] | None
+    decision: Decision | None
+    # The last minion id given out; the state of chance.
+    serial: int
+    generator: Chance
+    # Cards nobody was dealt in the draft; the number of the game in a series.
+    draft_pool: tuple[Card, ...]
+    game_number: int
+    # Events as a linked list ``(earlier, event)``, None while recording is off; a cache of the legal moves.
+    log: Any
+    legal: tuple[Move, ...] | None
     hand: list[tuple[Card, ...]]
     deck: list[tuple[Card, ...]]
     discard: list[tuple[Card, ...]]
     play: list[tuple[Minion, ...]]
     archives: list[tuple[Archive, ...]]
+    # Turns begun; draft cards in hand and picked; wounds of the earlier games of a series.
     turns: list[int]
-    commons: tuple[Archive, ...]
-    exiled: tuple[Card, ...]
-    wound_stack: tuple[Card, ...]
-    face_up: int
-    chain: tuple[Link, ...]
-    attacks: tuple[Attack, ...]
-    influence: int
-    doubled_influence: bool
-    discount: int
-    permissions: int
-    permission_used: tuple[tuple[int, Card], ...]
-    piercing: tuple[int, ...]
-    wound_effect_used: bool
-    ending: bool
-    winners: tuple[int, ...] | None
-    frames: list[Frame]
-    decision: Decision | None
-    serial: int
-    generator: int
     draft_hand: list[tuple[Card, ...]]
     picks: list[tuple[Card, ...]]
-    draft_pool: tuple[Card, ...]
     totals: list[int]
-    game_number: int
-    log: Any
-    legal: tuple[Move, ...] | None
+    # What is still to be done, the next thing last.
+    frames: list[Frame]
+
+    __slots__ = tuple(__annotations__)
 
     def __init__(
-        self, library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: int
+        self, library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance
     ) -> None:
         count = len(names)
         self.library = library
@@ -251,12 +234,8 @@ class State:
                 ids[minion.id] = len(ids) + 1
                 minions.append(Minion(ids[minion.id], minion.card, minion.damage))
             new.play[player] = tuple(minions)
-        new.attacks = tuple(
-            Attack(ids[attack.attacker], attack.defender, tuple(ids[b] for b in attack.blockers if b in ids))
-            for attack in self.attacks
-            if attack.attacker in ids
-        )
-        new.frames = [renumbered(frame, ids) for frame in self.frames]
+        new.attacks = renumbered_attacks(self.attacks, ids)
+        new.frames = [renumbered_frame(frame, ids) for frame in self.frames]
         new.serial = len(ids)
         return new
 

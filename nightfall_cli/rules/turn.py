@@ -11,7 +11,6 @@ from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.frame import register
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -98,6 +97,3 @@ def begin_turn(state: State, player: int) -> None:
     state.wound_effect_used = False
     record(state, ev.TURN_STARTED, sum(state.turns), player)
     state.frames[-1] = Turn("combat")
-
-
-register(Turn)

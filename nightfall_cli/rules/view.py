@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import Card
 from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import Archive
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 UNKNOWN = Card("?", "unknown")
 """Stands for a card the viewer may not know."""
+
+NO_CHANCE = seeded(0)
+"""Stands for the generator."""
 
 PRIVATE = (ev.DREW, ev.DRAFTED)
 """Events whose card only their player may know."""
@@ -27,7 +31,7 @@ def view(state: State, player: int, with_log: bool = True) -> State:
     log a view costs the same however long the game is.
     """
     seen = state.copy()
-    seen.generator = 0
+    seen.generator = NO_CHANCE
     for seat in state.players:
         seen.deck[seat] = _unknown(state.deck[seat])
         if seat == player:

@@ -7,35 +7,15 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.questions import TARGETS, question_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.setup import ARCHIVE, BOX, COMMON, draft_plan
+from nightfall_cli.rules.setup import draft_plan
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-
-_VERBS = {
-    "draft": ("draft",),
-    "attack": ("attack",),
-    "block": ("block", "pass"),
-    "resolve": ("resolve",),
-    "link": ("link", "pass"),
-    "target": ("target",),
-    "choose": ("choose",),
-    "discard": ("discard",),
-    "claim": ("claim", "discard", "pass"),
-    "wounds": ("wounds", "pass"),
-}
-"""The verbs that answer each kind of decision."""
-
-_MUST = {
-    "attack": ("combat.must-attack", "every minion must attack"),
-    "resolve": ("combat.order", "an attack must be chosen to resolve next"),
-    "target": ("chain.must", "a target must be named, even an unwelcome one"),
-    "discard": ("chain.must", "a card must be discarded"),
-}
 
 
 def refuse(state: State, move: Move) -> Refusal | None:
@@ -44,11 +24,12 @@ def refuse(state: State, move: Move) -> Refusal | None:
         return None
     if state.decision is None:
         return Refusal("illegal", "wrong-phase", "the game is over")
-    kind = state.decision.kind
-    if move.verb not in _VERBS[kind]:
+    question = question_of(state.decision)
+    if move.verb not in question.verbs:
         if move.verb == "pass":
-            return Refusal("illegal", *_must(state))
-        return Refusal("illegal", "wrong-phase", f"the question now is {kind!r}, which {move.verb!r} does not answer")
+            return Refusal("illegal", question.must_rule or rule_of_question(state), question.must)
+        problem = f"the question now is {question.kind!r}, which {move.verb!r} does not answer"
+        return Refusal("illegal", "wrong-phase", problem)
     code, message = _WHY[move.verb](state, move)
     return Refusal("illegal", code, message)
 
@@ -61,48 +42,10 @@ def _is_wounds_in_another_order(state: State, move: Move) -> bool:
     return any(Counter(other.cards) == named for other in legal_moves(state) if other.verb == "wounds")
 
 
-_DRAFT = {
-    ARCHIVE: "a draft card must be kept, as a private archive",
-    COMMON: "a draft card must be picked for the commons",
-    BOX: "a draft card must be picked that goes back into the box",
-}
-
-
-def _must(state: State) -> tuple[str, str]:
-    """Why the question that is asked cannot be passed."""
-    assert state.decision is not None
-    if state.decision.kind == "choose":
-        return _choice_rule(state), "a choice must be made"
-    if state.decision.kind == "draft":
-        return draft_plan(state.setup, len(state.names)).rule, _DRAFT[state.decision.about]
-    return _MUST[state.decision.kind]
-
-
-_ASKED = {
-    "block": "combat.block",
-    "link": "chain.link-color",
-    "target": "target.legal",
-    "claim": "claim.from",
-    "wounds": "cleanup.wound",
-}
-
-
 def rule_of_question(state: State) -> str:
-    """The id of the rule that decides which answers to the question asked now are legal."""
+    """Return the id of the rule that decides which answers to the question asked now are legal."""
     assert state.decision is not None
-    return _ASKED.get(state.decision.kind) or _must(state)[0]
-
-
-def _choice_rule(state: State) -> str:
-    """The rule behind the choice that is asked for."""
-    assert state.decision is not None
-    rules = {
-        "absorb": "combat.order",
-        "block-damage": "damage.direct-block",
-        "exile": "chain.must",
-        "take": "chain.must",
-    }
-    return rules.get(state.decision.about, "turn.nothing-simultaneous")
+    return question_of(state.decision).rule or draft_plan(state.setup, len(state.names)).rule
 
 
 def _why_draft(state: State, move: Move) -> tuple[str, str]:
@@ -153,7 +96,7 @@ def _why_link(state: State, move: Move) -> tuple[str, str]:
 def _why_target(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
     wanted = state.decision.about
-    if move.what == "player" and wanted == "opponent" and move.seat == state.frames[-1].player:  # type: ignore[attr-defined]
+    if move.what == "player" and wanted == "opponent" and move.seat == state.decision.owner:
         return "target.legal", f"{state.names[move.seat]} is no opponent"
     if move.what == "player" and wanted in ("player", "opponent"):
         return "target.legal", f"{state.names[move.seat]} can't be the target of card text"
@@ -163,8 +106,6 @@ def _why_target(state: State, move: Move) -> tuple[str, str]:
         return _why_order_is_no_minion(state, move)
     if move.card is not None and move.card in state.hand[state.decision.player]:
         return "target.zones", f"{_name(move)} is in hand, and cards in hand are never targets"
-    from nightfall_cli.cards.effects import TARGETS
-
     return "target.legal", f"the text asks for {TARGETS[wanted]}"
 
 
@@ -177,15 +118,13 @@ def _why_order_is_no_minion(state: State, move: Move) -> tuple[str, str]:
 
 def _why_choose(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
-    about = state.decision.about
-    if about == "take" and move.what == "archive":
+    question = question_of(state.decision)
+    if question.about == "take" and move.what == "archive":
         return "claim.from", "no card may be taken free from that archive"
-    if about == "exile" and move.card is not None and move.card.is_wound:
+    if question.about == "exile" and move.card is not None and move.card.is_wound:
         return "chain.must", "an order is asked for, and a wound is none"
-    if about == "absorb":
-        return "combat.order", "that minion does not block this attack, or is destroyed already"
-    if about == "block-damage":
-        return "damage.direct-block", "that minion's text does not block this damage, or has done so already"
+    if question.not_it:
+        return question.rule, question.not_it
     return "not-there", "that is not among the things to choose from"
 
 

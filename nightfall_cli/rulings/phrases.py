@@ -80,6 +80,18 @@ def _forms(card: str) -> tuple[str, ...]:
 
 
 @cache
+def asked_with() -> dict[str, frozenset[str]]:
+    """For each ruling the words of all its phrases."""
+    return {id: frozenset(word for phrase in asked for word in phrase.words) for id, asked in phrases().items()}
+
+
+@cache
+def weight(phrase: Phrase) -> float:
+    """How much the words of a phrase tell."""
+    return sum(telling()[word] for word in phrase.words)
+
+
+@cache
 def answer_words() -> dict[str, frozenset[str]]:
     """For each ruling the telling words of its answer."""
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
@@ -56,10 +57,16 @@ def _card_named(typed: str, library: Library) -> str:
     tiers = index.tiers(typed)
     if tiers:
         return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
-    length = typed.count(" ")
-    forms = {form: card.name for form, _, _, card in index.forms if form.count(" ") == length and not card.is_wound}
+    forms = _names(library, typed.count(" ") + 1)
     near = nearest(in_latin_letters(_without_possessive(typed)), forms, cutoff=CLOSE)
     return forms[near[0]] if near else ""
+
+
+@cache
+def _names(library: Library, length: int) -> dict[str, str]:
+    """The names of so many words of all cards, each with the card's English name."""
+    forms = name_index(library).forms
+    return {form: card.name for form, _, words, card in forms if len(words) == length and not card.is_wound}
 
 
 def _may_be_a_name(words: list[str]) -> bool:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.rulings.library import Ruling, rulings
-from nightfall_cli.rulings.phrases import Phrase, answer_words, phrases, telling
+from nightfall_cli.rulings.phrases import Phrase, answer_words, asked_with, phrases, telling, weight
 from nightfall_cli.rulings.question import Question, read_question
 from nightfall_cli.rulings.words import UNLIKE, nouns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from nightfall_cli.cards.library import Library
 
@@ -69,17 +69,24 @@ class Asked:
         self.kin = {word: _kin(word) for word in self.words}
         self.weights = {word: _weight(word, self.kin[word]) for word in self.words}
         self.meant: dict[str, float] = {}
-        for kin in self.kin.values():
-            self.meant |= {other: max(how, self.meant.get(other, 0.0)) for other, how in kin.items()}
+        """The words of the rulings that are meant, each with how likely it is."""
+        self.meant_by: dict[str, list[tuple[str, float]]] = {}
+        """The same by the words of the question."""
+        for word, kin in self.kin.items():
+            for other, how in kin.items():
+                self.meant[other] = max(how, self.meant.get(other, 0.0))
+                self.meant_by.setdefault(other, []).append((word, how))
         self.total = sum(self.weights.values()) + CARD * len(self.cards)
 
     def fit(self, ruling: Ruling) -> float:
         """How well a ruling fits: as well as that of its phrases which fits best."""
+        spoken = asked_with()[ruling.id]
+        if self.meant.keys().isdisjoint(spoken) and not self.cards:
+            return 0.0
         best = max(self._like(phrase, ruling) for phrase in phrases()[ruling.id])
         if not best:
             return 0.0
-        spoken = frozenset(word for phrase in phrases()[ruling.id] for word in phrase.words)
-        missed = sum(1 for word in self.words if word in nouns() and not self._same(word, spoken))
+        missed = sum(1 for word in self.words if word in nouns() and self.kin[word].keys().isdisjoint(spoken))
         return best * MISSED**missed
 
     def told(self, ruling: Ruling) -> float:
@@ -93,13 +100,14 @@ class Asked:
             return 0.0
         named = sum(card in phrase.cards for card in self.cards)
         about = sum(card in ruling.cards and card not in phrase.cards for card in self.cards)
-        asked = sum(self.weights[word] * self._same(word, phrase.words) for word in self.words)
+        alike = self._alike(phrase)
+        asked = sum(self.weights[word] * alike[word] for word in self.words if word in alike)
         asked += CARD * (named + CARD_OF_THE_RULING * about)
-        said = sum(telling()[word] * self.meant.get(word, 0.0) for word in phrase.words) + CARD * named
+        said = sum(telling()[word] * self.meant[word] for word in phrase.words if word in self.meant) + CARD * named
         if not asked or not said:
             return 0.0
         recall = asked / self.total
-        precision = said / (sum(telling()[word] for word in phrase.words) + CARD * len(phrase.cards))
+        precision = said / (weight(phrase) + CARD * len(phrase.cards))
         like = (1 + ASKED) * recall * precision / (ASKED * precision + recall)
         if self.cards:
             return like * OTHER_CARD ** sum(card not in self.cards for card in phrase.cards)
@@ -107,9 +115,13 @@ class Asked:
             return like
         return like * (NAMES_A_CARD if phrase.cards else ABOUT_A_CARD)
 
-    def _same(self, word: str, others: Iterable[str]) -> float:
-        kin = self.kin[word]
-        return max((kin[other] for other in others if other in kin), default=0.0)
+    def _alike(self, phrase: Phrase) -> dict[str, float]:
+        """The words of the question that a phrase speaks of, each with how alike they are."""
+        alike: dict[str, float] = {}
+        for other in phrase.words:
+            for word, how in self.meant_by.get(other, ()):
+                alike[word] = max(how, alike.get(word, 0.0))
+        return alike
 
 
 def find(text: str, library: Library, card: str = "", edition: str = "") -> list[Found]:
@@ -143,10 +155,20 @@ def _answers(found: list[Found]) -> bool:
 @cache
 def _kin(typed: str) -> dict[str, float]:
     """The words of the rulings that a typed word may stand for, each with how alike it is."""
-    kin = {word: how for word in telling() if (how := _alike(typed, word))}
+    beginning_alike = _by_beginning().get(typed[:SHORTEST_STEM], ())
+    kin = {word: how for word in beginning_alike if (how := _alike(typed, word))}
     if not kin and len(typed) > SHORTEST_STEM:
         kin = dict.fromkeys(nearest(typed, telling(), cutoff=MISSPELT), MISSPELT)
     return kin
+
+
+@cache
+def _by_beginning() -> dict[str, list[str]]:
+    """The words of the rulings by their first letters; words that begin otherwise are not alike."""
+    words: dict[str, list[str]] = {}
+    for word in telling():
+        words.setdefault(word[:SHORTEST_STEM], []).append(word)
+    return words
 
 
 def _weight(word: str, near: Mapping[str, float]) -> float:

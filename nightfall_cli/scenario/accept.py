@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import without_comment
-from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.run import play_script
 from nightfall_cli.scenario.suite import cases_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.file import Scenario
+    from nightfall_cli.scenario.run import Failure
     from nightfall_cli.scenario.script import ScriptLine
     from nightfall_cli.scenario.suite import Case
 
@@ -38,9 +40,8 @@ def accept_file(
     cases = [case for case in cases_of(path, editions, library, text) if case.scenario is not None and selected(case)]
     for case in cases:
         assert case.scenario is not None
-        for failure in run_scenario(case.scenario, case.edition, keep_going=True).failures:
-            if failure.mended:
-                mended.setdefault(failure.line, {})[case.edition] = failure.mended
+        for failure in _mendable(case.scenario, case.edition):
+            mended.setdefault(failure.line, {})[case.edition] = failure.mended
     if not mended:
         return 0
     scenario = cases[0].scenario
@@ -56,6 +57,15 @@ def accept_file(
     partial.write_bytes((result.replace("\n", "\r\n") if "\r\n" in raw else result).encode("utf-8"))
     partial.replace(file)
     return len(mended)
+
+
+def _mendable(scenario: Scenario, edition: str) -> Iterator[Failure]:
+    """Yield the failing expectations that could say what holds, up to any other failure."""
+    for played in play_script(scenario, scenario.place(edition)):
+        if played.failure is not None:
+            if not played.failure.mended:
+                return
+            yield played.failure
 
 
 def _mended_lines(line: str, mended: Mended, editions: Sequence[str]) -> list[str]:

@@ -7,7 +7,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import Fault
+from nightfall_cli.rules.chain import linking_player
+from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER
+from nightfall_cli.rules.records import NOBODY
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -159,12 +162,10 @@ def _chain(state: State) -> list[Fault]:
         if order[link.player] < order[before.player]:
             problem = f"impossible: {state.names[link.player]} links after {state.names[before.player]}"
             faults.append(Fault(path, f"{problem}, out of turn (chain.turns)", link.card.name))
-    frame = state.frames[-1] if state.frames else None
-    if frame is not None and type(frame).__name__ == "Linking" and links:
-        turn = frame.player  # type: ignore[attr-defined]
-        if order[turn] < order[links[-1].player]:
-            problem = f"impossible: {state.names[turn]} links again after {state.names[links[-1].player]} (chain.turns)"
-            faults.append(Fault(("chain", "turn"), problem))
+    turn = linking_player(state)
+    if turn != NOBODY and links and order[turn] < order[links[-1].player]:
+        problem = f"impossible: {state.names[turn]} links again after {state.names[links[-1].player]} (chain.turns)"
+        faults.append(Fault(("chain", "turn"), problem))
     return faults
 
 
@@ -182,8 +183,7 @@ def _combat(state: State) -> list[Fault]:
             faults.append(Fault(path, "impossible: a minion attacks an opponent (combat.must-attack)", name))
         if attacker and attacker.card.unblockable and attack.blockers:
             faults.append(Fault(path, f"impossible: {name} can't be blocked (combat.unblockable)", name))
-    blocking = state.frames and type(state.frames[-1]).__name__ == "Blockers"
-    if blocking and state.phase == "combat":
+    if state.phase == "combat" and stage(state) == "blocking":
         sent = {attack.attacker for attack in state.attacks}
         faults += [
             Fault(path, f"impossible: {minion.card.name} attacks nobody (combat.must-attack)")

@@ -4,59 +4,78 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from nightfall_cli.language.lines import without_comment
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.compare_choices import choices_that_differ
-from nightfall_cli.scenario.compare_run import FAILS, HOLDS, placed_board, run_under
-from nightfall_cli.scenario.compare_table import ANSWERS, ASKED, differing, rows_of_the_end
+from nightfall_cli.scenario.edition_run import run_under
+from nightfall_cli.scenario.placing import FaultyBoard
+from nightfall_cli.scenario.run import FAILS, HOLDS
+from nightfall_cli.search.table_fields import ANSWERS, ASKED, differing, rows_of_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.scenario.compare_run import Check, Run
+    from nightfall_cli.scenario.edition_run import EditionRun
     from nightfall_cli.scenario.file import Scenario
+    from nightfall_cli.scenario.run import PlayedLine
 
 T = TypeVar("T")
 Groups = list[tuple[tuple[str, ...], T]]
 """Values with the editions that share them."""
 
 
-class Side(NamedTuple):
-    """Editions that go together at one line: the events only they have, and why the line is refused."""
+class EditionGroup(NamedTuple):
+    """Editions that agree on one line: the events that only they have, and why the line is refused."""
 
     editions: tuple[str, ...]
     events: tuple[Event, ...]
     refused: str
 
 
-class Moment(NamedTuple):
-    """One line under all the editions that reach it: events shared first, then by side, then shared again.
+class ComparedLine(NamedTuple):
+    """The board (line 0) or a line under all the editions that reach it.
 
-    ``differs`` names what of the table differs after it.
+    Its events are those that all share first, then those of each group, then those that all share again. ``differs``
+    names what of the table differs after it.
     """
 
     number: int
     text: str
     before: tuple[Event, ...]
-    sides: tuple[Side, ...]
+    groups: tuple[EditionGroup, ...]
     after: tuple[Event, ...]
     differs: tuple[str, ...]
 
     @property
     def together(self) -> bool:
         """Whether the logs do not part here."""
-        return len(self.sides) == 1
+        return len(self.groups) == 1
+
+
+class EditionVerdict(NamedTuple):
+    """Whether an expectation holds or fails; ``actual`` is what holds when it fails."""
+
+    result: str
+    actual: str = ""
+
+
+class ComparedExpectation(NamedTuple):
+    """An expectation, or the counts of ``perft`` (line 0), with its verdicts where it is meant and reached."""
+
+    number: int
+    text: str
+    verdicts: Groups[EditionVerdict]
 
 
 class Comparison(NamedTuple):
     """A scenario under all editions. ``end`` compares ``ended``: runs never refused, or all when each was."""
 
     scenario: Scenario
-    runs: tuple[Run, ...]
+    runs: tuple[EditionRun, ...]
     unplaced: dict[str, str]
-    moments: tuple[Moment, ...]
-    checks: tuple[tuple[Check, Groups[Check]], ...]
+    lines: tuple[ComparedLine, ...]
+    expectations: tuple[ComparedExpectation, ...]
     ended: tuple[str, ...]
     end: dict[str, Groups[str]]
     elsewhere: tuple[str, ...]
@@ -67,34 +86,44 @@ class Comparison(NamedTuple):
         """Whether no difference was found, on the way or at the end."""
         return (
             not self.unplaced
-            and all(moment.together and not moment.differs for moment in self.moments)
-            and all(len(groups) < 2 for _, groups in self.checks)
+            and all(line.together and not line.differs for line in self.lines)
+            and all(len(expectation.verdicts) < 2 for expectation in self.expectations)
         )
 
 
 def compare_scenario(scenario: Scenario) -> Comparison:
-    """Run a scenario under every edition, also those that its ``editions`` leaves out, and compare."""
-    boards = {edition: placed_board(scenario, record) for edition, record in EDITIONS.items()}
-    runs = tuple(run_under(scenario, edition, board) for edition, board in boards.items() if isinstance(board, State))
-    ended = [run for run in runs if not run.steps[-1].refused] or list(runs)
-    rows = {run.edition: rows_of_the_end(run.steps[-1].state) for run in ended}
-    end = {}
+    """Run a scenario once under every edition, also those that its ``editions`` leaves out, and compare."""
+    runs: list[EditionRun] = []
+    unplaced = {}
+    for edition in EDITIONS:
+        try:
+            runs.append(run_under(scenario, edition))
+        except FaultyBoard as error:
+            unplaced[edition] = str(error)
+    ended = [run for run in runs if not run.refused] or runs
+    end = _compared_ends(ended)
+    return Comparison(
+        scenario,
+        tuple(runs),
+        unplaced,
+        _compared_lines(scenario, runs),
+        _compared_expectations(scenario, runs),
+        tuple(run.edition for run in ended),
+        end,
+        tuple(name for name in differing([run.end for run in ended]) if name not in end),
+        choices_that_differ(scenario, runs),
+    )
+
+
+def _compared_ends(runs: Sequence[EditionRun]) -> dict[str, Groups[str]]:
+    """Return what is reported of an end and differs between these runs, by its name."""
+    rows = {run.edition: rows_of_the_end(run.end) for run in runs}
+    end: dict[str, Groups[str]] = {}
     for name in dict.fromkeys(name for row in rows.values() for name in row):
         groups = grouped({edition: row.get(name, "-") for edition, row in rows.items()})
         if len(groups) > 1 and not (name == ANSWERS and ASKED in end):
             end[name] = groups
-    elsewhere = tuple(name for name in differing([run.steps[-1].state for run in ended]) if name not in end)
-    return Comparison(
-        scenario,
-        runs,
-        {edition: board for edition, board in boards.items() if isinstance(board, str)},
-        _moments(runs),
-        _checks_of(runs),
-        tuple(run.edition for run in ended),
-        end,
-        elsewhere,
-        choices_that_differ(scenario, [run.edition for run in runs]),
-    )
+    return end
 
 
 def grouped(values: dict[str, T]) -> Groups[T]:
@@ -109,24 +138,34 @@ def grouped(values: dict[str, T]) -> Groups[T]:
     return [(tuple(editions), value) for editions, value in found]
 
 
-def _moments(runs: Sequence[Run]) -> tuple[Moment, ...]:
-    moments = []
-    for index in range(max((len(run.steps) for run in runs), default=0)):
-        here = {run.edition: run.steps[index] for run in runs if len(run.steps) > index}
-        groups = grouped({edition: (step.events, step.refused) for edition, step in here.items()})
+def _number(scenario: Scenario, played: PlayedLine) -> int:
+    """Return the line of the file, 0 for the board."""
+    return scenario.line_number(played.line) if played.line.offset >= 0 else 0
+
+
+def _compared_lines(scenario: Scenario, runs: Sequence[EditionRun]) -> tuple[ComparedLine, ...]:
+    found = []
+    for index in range(max((len(run.moves) for run in runs), default=0)):
+        here = {run.edition: run.moves[index] for run in runs if len(run.moves) > index}
+        groups = grouped({edition: (move.events, _problem(move)) for edition, move in here.items()})
         logs = [list(events) for _, (events, _) in groups]
         refused = any(reason for _, (_, reason) in groups)
         first, last = _shared(logs, ends_alike=not refused)
         events = logs[0]
-        sides = tuple(
-            Side(editions, tuple(log[first : len(log) - last]), reason)
+        parted = tuple(
+            EditionGroup(editions, tuple(log[first : len(log) - last]), reason)
             for (editions, (_, reason)), log in zip(groups, logs, strict=True)
         )
-        going = [step.state for step in here.values() if not step.refused] or [step.state for step in here.values()]
-        step = next(iter(here.values()))
+        going = [move.after for move in here.values() if not move.failure] or [move.after for move in here.values()]
         before, after = tuple(events[:first]), tuple(events[len(events) - last :])
-        moments.append(Moment(step.number, step.text, before, sides, after, differing(going)))
-    return tuple(moments)
+        move = next(iter(here.values()))
+        text = without_comment(move.line.text)
+        found.append(ComparedLine(_number(scenario, move), text, before, parted, after, differing(going)))
+    return tuple(found)
+
+
+def _problem(move: PlayedLine) -> str:
+    return move.failure.problem if move.failure is not None else ""
 
 
 def _shared(logs: list[list[Event]], ends_alike: bool) -> tuple[int, int]:
@@ -141,11 +180,27 @@ def _shared(logs: list[list[Event]], ends_alike: bool) -> tuple[int, int]:
     return first, last
 
 
-def _checks_of(runs: Sequence[Run]) -> tuple[tuple[Check, Groups[Check]], ...]:
-    """Each expectation, with its results where it is meant and reached."""
+def _compared_expectations(scenario: Scenario, runs: Sequence[EditionRun]) -> tuple[ComparedExpectation, ...]:
     found = []
-    for number, check in enumerate(runs[0].checks if runs else ()):
-        results = {run.edition: run.checks[number] for run in runs}
-        counted = {edition: one for edition, one in results.items() if one.result in (HOLDS, FAILS)}
-        found.append((check, grouped(counted)))
+    for index, expectation in enumerate(runs[0].expectations if runs else ()):
+        results = {run.edition: run.expectations[index] for run in runs}
+        verdicts = {edition: _verdict(one) for edition, one in results.items() if one.result in (HOLDS, FAILS)}
+        text = without_comment(expectation.line.text)
+        found.append(ComparedExpectation(_number(scenario, expectation), text, grouped(verdicts)))
+    if runs and scenario.perft:
+        text = f"perft {', '.join(map(str, scenario.perft))}"
+        found.append(ComparedExpectation(0, text, grouped({run.edition: _counted(run) for run in runs})))
     return tuple(found)
+
+
+def _verdict(played: PlayedLine) -> EditionVerdict:
+    failure = played.failure
+    if failure is None:
+        return EditionVerdict(HOLDS)
+    return EditionVerdict(FAILS, failure.problem if failure.code else failure.actual)
+
+
+def _counted(run: EditionRun) -> EditionVerdict:
+    """Return the verdict on the counts of move sequences that the file gives for its board."""
+    failure = run.perft_failure
+    return EditionVerdict(FAILS, f"{failure.line.text} is {failure.actual}") if failure else EditionVerdict(HOLDS)

@@ -6,34 +6,41 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.compare_run import placed_board, sorted_lines
-from nightfall_cli.scenario.compare_table import table_of
-from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.edition_run import run_with
+from nightfall_cli.scenario.placing import FaultyBoard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.rules.edition import Edition
+    from nightfall_cli.scenario.edition_run import EditionRun
     from nightfall_cli.scenario.file import Scenario
 
 
-def choices_that_differ(scenario: Scenario, editions: Sequence[str]) -> dict[tuple[str, str], tuple[str, ...]]:
+def choices_that_differ(scenario: Scenario, runs: Sequence[EditionRun]) -> dict[tuple[str, str], tuple[str, ...]]:
     """For an edition against the first: the choices of its record that make the difference, where that is certain."""
     found = {}
-    for edition in editions[1:]:
-        makers = _makers(scenario, EDITIONS[edition], EDITIONS[editions[0]])
+    script = _without_expectations(scenario, runs)
+    for run in runs[1:]:
+        makers = _makers(script, run, runs[0])
         if makers:
-            found[edition, editions[0]] = makers
+            found[run.edition, runs[0].edition] = makers
     return found
 
 
-def _makers(scenario: Scenario, mine: Edition, other: Edition) -> tuple[str, ...]:
-    """The fewest choices that turn the other's run into mine, and turned back, mine into the other's; else none."""
+def _without_expectations(scenario: Scenario, runs: Sequence[EditionRun]) -> Scenario:
+    """Return the scenario with the lines alone that can change anything."""
+    expected = {played.line for run in runs[:1] for played in run.expectations}
+    return scenario._replace(script=tuple(line for line in scenario.script if line not in expected))
+
+
+def _makers(scenario: Scenario, run: EditionRun, first: EditionRun) -> tuple[str, ...]:
+    """Return the fewest choices that turn the first run into this one and, turned back, this one into it; or none."""
+    mine, other = EDITIONS[run.edition], EDITIONS[first.edition]
     fields = [field for field in mine._fields if field != "name" and getattr(mine, field) != getattr(other, field)]
     if not fields:
         return ()
-    wanted, given = _trace(scenario, mine), _trace(scenario, other)
+    wanted, given = run.trace, first.trace
     for size in range(1, len(fields) + 1) if wanted != given else ():
         found = [some for some in combinations(fields, size) if _trace(scenario, _with(other, mine, some)) == wanted]
         if found:
@@ -47,11 +54,8 @@ def _with(record: Edition, other: Edition, fields: Sequence[str]) -> Edition:
 
 
 def _trace(scenario: Scenario, edition: Edition) -> object:
-    """All that happens under a record, and how it ends: equal for runs between which nothing differs."""
-    board = placed_board(scenario, edition)
-    if isinstance(board, str):
-        return board
-    moves = tuple(sorted_lines(scenario)[0])
-    run = run_scenario(scenario._replace(boards={edition.name: board}, script=moves, perft=()), edition.name)
-    problems = [(failure.line, failure.problem) for failure in run.failures]
-    return events_of(board.log), events_of(run.state.log), problems, table_of(run.state)
+    """What happens under a record, or why there is no board under it."""
+    try:
+        return run_with(scenario, edition).trace
+    except FaultyBoard as error:
+        return str(error)

@@ -24,8 +24,7 @@ from nightfall_cli.scenario.check import impossible
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.rules.frame import Frame
-    from nightfall_cli.rules.state import State
+    from nightfall_cli.rules.state import Frame, State
 
 _EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")
 _SEED = re.compile(r"seed (?P<seed>-?\d{1,20})")

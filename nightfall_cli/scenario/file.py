@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import Fault
+from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.board import BoardReader
-from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
-from nightfall_cli.scenario.load import player_names
-from nightfall_cli.scenario.pending import settle
+from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
-from nightfall_cli.scenario.tables import TableReader
+from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -47,8 +46,19 @@ DOCUMENT_KEYS = (
 )
 
 
+class DocumentHead(NamedTuple):
+    """What a document says about itself."""
+
+    title: str
+    about: str
+    rulings: tuple[str, ...]
+    rules: tuple[str, ...]
+    editions: tuple[str, ...]
+    seed: int
+
+
 class Scenario(NamedTuple):
-    """A checked scenario. ``boards`` holds its board under each of its editions, at the first decision."""
+    """A checked scenario; ``document`` is the board that `place` puts under one of its editions."""
 
     where: str
     text: str
@@ -60,15 +70,24 @@ class Scenario(NamedTuple):
     seed: int
     script: tuple[ScriptLine, ...]
     bots: dict[int, str]
-    boards: dict[str, State]
+    document: Document
     allows_impossible: bool
     perft: tuple[int, ...]
 
+    def place(self, edition: str = "") -> State:
+        """Return a new state of the board under an edition, at its first decision; under its first one for ""."""
+        return self.document.place(EDITIONS[edition or self.editions[0]])
+
     def line_number(self, line: ScriptLine) -> int:
         """The line of the file on which a script line stands, 1-based."""
-        from nightfall_cli.cards.places import Places
+        return _first_script_line(self.text) + line.offset
 
-        return first_script_line(Places(self.text)) + line.offset
+
+@lru_cache(maxsize=1)
+def _first_script_line(text: str) -> int:
+    from nightfall_cli.cards.places import Places
+
+    return first_script_line(Places(text))
 
 
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
@@ -80,14 +99,27 @@ def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
     return parse_scenario(text, str(path), library)
 
 
+def load_board(path: str | Path, edition: str, library: Library | None = None) -> tuple[Scenario, State]:
+    """Read a file, one below the shipped scenarios where there is none at that path, and place its board.
+
+    Raises `ScenarioError`, and ValueError for an edition that the file does not name.
+    """
+    shipped = shipped_folder() / path
+    scenario = load_scenario(shipped if shipped.is_file() and not Path(path).exists() else path, library)
+    if edition and edition not in scenario.editions:
+        known = ", ".join(dict.fromkeys(scenario.editions))
+        raise ValueError(f"{path}: no board under edition {edition!r}; it has {known}")
+    return scenario, scenario.place(edition)
+
+
 def parse_scenario(text: str, where: str = "scenario", library: Library | None = None) -> Scenario:
     """Read a scenario from its text; raises `ScenarioError` with all its faults."""
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
         if text.startswith(GAME):
-            told = f"{where}:1:1: this is a game as text and no scenario; nightfall replay steps through it"
-            raise ScenarioError([told]) from None
+            problem = "this is a game as text and no scenario; nightfall replay steps through it"
+            raise ScenarioError([at_place(where, 1, 1, problem)]) from None
         raise ScenarioError([not_toml(where, str(error), text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
@@ -97,17 +129,17 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     reader.faults = faults
     head = _head(reader, document)
     script = read_script(reader, document)
-    boards: dict[str, State] = {}
     allows = False
+    placed = None
     if not name_faults:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
-        boards = _boards(reader, document, head, allows)
+        placed = _board(reader, document, head, allows)
         check_script(reader, script)
     bots = _bots(reader, document)
     counts = tuple(reader.number(n, ("perft",)) for n in reader.array(document.get("perft", []), ("perft",)))
-    if faults:
+    if faults or placed is None:
         raise _located_error(where, text, faults)
-    return Scenario(where, text, *head, script, bots, boards, allows, counts)
+    return Scenario(where, text, *head, script, bots, placed, allows, counts)
 
 
 def _table(document: dict[str, Any]) -> dict[str, Any]:
@@ -127,9 +159,7 @@ def _library(document: dict[str, Any], library: Library, faults: list[Fault]) ->
     return library.with_cards(cards)
 
 
-def _head(
-    reader: TableReader, document: dict[str, Any]
-) -> tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...], int]:
+def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
     reader.keys(document, DOCUMENT_KEYS, ())
     if document.get("format") != FORMAT:
         problem = (
@@ -154,29 +184,19 @@ def _head(
     if not editions:
         reader.fault(("editions",), "at least one edition is wanted")
     seed = reader.number(document.get("seed", 1), ("seed",), None)
-    return title, about, lists[0], lists[1], editions, seed
+    return DocumentHead(title, about, lists[0], lists[1], editions, seed)
 
 
-def _boards(
-    reader: TableReader,
-    document: dict[str, Any],
-    head: tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...], int],
-    allows_impossible: bool,
-) -> dict[str, State]:
-    boards: dict[str, State] = {}
-    editions = [edition for edition in head[4] if edition in EDITIONS]
-    for edition in editions:
-        before = len(reader.faults)
-        board = BoardReader(reader, document, EDITIONS[edition], head[5])
-        state = board.build()
-        if len(reader.faults) == before and not allows_impossible:
-            reader.faults += impossible(state, board.minion_paths)
-        if not reader.faults:
-            settle(state, reader, "frame" in document)
-        if len(reader.faults) > before:
-            break
-        boards[edition] = state
-    return boards
+def _board(
+    reader: TableReader, document: dict[str, Any], head: DocumentHead, allow_impossible: bool
+) -> Document | None:
+    """Return the board, checked under all editions of the file; None without an edition that is known."""
+    editions = [EDITIONS[edition] for edition in head.editions if edition in EDITIONS]
+    if not editions:
+        return None
+    board = Document(reader, document, head.seed)
+    board.check(reader, editions, allow_impossible)
+    return board
 
 
 def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
@@ -201,4 +221,4 @@ def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
         else:
             place = places.of(fault.path, fault.needle)
         found.add((place, fault.problem))
-    return ScenarioError(f"{where}:{place}: {problem}" for place, problem in sorted(found))
+    return ScenarioError(at_place(where, *place, problem) for place, problem in sorted(found))

@@ -10,14 +10,13 @@ from nightfall_cli.rules.claim import Claiming
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers, Attacks, Blockers
 from nightfall_cli.rules.engine import Match, advance, legal_moves
-from nightfall_cli.rules.frame import FRAMES
+from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.turn import Turn
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Path
-    from nightfall_cli.rules.frame import Frame
-    from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.tables import TableReader
+    from nightfall_cli.rules.state import Frame, State
+    from nightfall_cli.scenario.table_reader import TableReader
 
 CHAIN_STAGES = ("linking", "resolving")
 COMBAT_STAGES = ("blocking", "resolving", "attacking")
@@ -111,7 +110,14 @@ class PendingReader:
         return frame
 
 
-_PLAIN = {"int": (int,), "str": (str,), "bool": (bool,), "Card": (Card,), "Card | None": (Card, type(None))}
+_PLAIN = {
+    "int": (int,),
+    "MinionId": (int,),
+    "str": (str,),
+    "bool": (bool,),
+    "Card": (Card,),
+    "Card | None": (Card, type(None)),
+}
 
 
 def _fits(value: Any, annotation: Any) -> bool:

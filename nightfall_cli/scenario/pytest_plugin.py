@@ -41,31 +41,44 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFi
 class ScenarioFile(pytest.File):
     """A scenario file."""
 
-    def collect(self) -> Iterator[ScenarioItem]:
-        """One item per edition; a faulty file is a collection error that lists its faults."""
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield an item for each edition, or the one failing item of a faulty file."""
         from nightfall_cli.scenario.faults import ScenarioError
         from nightfall_cli.scenario.suite import cases_of
 
         try:
             cases = cases_of(self.path)
         except ScenarioError as error:
-            raise self.CollectError(str(error)) from None
+            yield FaultyFileItem.from_parent(self, name="faulty", faults=str(error))
+            return
         for case in cases:
-            name = case.edition or "refused"
-            yield ScenarioItem.from_parent(self, name=name, case=case)
+            yield ScenarioItem.from_parent(self, name=case.edition or "refused", case=case)
 
 
 class ScenarioFailure(Exception):
     """A scenario that failed; the text tells why."""
 
 
-class ScenarioItem(pytest.Item):
+class FileItem(pytest.Item):
+    """An item of a scenario file; its failure is shown as text, without a traceback."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.add_marker("scenario")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The failing line with expectation, actual value, legal answers and board."""
+        if isinstance(excinfo.value, ScenarioFailure):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+
+class ScenarioItem(FileItem):
     """One scenario under one edition."""
 
     def __init__(self, *, case: Case, **options: Any) -> None:
         super().__init__(**options)
         self.case = case
-        self.add_marker("scenario")
         if case.edition:
             self.add_marker(f"edition_{case.edition}")
         if case.scenario is not None:
@@ -78,12 +91,22 @@ class ScenarioItem(pytest.Item):
         if not result.passed:
             raise ScenarioFailure("\n".join(result.lines))
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """The failing line with expectation, actual value, legal answers and board."""
-        if isinstance(excinfo.value, ScenarioFailure):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
-
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the scenario is."""
         return self.path, 0, self.case.name
+
+
+class FaultyFileItem(FileItem):
+    """A scenario file that cannot be run."""
+
+    def __init__(self, *, faults: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.faults = faults
+
+    def runtest(self) -> None:
+        """Fail with every fault of the file."""
+        raise ScenarioFailure(self.faults)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the file is."""
+        return self.path, 0, self.path.name

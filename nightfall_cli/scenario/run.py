@@ -1,4 +1,4 @@
-"""Running a scenario: strict, line by line; the first line that fails ends the run."""
+"""Run a scenario strictly, line by line: every line played is there to read, and the first that fails ends a run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightfall_cli.language.play import play_line
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import record
+from nightfall_cli.rules.events import events_of, record
 from nightfall_cli.rules.perft import perft
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -22,9 +22,12 @@ from nightfall_cli.scenario.script import ScriptLine
 from nightfall_cli.search.quantified import judge
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.bots.bot import Bot
     from nightfall_cli.language.form import Verdict
     from nightfall_cli.language.lines import Line
+    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
 
@@ -32,6 +35,10 @@ if TYPE_CHECKING:
 MAX_FORCED = 100
 """Forced answers that one move line may wait for; on an empty table they would go on for ever."""
 MAX_BOT_MOVES = 20_000
+THE_BOARD = "the board"
+EDITS = ("set", "seed")
+HOLDS, FAILS, NOT_REACHED, NOT_MEANT = "holds", "fails", "not reached", "not meant"
+BOARD, MOVE, EXPECTATION, QUESTION = "board", "move", "expectation", "question"
 
 
 class Failure(NamedTuple):
@@ -49,13 +56,37 @@ class Failure(NamedTuple):
     code: str = ""
 
 
-class Outcome(NamedTuple):
-    """The end of one run under one edition: the last state, and the failures, none when it passed."""
+class PlayedLine(NamedTuple):
+    """One line of a script as it went under one edition: its result, and the states before and after it.
+
+    ``kind`` is that of the line: a move or edit, an expectation, a question, or the board that the run begins with.
+    """
+
+    line: ScriptLine
+    kind: str
+    before: State
+    after: State
+    result: str = HOLDS
+    failure: Failure | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events that the line brought about; for the board, all up to its first question, as far as recorded."""
+        return tuple(events_of(self.after.log, None if self.kind == BOARD else self.before.log))
+
+
+class RunResult(NamedTuple):
+    """A run under one edition, up to its end or first failure: every line played, and the failures, if any."""
 
     scenario: Scenario
     edition: str
-    state: State
+    lines: tuple[PlayedLine, ...]
     failures: tuple[Failure, ...]
+
+    @property
+    def state(self) -> State:
+        """The last state."""
+        return self.lines[-1].after
 
     @property
     def passed(self) -> bool:
@@ -63,13 +94,41 @@ class Outcome(NamedTuple):
         return not self.failures
 
 
-def run_scenario(scenario: Scenario, edition: str, keep_going: bool = False) -> Outcome:
-    """Run the script on the board of one edition.
+def run_scenario(scenario: Scenario, edition: str) -> RunResult:
+    """Run the script on the board of one edition, up to the first line that fails, and count its move sequences."""
+    lines = []
+    failure = None
+    for played in play_script(scenario, scenario.place(edition)):
+        lines.append(played)
+        failure = played.failure
+        if failure is not None:
+            break
+    failure = failure or perft_failure(scenario, edition)
+    return RunResult(scenario, edition, tuple(lines), (failure,) if failure else ())
 
-    With ``keep_going`` a failing expectation is noted and the run goes on (for ``--accept``); a refused move always
-    ends it.
+
+def play_script(scenario: Scenario, board: State) -> Iterator[PlayedLine]:
+    """Play the script on a placed board and yield the board, then line after line.
+
+    A failing expectation leaves the state as it is and the next line is played; after a refused move no line is, and
+    the rest is yielded as not reached.
     """
-    return _Run(scenario, edition).run(keep_going)
+    run = _Run(scenario, board)
+    yield run.begin()
+    for script_line in scenario.script:
+        yield run.play(script_line)
+
+
+def perft_failure(scenario: Scenario, edition: str) -> Failure | None:
+    """Compare the announced numbers of move sequences with those from the board, and return the first that differs."""
+    board = scenario.place(edition) if scenario.perft else None
+    for depth, wanted in enumerate(scenario.perft, 1):
+        assert board is not None
+        found = perft(board, depth)
+        if found != wanted:
+            line = ScriptLine(0, f"perft {depth}")
+            return Failure(line, f"expected {wanted} move sequences of depth {depth}", str(found), (), board)
+    return None
 
 
 def links_now(state: State, line: Line) -> bool:
@@ -79,46 +138,57 @@ def links_now(state: State, line: Line) -> bool:
     return links and decision is not None and decision.kind == "link" and line.player in (NOBODY, decision.player)
 
 
+def kind_of(line: Line) -> str:
+    """Return what kind of line of a script this is."""
+    if line.verb is None or line.verb.group == "move" or line.verb.name in EDITS:
+        return MOVE
+    return EXPECTATION if line.verb.name == "expect" else QUESTION
+
+
 class _Run:
-    def __init__(self, scenario: Scenario, edition: str) -> None:
+    """The state of a running script: where it is, and whether a move was refused."""
+
+    def __init__(self, scenario: Scenario, board: State) -> None:
         self.scenario = scenario
-        self.edition = edition
-        self.state = scenario.boards[edition].copy()
-        self.state.log = ()
+        self.edition = board.edition.name
+        self.board = board
+        self.state = board.copy()
+        self.state.log = board.log or ()
         self.since: object = self.state.log
+        self.refused = False
         self.bots: dict[int, Bot] = {seat: make_bot(name, scenario.seed + seat) for seat, name in scenario.bots.items()}
 
-    def run(self, keep_going: bool) -> Outcome:
-        failures: list[Failure] = []
+    def begin(self) -> PlayedLine:
+        """Let bots answer first, and return the board as what was played."""
         self._play_bots()
-        for script_line in self.scenario.script:
-            failure = self._step(script_line)
-            if failure is not None:
-                failures.append(failure)
-                if not (keep_going and failure.mended):
-                    break
-        if not failures:
-            failures += self._perft()
-        return Outcome(self.scenario, self.edition, self.state, tuple(failures))
+        return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state)
 
-    def _perft(self) -> list[Failure]:
-        """Compare the announced numbers of move sequences with those from the board at the start."""
-        board = self.scenario.boards[self.edition]
-        for depth, wanted in enumerate(self.scenario.perft, 1):
-            found = perft(board, depth)
-            if found != wanted:
-                line = ScriptLine(0, f"perft {depth}")
-                return [Failure(line, f"expected {wanted} move sequences of depth {depth}", str(found), (), board)]
-        return []
-
-    def _step(self, script_line: ScriptLine) -> Failure | None:
-        line = read_line(self.state, without_comment(script_line.text))
+    def play(self, script_line: ScriptLine) -> PlayedLine:
+        """Play one line, unless a move was refused before it."""
+        before = self.state
+        line = read_line(before, without_comment(script_line.text))
         if isinstance(line, Refusal):
-            return self._refused(script_line, line)
+            kind, meant = MOVE, True
+        else:
+            kind, meant = kind_of(line), self._is_meant(line)
+        if not meant or self.refused:
+            return PlayedLine(script_line, kind, before, before, NOT_REACHED if meant else NOT_MEANT)
+        failure = self._refused(script_line, line) if isinstance(line, Refusal) else self._step(script_line, line)
+        self.refused = failure is not None and kind == MOVE
+        return PlayedLine(script_line, kind, before, self.state, FAILS if failure else HOLDS, failure)
+
+    def _is_meant(self, line: Line) -> bool:
+        """Return whether an expectation is for this edition; one that names no known edition is, and fails."""
+        if kind_of(line) != EXPECTATION:
+            return True
+        editions = editions_of(line.word)
+        return isinstance(editions, Refusal) or self.edition in editions
+
+    def _step(self, script_line: ScriptLine, line: Line) -> Failure | None:
         assert line.verb is not None
         if line.verb.name == "expect":
             return self._expect(script_line, line)
-        if line.verb.name in ("set", "seed"):
+        if line.verb.name in EDITS:
             return self._edit(script_line, line)
         return self._move(script_line, line) if line.verb.group == "move" else None
 
@@ -132,16 +202,10 @@ class _Run:
 
     def _expect(self, script_line: ScriptLine, line: Line) -> Failure | None:
         editions = editions_of(line.word)
-        if isinstance(editions, Refusal):
-            return self._refused(script_line, editions)
-        if self.edition not in editions:
-            return None
-        verdict = judge(self.state, line.argument, self.since)
+        verdict = editions if isinstance(editions, Refusal) else judge(self.state, line.argument, self.since)
         if isinstance(verdict, Refusal):
             return self._refused(script_line, verdict)
-        if verdict.holds:
-            return None
-        return self._unmet(script_line, line, verdict)
+        return None if verdict.holds else self._unmet(script_line, line, verdict)
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
         mended = f"{line.word} {verdict.mended}" if verdict.mended else ""

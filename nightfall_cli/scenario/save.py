@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name, copies_in_order, numbered
+from nightfall_cli.rules.chain import linking_player
+from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import SETUP_WORDS, Setup
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.toml_text import document_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,28 +25,30 @@ FORMAT = 1
 
 
 def to_document(state: State) -> dict[str, Any]:
-    """The tables that `nightfall_cli.scenario.load.state_from_document` builds an equal state from."""
-    from nightfall_cli.scenario.load import state_from_document
+    """Return the tables that `nightfall_cli.scenario.placing.place_tables` builds an equal state from."""
+    from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 
     plain = state.renumbered()
     document = _board(plain)
-    rebuilt, faults = state_from_document(document, plain.library, plain.edition)
+    try:
+        derived = place_tables(document, plain.library, plain.edition) == plain
+    except FaultyBoard:
+        derived = False
     if impossible(plain):
         document["table"]["impossible"] = True
-    if faults or rebuilt is None or rebuilt != plain:
+    if not derived:
         document["frame"] = [_frame(frame) for frame in plain.frames]
     return document
 
 
 def to_toml(state: State) -> str:
     """The document as TOML text."""
-    import tomli_w
-
-    return tomli_w.dumps(to_document(state))
+    return document_text(to_document(state))
 
 
 def _board(state: State) -> dict[str, Any]:
-    seed = state.generator - (1 << 64) if state.generator >> 63 else state.generator
+    number = state.generator.seed
+    seed = number - (1 << 64) if number >> 63 else number
     document: dict[str, Any] = {
         "format": FORMAT,
         "editions": [state.edition.name],
@@ -181,9 +186,8 @@ def _chain(state: State) -> dict[str, Any]:
             entry["targets"] = state.names[link.chooser]
         links.append(entry)
     chain: dict[str, Any] = {"links": links} if links else {}
-    kind = type(state.frames[-1]).__name__ if state.frames else ""
-    if kind == "Linking":
-        turn = state.frames[-1].player  # type: ignore[attr-defined]
+    turn = linking_player(state)
+    if turn != NOBODY:
         if turn != state.active:
             chain["turn"] = state.names[turn]
     elif links:
@@ -203,12 +207,8 @@ def _combat(state: State) -> dict[str, Any]:
         if attack.blockers:
             entry["blockers"] = [name(blocker) for blocker in attack.blockers]
         attacks.append(entry)
-    kind = type(state.frames[-1]).__name__
-    combat: dict[str, Any] = {
-        "attacks": attacks,
-        "stage": {"Attackers": "attacking", "Blockers": "blocking"}.get(kind, "resolving"),
-    }
-    if kind == "Blockers" and state.decision is not None:
+    combat: dict[str, Any] = {"attacks": attacks, "stage": stage(state)}
+    if combat["stage"] == "blocking" and state.decision is not None:
         combat["turn"] = state.names[state.decision.player]
     return combat
 

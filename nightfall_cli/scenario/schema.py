@@ -8,10 +8,10 @@ from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.model import COLORS, SPECIES
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETUP_WORDS
-from nightfall_cli.rules.frame import FRAMES
+from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario import board, pending
+from nightfall_cli.scenario import board_tables, pending
 from nightfall_cli.scenario.file import DOCUMENT_KEYS, FORMAT
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _table() -> dict[str, Any]:
         "first": {**_TEXT, "description": "The first player of the game, for tie-breaks."},
         "impossible": {**_TRUTH, "description": "Accept a board that no game leads to."},
     }
-    return _checked(properties, board.TABLE_KEYS)
+    return _checked(properties, board_tables.TABLE_KEYS)
 
 
 def _player() -> dict[str, Any]:
@@ -118,26 +118,28 @@ def _player() -> dict[str, Any]:
         "draft": pile,
         "picks": pile,
     }
-    return _checked(properties, board.PLAYER_KEYS, ("name",))
+    return _checked(properties, board_tables.PLAYER_KEYS, ("name",))
 
 
 def _chain() -> dict[str, Any]:
     link = _checked(
         {"player": _TEXT, "card": _ref("card"), "cancelled": _TRUTH, "twice": _TRUTH, "targets": _TEXT},
-        board.LINK_KEYS,
+        board_tables.LINK_KEYS,
         ("player", "card"),
     )
-    return _checked({"links": _list(link), "stage": _words(pending.CHAIN_STAGES), "turn": _TEXT}, board.CHAIN_KEYS)
+    return _checked(
+        {"links": _list(link), "stage": _words(pending.CHAIN_STAGES), "turn": _TEXT}, board_tables.CHAIN_KEYS
+    )
 
 
 def _combat() -> dict[str, Any]:
     attack = _checked(
         {"attacker": _TEXT, "defender": _TEXT, "blockers": _list(_TEXT)},
-        board.ATTACK_KEYS,
+        board_tables.ATTACK_KEYS,
         ("attacker", "defender"),
     )
     return _checked(
-        {"attacks": _list(attack), "stage": _words(pending.COMBAT_STAGES), "turn": _TEXT}, board.COMBAT_KEYS
+        {"attacks": _list(attack), "stage": _words(pending.COMBAT_STAGES), "turn": _TEXT}, board_tables.COMBAT_KEYS
     )
 
 
@@ -156,7 +158,7 @@ def _game() -> dict[str, Any]:
         "number": {"type": "integer", "minimum": 1},
         "draft_pool": _list(_ref("entry")),
     }
-    return _checked(properties, board.GAME_KEYS)
+    return _checked(properties, board_tables.GAME_KEYS)
 
 
 def _homebrew() -> dict[str, Any]:

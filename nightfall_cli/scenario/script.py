@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.places import Place, Places
     from nightfall_cli.language.tree import LineTree
     from nightfall_cli.scenario.names import Problem
-    from nightfall_cli.scenario.tables import TableReader
+    from nightfall_cli.scenario.table_reader import TableReader
 
 SCRIPT = ("run", "script")
 _NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
-from nightfall_cli.scenario.report import failure_lines, outcome_data
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.run_report import failure_lines, run_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*(.*)$")
 
 
-class Result(NamedTuple):
+class CaseResult(NamedTuple):
     """How a case ended: ``lines`` tell why it failed; ``data`` is the same for programs."""
 
     passed: bool
@@ -43,17 +43,17 @@ class Case(NamedTuple):
         """The title and the edition."""
         return f"{self.title} [{self.edition}]" if self.edition else self.title
 
-    def run(self) -> Result:
+    def run(self) -> CaseResult:
         """Run it."""
         if self.scenario is None:
             return self._refusal()
         start = perf_counter()
-        outcome = run_scenario(self.scenario, self.edition)
-        data = outcome_data(outcome, perf_counter() - start)
-        lines = tuple(line for failure in outcome.failures for line in failure_lines(outcome, failure))
-        return Result(outcome.passed, lines, data)
+        result = run_scenario(self.scenario, self.edition)
+        data = run_data(result, perf_counter() - start)
+        lines = tuple(line for failure in result.failures for line in failure_lines(result, failure))
+        return CaseResult(result.passed, lines, data)
 
-    def _refusal(self) -> Result:
+    def _refusal(self) -> CaseResult:
         problems = compare_faults(self.where, self.expected_faults, self.faults)
         data: dict[str, Any] = {
             "file": self.where,
@@ -66,7 +66,7 @@ class Case(NamedTuple):
         }
         if problems:
             data["failure"] = {"problem": "; ".join(problems)}
-        return Result(not problems, tuple(problems), data)
+        return CaseResult(not problems, tuple(problems), data)
 
 
 def expected_faults(text: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.search.horizon import CHANCE, Choice
 
@@ -38,8 +38,8 @@ class Undecided(Exception):
         return [(Choice(self.player, self.verb, CHANCE, cards), odds) for cards, odds in found]
 
 
-class Dealer(NamedTuple):
-    """A `nightfall_cli.rules.chance.Dealer` that deals what it is told to, and asks by raising `Undecided`.
+class ScriptedDealer(NamedTuple):
+    """A `nightfall_cli.rules.chance.Chance` that deals what it is told to, and asks by raising `Undecided`.
 
     ``decks``: by seat, whether that deck is in unknown order; ``wounds``: how many wounds at the bottom of the stack
     are; ``script``: what it is told to deal next. A pile of like cards, or of none, is in known order.
@@ -49,27 +49,32 @@ class Dealer(NamedTuple):
     wounds: int
     script: tuple[Choice, ...] = ()
 
-    def shuffled(self, player: int, cards: Pile) -> tuple[Dealer, Pile]:
+    @property
+    def seed(self) -> int:
+        """Return 0: there is no generator."""
+        return 0
+
+    def shuffled(self, player: int, cards: Pile) -> tuple[ScriptedDealer, Pile]:
         return self._mixed(player, cards), _in_order(cards)
 
-    def deck(self, player: int, deck: Pile, count: int) -> tuple[Dealer, Pile]:
+    def deck(self, player: int, deck: Pile, count: int) -> tuple[ScriptedDealer, Pile]:
         if not self.decks[player]:
             return self, deck
         told, rest, handful = self._deal(player, "draw", deck, count)
         return told._mixed(player, rest), rest + handful
 
-    def stack(self, player: int, stack: Pile, count: int) -> tuple[Dealer, Pile]:
+    def stack(self, player: int, stack: Pile, count: int) -> tuple[ScriptedDealer, Pile]:
         mixed, known = stack[: self.wounds], stack[self.wounds :]
         if count <= len(known) or not mixed:
             return self, stack
         told, rest, handful = self._deal(player, "receive", mixed, count - len(known))
         return told._replace(wounds=_mixed_cards(rest)), rest + handful + known
 
-    def _mixed(self, player: int, deck: Pile) -> Dealer:
+    def _mixed(self, player: int, deck: Pile) -> ScriptedDealer:
         mixed = bool(_mixed_cards(deck))
         return self._replace(decks=(*self.decks[:player], mixed, *self.decks[player + 1 :]))
 
-    def _deal(self, player: int, verb: str, pile: Pile, count: int) -> tuple[Dealer, Pile, Pile]:
+    def _deal(self, player: int, verb: str, pile: Pile, count: int) -> tuple[ScriptedDealer, Pile, Pile]:
         """The dealer from then on, the cards that stay, and those that come."""
         if count >= len(pile):
             return self, (), pile
@@ -89,7 +94,7 @@ def dealt_by_chance(state: State, decks: Iterable[int], wounds: int) -> State:
     mixed = _in_order(state.wound_stack[:wounds])
     new.wound_stack = mixed + state.wound_stack[wounds:]
     unknown = tuple(seat in set(decks) and bool(_mixed_cards(state.deck[seat])) for seat in state.players)
-    new.generator = cast("int", Dealer(unknown, _mixed_cards(mixed)))
+    new.generator = ScriptedDealer(unknown, _mixed_cards(mixed))
     return new
 
 

@@ -1,212 +1,156 @@
-"""Every line of play from a position to the end of its chain, phase or turn; positions that come to the same are one.
+"""The graph of every line of play from a position to the end of its chain, phase or turn; equal positions are one.
 
-The positions make a graph without circles. Chance is not played out here: what is shuffled, the generator of the state
-decides, as in any game; `EveryLine.shuffled` tells that it mattered. `nightfall_cli.search.every_draw` plays it out.
+The positions make a graph without circles. Chance is not played out here: the generator of the state decides what is
+shuffled, as in any game; `EveryLine.shuffled` says that it mattered. `nightfall_cli.search.every_draw` plays it out.
 """
 
 from __future__ import annotations
 
-import gc
 from collections import deque
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.graph import Edge, Graph
 from nightfall_cli.search.horizon import after, choice_of
-from nightfall_cli.search.same_position import position_key
+from nightfall_cli.search.lines_of_play import NODES, Cut, LinesOfPlay, WayStep, collector_paused, depth_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Choice, Horizon
-    from nightfall_cli.search.same_position import Key
-
-NODES = 200_000
-"""Positions that are kept at most by default: at two to three and a half kilobytes each, the more of them are ends."""
+    from nightfall_cli.search.horizon import Horizon
 
 
-class Step(NamedTuple):
-    """A move on a way, with the position it is made in, and what chance gave during it; no move, only chance, at first.
-
-    That is on a board on which something is drawn before anybody is asked.
-    """
-
-    state: State
-    move: Move | None
-    drawn: tuple[Choice, ...] = ()
-
-
-class Open(NamedTuple):
-    """A position whose moves are being played, or a draw whose branches are."""
+class NumberedPosition(NamedTuple):
+    """A position of the graph with its number; a draw has its branches instead of moves."""
 
     number: int
     state: State
-    moves: Iterator[Any]
-    edges: list[Edge]
+    branches: tuple[Any, ...] = ()
 
 
-class EveryLine(Graph):
+class EveryLine(Graph, LinesOfPlay):
     """The graph of positions below ``start``; ``complete`` is false when the limit cut the search."""
 
     def __init__(self, start: State, until: Horizon, nodes: int, exact: bool = False) -> None:
-        super().__init__()
-        self.start = start
-        self.until = until
+        Graph.__init__(self)
+        LinesOfPlay.__init__(self, start, until, exact)
         self.nodes = nodes
-        self.exact = exact
         self.complete = True
-        self.shuffled = False
-        self.moves = 0
         self.numbers: dict[Key, int] = {}
 
-    def explore(self) -> Iterator[tuple[int, State]]:
-        """Play every line, giving each end as it is found; stops early at the limit, and at a shuffle unless exact."""
-        stack: list[Open] = []
-        self._begin(stack)
+    def explore(self) -> Iterator[NumberedPosition]:
+        """Play every line, yielding each end as it is found; stop at the limit, and at a shuffle unless exact."""
         try:
-            yield from self.ends.items()
-            while stack and self.complete:
-                move = next(stack[-1].moves, None)
-                if move is None:
-                    self._close(stack.pop())
-                    continue
-                number = self._follow(stack, move)
-                if number != NOBODY:
-                    yield number, self.ends[number]
+            yield from depth_first(self._first(), self._following)
+        except Cut:
+            self.complete = False
+
+    def _first(self) -> Generator[NumberedPosition, None, None]:
+        first = self.settled(self.start.copy())
+        yield self._add(first, self.key(first))
+
+    def _following(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None] | None:
+        return None if position.number in self.ends else self._moves(position)
+
+    def _moves(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None]:
+        """Play the moves of a position, yielding the positions that were not known."""
+        state = position.state
+        edges: list[Edge] = []
+        try:
+            for move in legal_moves(state):
+                choice = self._choice(state, move)
+                reached, forced = self._settled(after(state, move))
+                if self.begins_again(reached):
+                    raise Cut
+                new = self._reach(edges, choice, 1 << choice | forced, reached)
+                if new is not None:
+                    yield new
         finally:
-            while stack:
-                self._close(stack.pop())
+            self._close(position.number, edges)
 
-    def _begin(self, stack: list[Open]) -> None:
-        """Add the start."""
-        first, _ = self._settled(self.start.copy())
-        self._add(first, position_key(first, self.exact), stack)
-
-    def _follow(self, stack: list[Open], move: Any) -> int:
-        """Play a move of the position on top; returns the number of an end that was not known, else NOBODY."""
-        top = stack[-1]
-        choice = self._choice(top.state, move)
-        state, forced = self._settled(after(top.state, move))
-        if state.generator != self.start.generator:
-            self.shuffled = True
-            if not self.exact:
-                self.complete = False
-                return NOBODY
-        return self._reach(stack, choice, 1 << choice | forced, state)
-
-    def _reach(self, stack: list[Open], choice: int, choices: int, state: State) -> int:
-        """Lead an edge from what is on top to a position; returns its number if it is an end that was not known."""
-        top = stack[-1]
-        key = position_key(state, self.exact)
+    def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> NumberedPosition | None:
+        """Add an edge to a position; return the position if it was not known."""
+        key = self.key(state)
         number = self.numbers.get(key)
-        new = number is None
+        new = None
         if number is None:
             if len(self.edges) >= self.nodes:
-                self.complete = False
-                return NOBODY
-            number = self._add(state, key, stack)
-        top.edges.append(Edge(choice, choices, number))
-        return number if new and number in self.ends else NOBODY
+                raise Cut
+            new = self._add(state, key)
+            number = new.number
+        edges.append(Edge(choice, choices, number))
+        return new
 
     def _settled(self, state: State) -> tuple[State, int]:
-        """The position once everything with one legal answer is answered, and those choices but passes as bits."""
+        """Return the settled position, and the forced choices but passes as bits."""
+        answered: list[WayStep] = []
+        state = self.settled(state, answered)
         forced = 0
-        while not self.until.reached(state) and len(legal := legal_moves(state)) == 1:
-            following = self._after(state, legal[0])
-            if following is None:
-                break
-            if legal[0].verb != "pass":
-                forced |= 1 << self._choice(state, legal[0])
-            state = following
+        for step in answered:
+            if step.move is not None and step.move.verb != "pass":
+                forced |= 1 << self._choice(step.state, step.move)
         return state, forced
 
-    def _after(self, state: State, move: Move) -> State | None:
-        """The position after a move, or None where chance has a say in it."""
-        return after(state, move)
-
     def _choice(self, state: State, move: Move) -> int:
-        self.moves += 1
         return self.choices.setdefault(choice_of(state, move), len(self.choices))
 
-    def _add(self, state: State, key: Key, stack: list[Open]) -> int:
+    def _add(self, state: State, key: Key) -> NumberedPosition:
         number = self.numbers[key] = len(self.edges)
         self.edges.append(())
         self.deciders.append(state.decision.player if state.decision else NOBODY)
         if self.until.reached(state):
             self.ends[number] = state
             self.order.append(number)
-        else:
-            stack.append(Open(number, state, iter(legal_moves(state)), []))
-        return number
+        return NumberedPosition(number, state)
 
-    def _close(self, done: Open) -> None:
-        self.edges[done.number] = tuple(done.edges)
-        self.order.append(done.number)
+    def _close(self, number: int, edges: list[Edge]) -> None:
+        self.edges[number] = tuple(edges)
+        self.order.append(number)
+
+    def exactly(self) -> EveryLine:
+        """Return the same search with exact keys, not yet explored."""
+        return EveryLine(self.start, self.until, self.nodes, exact=True)
 
     # -- ways -------------------------------------------------------------------------------------
 
-    def way_to(self, *numbers: int) -> list[Step]:
-        """A shortest line to one of these positions: the moves with the positions they are made in, forced ones too."""
+    def way_to(self, *numbers: int) -> list[WayStep]:
+        """Return a shortest line to one of these positions: its moves, forced ones too, with their positions."""
         path = [min(numbers, key=lambda number: self.nearest[number][0])]
         while path[-1]:
             path.append(self.nearest[path[-1]][1])
-        way: list[Step] = []
-        state = self._replay(self.start.copy(), way)
+        way: list[WayStep] = []
+        state = self.settled(self.start.copy(), way)
         for wanted in (number for number in reversed(path[:-1]) if number not in self.odds):
             for step, following in self._steps(state):
-                forced: list[Step] = []
-                reached = self._replay(following, forced)
-                if self.numbers.get(position_key(reached, self.exact)) == wanted:
+                forced: list[WayStep] = []
+                reached = self.settled(following, forced)
+                if self.numbers.get(self.key(reached)) == wanted:
                     way += [step, *forced]
                     state = reached
                     break
         return way
 
-    def _steps(self, state: State) -> Iterator[tuple[Step, State]]:
-        """Every move of a position, with the position after it."""
+    def _steps(self, state: State) -> Iterator[tuple[WayStep, State]]:
+        """Yield every move of a position, with the position after it."""
         for move in legal_moves(state):
-            yield Step(state, move), after(state, move)
-
-    def _replay(self, state: State, way: list[Step]) -> State:
-        """Answer what has one answer, noting it."""
-        while not self.until.reached(state) and len(legal := legal_moves(state)) == 1:
-            following = self._after(state, legal[0])
-            if following is None:
-                break
-            way.append(Step(state, legal[0]))
-            state = following
-        return state
+            yield WayStep(state, move), after(state, move)
 
 
 _Search = TypeVar("_Search", bound=EveryLine)
 
 
-@contextmanager
-def collector_paused() -> Iterator[None]:
-    """Without looking for circles in memory: a search keeps much, makes none, and is a third faster so."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
-
-
 def explored(search: _Search) -> _Search:
-    """The search, carried through."""
+    """Carry a search through and return it."""
     with collector_paused():
         deque(search.explore(), maxlen=0)
     return search
 
 
 def every_line(start: State, until: Horizon, nodes: int = NODES, exact: bool = False) -> EveryLine:
-    """The whole graph below a position. When a shuffle occurs, the order of discard piles matters: again, exactly."""
+    """Return the whole graph below a position; after a shuffle, the order of discard piles counts."""
     search = explored(EveryLine(start, until, nodes, exact))
-    if search.shuffled and not exact:
-        return every_line(start, until, nodes, exact=True)
-    return search
+    return explored(search.exactly()) if search.shuffled and not exact else search

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.changes import archives_of
-from nightfall_cli.rules.ending import score_game
-from nightfall_cli.rules.engine import advance, play
+from nightfall_cli.rules.engine import play_one_game
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES
@@ -57,31 +56,8 @@ def after(state: State, move: Move) -> State:
     """The position after a legal move; within a series the next game is not begun."""
     new = state.copy()
     new.log = None
-    if not new.setup.series:
-        play(new, move)
-        return new
-    new.decision = None
-    new.legal = None
-    new.frames[-1].answer(new, move)
-    _end_game(new)
+    play_one_game(new, move)
     return new
-
-
-def begin(state: State) -> None:
-    """Go on from a placed board to its first decision, in place; within a series the next game is not begun."""
-    if not state.setup.series:
-        advance(state)
-    elif state.frames:
-        _end_game(state)
-
-
-def _end_game(state: State) -> None:
-    """Go on until somebody must decide or this game of a series is over."""
-    while state.decision is None and len(state.frames) > 1:
-        state.frames[-1].run(state)
-    if state.decision is None:
-        score_game(state)
-        state.frames.clear()
 
 
 CHANCE = "chance"

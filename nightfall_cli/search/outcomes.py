@@ -7,24 +7,24 @@ have in common is what it takes ("only if").
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.dealer import dealt_by_chance
 from nightfall_cli.search.every_draw import beginning, every_draw
-from nightfall_cli.search.every_line import NODES, EveryLine, every_line
+from nightfall_cli.search.every_line import EveryLine, every_line
 from nightfall_cli.search.horizon import hidden, horizon
-from nightfall_cli.search.outcomes_numbers import answers_of, quantities_of
+from nightfall_cli.search.lines_of_play import NODES
+from nightfall_cli.search.outcomes_numbers import first_choices, quantities_of
 from nightfall_cli.search.outcomes_odds import Odds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.every_line import Step
-    from nightfall_cli.search.outcomes_numbers import Answer, Quantity
+    from nightfall_cli.search.lines_of_play import WayStep
+    from nightfall_cli.search.outcomes_numbers import FirstChoice, Quantity
 
 
 class Unknown(NamedTuple):
@@ -34,8 +34,8 @@ class Unknown(NamedTuple):
     wounds: int = 0
 
 
-class Result(NamedTuple):
-    """Ends that come to the same: their numbers, and how many lines of play lead to them."""
+class EndGroup(NamedTuple):
+    """Equivalent ends: their numbers, and how many lines of play lead to them."""
 
     ends: tuple[int, ...]
     lines: int
@@ -51,9 +51,9 @@ class Outcomes(NamedTuple):
     start: State
     search: EveryLine
     lines: int
-    results: tuple[Result, ...]
+    results: tuple[EndGroup, ...]
     quantities: tuple[Quantity, ...]
-    answers: tuple[Answer, ...]
+    first_choices: tuple[FirstChoice, ...]
     kinds: bool
     odds: Odds | None = None
 
@@ -62,7 +62,7 @@ class Outcomes(NamedTuple):
         """Whether every line of play was looked at."""
         return self.search.complete
 
-    def way(self, ends: Sequence[int]) -> list[Step]:
+    def way(self, ends: Sequence[int]) -> list[WayStep]:
         """A line with the fewest choices and draws to one of these ends."""
         return self.search.way_to(*ends)
 
@@ -92,41 +92,19 @@ def outcomes(
     search = every_line(start, end, nodes) if unknown is None else every_draw(start, end, nodes)
     ways = search.ways()
     quantities = quantities_of(start, search, ways) if search.ends else ()
-    answers = answers_of(search, by, quantities) if by is not None and search.complete else ()
+    choices = first_choices(search, by, quantities) if by is not None and search.complete else ()
     results = _results(search, ways, kinds)
     odds = Odds(search) if search.odds and search.complete else None
-    return Outcomes(start, search, search.lines()[0], results, quantities, answers, kinds, odds)
+    return Outcomes(start, search, search.lines()[0], results, quantities, choices, kinds, odds)
 
 
 # -- results ----------------------------------------------------------------------------------
 
 
-def result_key(state: State, kinds: bool) -> object:
-    """What is equal for ends that come to the same for people: orders of piles, and copies, do not count."""
-
-    def pile(cards: Iterable[Card]) -> object:
-        return frozenset(Counter(card.name if kinds or not card.is_wound else "wound" for card in cards).items())
-
-    players = tuple(
-        (
-            pile(state.hand[seat]),
-            pile(state.deck[seat]),
-            pile(state.discard[seat]),
-            frozenset(Counter((minion.card.name, minion.damage) for minion in state.play[seat]).items()),
-            state.archives[seat],
-        )
-        for seat in state.players
-    )
-    effects = (state.influence, state.discount, state.permissions, state.permission_used, frozenset(state.piercing))
-    doubled = (state.doubled_influence, state.wound_effect_used)
-    asked = (state.phase, state.decision, tuple(state.turns))
-    return players, state.commons, pile(state.exiled), effects, doubled, state.ending, state.winners, asked
-
-
-def _results(search: EveryLine, ways: Sequence[int], kinds: bool) -> tuple[Result, ...]:
+def _results(search: EveryLine, ways: Sequence[int], kinds: bool) -> tuple[EndGroup, ...]:
     """The results, those with the most lines first."""
     groups: dict[object, list[int]] = {}
     for number, end in search.ends.items():
         groups.setdefault(result_key(end, kinds), []).append(number)
-    found = [Result(tuple(ends), sum(ways[end] for end in ends)) for ends in groups.values()]
+    found = [EndGroup(tuple(ends), sum(ways[end] for end in ends)) for ends in groups.values()]
     return tuple(sorted(found, key=lambda result: -result.lines))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.say import owner_name
-from nightfall_cli.rules.changes import archives_of
-from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.search.horizon import CHANCE
+from nightfall_cli.search.table_fields import numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -38,26 +35,11 @@ class Quantity(NamedTuple):
     values: tuple[Value, ...]
 
 
-class Answer(NamedTuple):
+class FirstChoice(NamedTuple):
     """A player's first choice and, for each number that is not always the same, its least and its highest value."""
 
     choice: Choice
     ranges: tuple[tuple[str, int, int], ...]
-
-
-def numbers_of(state: State) -> dict[str, int]:
-    """The numbers of a table that are worth telling, by name."""
-    found = {}
-    for seat, name in enumerate(state.names):
-        found[f"{name} wounds"] = sum(wounds_of(state, seat).values())
-        found[f"{name} play count"] = len(state.play[seat])
-        found[f"{name} hand count"] = len(state.hand[seat])
-    found["influence"] = state.influence
-    found["exiled count"] = len(state.exiled)
-    for owner in (COMMONS, *state.players):
-        for archive in archives_of(state, owner):
-            found[f"archive {archive.card.name} of {owner_name(state, owner)} left"] = archive.left
-    return found
 
 
 def quantities_of(start: State, search: EveryLine, ways: Sequence[int]) -> tuple[Quantity, ...]:
@@ -115,7 +97,7 @@ def _all(bits: Iterable[int]) -> int:
 # -- by a player's first choice ----------------------------------------------------------------
 
 
-def answers_of(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> tuple[Answer, ...]:
+def first_choices(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> tuple[FirstChoice, ...]:
     """What each first choice of a player leaves open."""
     lows = [_spread(search, quantity, min) for quantity in quantities]
     highs = [_spread(search, quantity, max) for quantity in quantities]
@@ -125,7 +107,7 @@ def answers_of(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> 
             found.setdefault(edge.choice, []).append(edge.to)
     choices = list(search.choices)
     return tuple(
-        Answer(
+        FirstChoice(
             choices[choice],
             tuple(
                 (quantity.name, min(low[at] for at in to), max(high[at] for at in to))

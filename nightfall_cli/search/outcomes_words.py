@@ -1,25 +1,20 @@
-"""Lines of play and their ends in words: choices, ways, and what is different at an end."""
+"""Lines of play in words: choices, and the way to an end."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name, cards_text, move_text, owner_name
-from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.search.horizon import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.every_line import Step
     from nightfall_cli.search.horizon import Choice
+    from nightfall_cli.search.lines_of_play import WayStep
 
 REMARK = "# "
 
@@ -54,7 +49,7 @@ def line_text(state: State, move: Move) -> str:
     return f"{state.names[state.decision.player]}: {move_text(state, move)}"
 
 
-def script_of_way(way: Iterable[Step], forced: bool = True) -> list[str]:
+def script_of_way(way: Iterable[WayStep], forced: bool = True) -> list[str]:
     """A way as script lines, with what chance draws as remarks; without ``forced`` only where there was a choice."""
     lines = []
     for step in way:
@@ -62,75 +57,3 @@ def script_of_way(way: Iterable[Step], forced: bool = True) -> list[str]:
             lines.append(line_text(step.state, step.move))
         lines += [f"{REMARK}{choice_text(step.state, drawn)}" for drawn in step.drawn]
     return lines
-
-
-# -- what is different ------------------------------------------------------------------------
-
-
-def difference_lines(start: State, end: State, kinds: bool = True) -> list[str]:
-    """What an end leaves different: a line for each player, and one for each thing in the middle of the table."""
-    lines = []
-    for seat, name in enumerate(start.names):
-        told = _player_words(start, end, seat, kinds)
-        if told:
-            lines.append(f"{name}: {'; '.join(told)}")
-    if end.active == start.active and end.influence != start.influence:
-        lines.append(f"influence {start.influence} → {end.influence}")
-    for owner in (COMMONS, *start.players):
-        left = {archive.card: archive.left for archive in archives_of(end, owner)}
-        for archive in archives_of(start, owner):
-            if left.get(archive.card, 0) != archive.left:
-                name = f"archive {card_name(archive.card)} of {owner_name(start, owner)}"
-                lines.append(f"{name} {archive.left} → {left.get(archive.card, 0)}")
-    exiled = _changed(Counter(start.exiled), Counter(end.exiled))
-    if exiled:
-        lines.append(f"exiled {exiled}")
-    if end.winners is not None:
-        lines.append(f"the game is over: {', '.join(start.names[seat] for seat in end.winners)} wins")
-    return lines or ["nothing is different"]
-
-
-def _player_words(start: State, end: State, seat: int, kinds: bool) -> list[str]:
-    told = []
-    before, now = wounds_of(start, seat), wounds_of(end, seat)
-    more = sum(now.values()) - sum(before.values())
-    if more:
-        kind = ", ".join(f"{now[name] - before[name]:+} {name}" for name in now if now[name] != before[name])
-        told.append(f"{more:+} wound{'s' * (abs(more) > 1)}" + (f" ({kind})" if kinds else ""))
-    play = _changed(_in_play(start, seat), _in_play(end, seat))
-    if play:
-        told.append(f"play {play}")
-    of_hand = Counter if kinds else _orders
-    for zone, cards in (("hand", of_hand), ("discard", _orders)):
-        changed = _changed(cards(getattr(start, zone)[seat]), cards(getattr(end, zone)[seat]))
-        if changed:
-            told.append(f"{zone} {changed}")
-    if len(start.deck[seat]) != len(end.deck[seat]):
-        told.append(f"deck {len(start.deck[seat])} → {len(end.deck[seat])} cards")
-    return told
-
-
-def _orders(cards: Sequence[Card]) -> Counter[Card]:
-    return Counter(card for card in cards if not card.is_wound)
-
-
-def _in_play(state: State, seat: int) -> Counter[object]:
-    return Counter((minion.card, minion.damage) for minion in state.play[seat])
-
-
-def _changed(before: Counter[object] | Counter[Card], now: Counter[object] | Counter[Card]) -> str:
-    """What is gone and what is new: ``−Vulko, +Marcus Toth``."""
-    gone = [f"−{_count(number)}{_thing(thing)}" for thing, number in (before - now).items()]  # type: ignore[operator]
-    new = [f"+{_count(number)}{_thing(thing)}" for thing, number in (now - before).items()]  # type: ignore[operator]
-    return ", ".join((*sorted(gone), *sorted(new)))
-
-
-def _count(number: int) -> str:
-    return f"{number} " if number > 1 else ""
-
-
-def _thing(thing: object) -> str:
-    if isinstance(thing, tuple):
-        card, damage = thing
-        return card_name(card) + (f" ({damage} damage)" if damage else "")
-    return card_name(thing)  # type: ignore[arg-type]

@@ -13,8 +13,9 @@ from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.every_line import NODES, EveryLine
+from nightfall_cli.search.every_line import EveryLine
 from nightfall_cli.search.horizon import hidden, horizon
+from nightfall_cli.search.lines_of_play import NODES
 
 if TYPE_CHECKING:
     import re
@@ -56,7 +57,7 @@ def judge_all(state: State, mode: str, subject: str, nodes: int = NODES) -> Verd
     search = EveryLine(state, until, nodes, needs_order(subject))
     ends = _look(search, subject)
     if search.shuffled and not search.exact and not isinstance(ends, Refusal) and None in (ends.holds, ends.fails):
-        search = EveryLine(state, until, nodes, exact=True)
+        search = search.exactly()
         ends = _look(search, subject)
     return ends if isinstance(ends, Refusal) else _verdict(search, ends, mode, subject)
 
@@ -83,7 +84,7 @@ def _look(search: EveryLine, subject: str) -> _Ends | Refusal:
     """Play until both kinds of end are met, or everything."""
     first: dict[bool, _End] = {}
     values: dict[str, None] = {}
-    for number, end in search.explore():
+    for number, end, _ in search.explore():
         verdict = judge(end, subject)
         if isinstance(verdict, Refusal):
             break

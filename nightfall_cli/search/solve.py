@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.every_line import NODES, collector_paused
 from nightfall_cli.search.horizon import after, hidden, horizon
-from nightfall_cli.search.same_position import position_key
+from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
 if TYPE_CHECKING:
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.horizon import Horizon
-    from nightfall_cli.search.same_position import Key
 
 
 UNPROVEN = "not-proven"
@@ -39,7 +38,7 @@ class _Shuffled(Exception):
     """A shuffle occurred while the order of piles was left out."""
 
 
-class Answer(NamedTuple):
+class ValuedMove(NamedTuple):
     """One of several moves somebody may make in a position, and what the position after it is worth."""
 
     move: Move
@@ -47,19 +46,15 @@ class Answer(NamedTuple):
     after: State
 
 
-class Solver:
+class Solver(LinesOfPlay):
     """Values of positions below a start. Raises `Unsolved` where ``nodes`` positions do not settle one."""
 
     def __init__(self, start: State, player: int, goal: Goal, until: Horizon, nodes: int, help_: bool) -> None:
-        self.start = start
+        super().__init__(start, until, exact=goal.needs_order)
         self.player = player
         self.goal = goal
-        self.until = until
         self.nodes = nodes
         self.others_help = help_
-        self.exact = goal.needs_order
-        self.shuffled = False
-        """Whether a pile was shuffled on a line that was looked at."""
         self.values: dict[Key, int] = {}
         self.looked_at = 0
 
@@ -87,11 +82,9 @@ class Solver:
 
     def _value(self, state: State) -> int:
         state = self.settled(state)
-        if state.generator != self.start.generator:
-            self.shuffled = True
-            if not self.exact:
-                raise _Shuffled
-        key = position_key(state, self.exact)
+        if self.begins_again(state):
+            raise _Shuffled
+        key = self.key(state)
         known = self.values.get(key)
         if known is None:
             if self.looked_at >= self.nodes:
@@ -100,12 +93,6 @@ class Solver:
             known = self._read(state) if self.until.reached(state) else self._best(state)
             self.values[key] = known
         return known
-
-    def settled(self, state: State) -> State:
-        """The position once everything with one legal answer is answered."""
-        while not self.until.reached(state) and len(legal := legal_moves(state)) == 1:
-            state = after(state, legal[0])
-        return state
 
     def _read(self, state: State) -> int:
         value = self.goal.read(state)
@@ -127,19 +114,19 @@ class Solver:
         assert found is not None
         return found
 
-    def answers(self, state: State) -> list[Answer]:
+    def answers(self, state: State) -> list[ValuedMove]:
         """The moves of a settled position with their values, those that come to the same once."""
-        found: dict[Key, Answer] = {}
+        found: dict[Key, ValuedMove] = {}
         for move in legal_moves(state):
             reached = self.settled(after(state, move))
-            found.setdefault(position_key(reached, self.exact), Answer(move, self.value(reached), reached))
+            found.setdefault(self.key(reached), ValuedMove(move, self.value(reached), reached))
         return list(found.values())
 
-    def choice(self, state: State) -> Answer:
+    def choice(self, state: State) -> ValuedMove:
         """The move of the proven line: the first that keeps the value of a settled position, so nothing is searched."""
         value = self.value(state)
         reached = ((move, self.settled(after(state, move))) for move in legal_moves(state))
-        return next(Answer(move, value, there) for move, there in reached if self.value(there) == value)
+        return next(ValuedMove(move, value, there) for move, there in reached if self.value(there) == value)
 
 
 def cut(nodes: int) -> Refusal:

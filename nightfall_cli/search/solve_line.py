@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.horizon import after
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.same_position import position_key
 from nightfall_cli.search.solve import Unsolved
 
 if TYPE_CHECKING:
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.same_position import Key
-    from nightfall_cli.search.solve import Answer, Solver
+    from nightfall_cli.search.lines_of_play import WayStep
+    from nightfall_cli.search.solve import Solver, ValuedMove
 
 
-class Branch(NamedTuple):
+class OtherAnswer(NamedTuple):
     """Another answer that somebody may give on the proven line.
 
     ``at`` is the number of the line's script lines before it; ``text`` the answer, ``value`` what it leads to and
@@ -29,7 +28,7 @@ class Branch(NamedTuple):
     then: str
 
 
-class Line(NamedTuple):
+class ProvenLine(NamedTuple):
     """The proven line: its script lines, forced ones too, the position it ends in, and the branches.
 
     Branches whose value was not settled within the search's limit are left out; ``cut`` says so.
@@ -37,7 +36,7 @@ class Line(NamedTuple):
 
     script: tuple[str, ...]
     end: State
-    branches: tuple[Branch, ...]
+    branches: tuple[OtherAnswer, ...]
     cut: bool = False
 
 
@@ -47,13 +46,13 @@ class Dual(NamedTuple):
     moves: tuple[str, ...]
 
 
-def proven_line(solver: Solver, start: State | None = None) -> Line:
+def proven_line(solver: Solver, start: State | None = None) -> ProvenLine:
     """The line on which the player plays the first of the best moves and the others the first of the worst for it.
 
     It begins where the solver does, or at a position that follows.
     """
     script: list[str] = []
-    branches: list[Branch] = []
+    branches: list[OtherAnswer] = []
     cut = False
     state = _forced(solver, solver.start if start is None else start, script)
     while not solver.until.reached(state):
@@ -65,20 +64,20 @@ def proven_line(solver: Solver, start: State | None = None) -> Line:
                 cut = True
         script.append(line_text(state, picked.move))
         state = _forced(solver, after(state, picked.move), script)
-    return Line(tuple(script), state, tuple(branches), cut)
+    return ProvenLine(tuple(script), state, tuple(branches), cut)
 
 
 def _forced(solver: Solver, state: State, script: list[str]) -> State:
-    """Answer what has one answer, noting the lines."""
-    while not solver.until.reached(state) and len(legal := legal_moves(state)) == 1:
-        script.append(line_text(state, legal[0]))
-        state = after(state, legal[0])
+    """Answer what has one answer, adding the lines to the script."""
+    answered: list[WayStep] = []
+    state = solver.settled(state, answered)
+    script += [line_text(step.state, step.move) for step in answered if step.move is not None]
     return state
 
 
-def _branches(solver: Solver, state: State, picked: Answer, at: int) -> list[Branch]:
+def _branches(solver: Solver, state: State, picked: ValuedMove, at: int) -> list[OtherAnswer]:
     return [
-        Branch(at, line_text(state, answer.move), answer.value, _next_choice(solver, answer.after))
+        OtherAnswer(at, line_text(state, answer.move), answer.value, _next_choice(solver, answer.after))
         for answer in solver.answers(state)
         if answer.move != picked.move
     ]
@@ -107,7 +106,7 @@ def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     first = True
     while waiting and len(found) < limit:
         state = waiting.pop()
-        key = position_key(state, solver.exact)
+        key = solver.key(state)
         if key in seen or solver.until.reached(state):
             continue
         seen.add(key)

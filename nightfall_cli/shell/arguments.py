@@ -16,7 +16,7 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.record import expectations
+from nightfall_cli.search.difference import expectations
 from nightfall_cli.shell.new_game import KEYWORDS
 from nightfall_cli.shell.settings import CHOICES, HELP, shown
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.games.history import Step
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
-    from nightfall_cli.shell.session import Session
-    from nightfall_cli.shell.timeline import Step
+    from nightfall_cli.shell.session_state import SessionState
 
 PICTURES = tuple(PICTURE.before.split("|"))
 SHOWN_STEPS = 20
@@ -40,21 +40,21 @@ def word(piece: str, meta: str = "") -> Item:
     return Item(piece, (piece.strip(),), meta)
 
 
-def _on_off(session: Session, state: State, argument: str) -> Slot:
+def _on_off(session: SessionState, state: State, argument: str) -> Slot:
     return "", argument, [word("on"), word("off")]
 
 
-def _steps(session: Session, state: State, argument: str) -> Slot:
+def _steps(session: SessionState, state: State, argument: str) -> Slot:
     """Numbers of steps to take back, with what the last of them takes back."""
     items: list[Item] = []
-    step = session.timeline.now
+    step = session.history.now
     while step.before is not None and len(items) < SHOWN_STEPS:
         items.append(word(str(len(items) + 1), f"back to before: {_told(session, step) or 'another game'}"))
         step = step.before
     return "", argument, items
 
 
-def _told(session: Session, step: Step) -> str:
+def _told(session: SessionState, step: Step) -> str:
     """The lines of a step; of a draft only that somebody drafts, unless everything may be seen."""
     lines = step.script
     if session.viewer != NOBODY:
@@ -62,17 +62,17 @@ def _told(session: Session, step: Step) -> str:
     return "; ".join(lines)
 
 
-def _steps_ahead(session: Session, state: State, argument: str) -> Slot:
-    ahead = reversed(session.timeline.ahead)
+def _steps_ahead(session: SessionState, state: State, argument: str) -> Slot:
+    ahead = reversed(session.history.ahead)
     return "", argument, [word(str(n), f"up to: {_told(session, step)}") for n, step in enumerate(ahead, 1)]
 
 
-def _marks(session: Session, state: State, argument: str) -> Slot:
-    marks = session.timeline.marks
+def _marks(session: SessionState, state: State, argument: str) -> Slot:
+    marks = session.history.marks
     return "", argument, [word(name, question_text(step.state)) for name, step in marks.items()]
 
 
-def _files(session: Session, state: State, argument: str) -> Slot:
+def _files(session: SessionState, state: State, argument: str) -> Slot:
     """Files and folders beside what is typed."""
     folder, name = os.path.split(argument)
     before = argument[: len(argument) - len(name)]
@@ -84,7 +84,7 @@ def _files(session: Session, state: State, argument: str) -> Slot:
     return before, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries]
 
 
-def _pictures(session: Session, state: State, argument: str) -> Slot:
+def _pictures(session: SessionState, state: State, argument: str) -> Slot:
     """Players for ``board``, and the forms a picture may have, with a file after them."""
     words = argument.rsplit(" ", 1)
     for form in PICTURES:
@@ -96,17 +96,17 @@ def _pictures(session: Session, state: State, argument: str) -> Slot:
     return (words[0] + " " if len(words) > 1 else ""), words[-1], items
 
 
-def _board(session: Session, state: State, argument: str) -> Slot:
+def _board(session: SessionState, state: State, argument: str) -> Slot:
     before, typed, items = _pictures(session, state, argument)
     names = [] if before or typed.startswith("-") else [word(name, "only this player's part") for name in state.names]
     return before, typed, names + items
 
 
-def _expect(session: Session, state: State, argument: str) -> Slot:
+def _expect(session: SessionState, state: State, argument: str) -> Slot:
     return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(state)]
 
 
-def _rule(session: Session, state: State, argument: str) -> Slot:
+def _rule(session: SessionState, state: State, argument: str) -> Slot:
     """Ids of rules and rulings, and questions by their words."""
     from nightfall_cli.rulings.library import rulings
 
@@ -117,15 +117,15 @@ def _rule(session: Session, state: State, argument: str) -> Slot:
     return "", argument, rules + asked
 
 
-def _try(session: Session, state: State, argument: str) -> Slot:
+def _try(session: SessionState, state: State, argument: str) -> Slot:
     """The next word of a sentence."""
-    from nightfall_cli.trial.answer import try_slot
+    from nightfall_cli.trial.sentence_completion import try_slot
 
     slot = try_slot(argument, state.names, state.library, session.language)
     return argument[: slot.start], slot.typed, list(slot.items)
 
 
-def _settings(session: Session, state: State, argument: str) -> Slot:
+def _settings(session: SessionState, state: State, argument: str) -> Slot:
     key, equals, value = argument.partition("=")
     if not equals:
         now = session.settings
@@ -134,7 +134,7 @@ def _settings(session: Session, state: State, argument: str) -> Slot:
     return argument[: len(argument) - len(value.lstrip())], value.lstrip(), values
 
 
-def _new(session: Session, state: State, argument: str) -> Slot:
+def _new(session: SessionState, state: State, argument: str) -> Slot:
     parts = argument.split(" ")
     before, typed = argument[: len(argument) - len(parts[-1])], parts[-1]
     keyword = next((known for known in reversed(parts[:-1]) if known in KEYWORDS), "")
@@ -148,7 +148,7 @@ def _new(session: Session, state: State, argument: str) -> Slot:
     return before, typed, [*values.get(keyword, []), *more]
 
 
-def _set(session: Session, state: State, argument: str) -> Slot:
+def _set(session: SessionState, state: State, argument: str) -> Slot:
     what, equals, value = argument.partition("=")
     if not equals:
         zones = ("hand", "deck", "discard", "play", "archives")
@@ -177,11 +177,11 @@ def _cards_for(state: State, zone: str) -> list[Card]:
     return list(state.library.wounds) if zone == "next" else [*orders, *state.library.wounds]
 
 
-def _bots(session: Session, state: State, argument: str) -> Slot:
+def _bots(session: SessionState, state: State, argument: str) -> Slot:
     return "", argument, [word(name) for name in BOTS.known()]
 
 
-BY_KIND: dict[str, Callable[[Session, State, str], Slot]] = {
+BY_KIND: dict[str, Callable[[SessionState, State, str], Slot]] = {
     "steps back": _steps,
     "steps ahead": _steps_ahead,
     "mark": _marks,
@@ -203,7 +203,7 @@ def has_arguments(verb: Verb) -> bool:
     return PICTURE in verb.slots or any(slot.kind in BY_KIND for slot in verb.slots[:1])
 
 
-def last_argument(session: Session, state: State, verb: Verb, argument: str) -> Slot:
+def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> Slot:
     """Return the slot in which the argument ends: the first one, or a picture's file."""
     if PICTURE in verb.slots:
         return (_pictures if verb.slots[0] is PICTURE else _board)(session, state, argument)

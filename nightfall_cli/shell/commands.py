@@ -1,10 +1,25 @@
-"""The commands of a session, by their verbs."""
+"""Every verb of a session that is no move, and the function that does it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.shell.commands_files import load, record, save, source
+from nightfall_cli.shell.answers import (
+    explain,
+    explain_rule,
+    hint,
+    show_archives,
+    show_board,
+    show_card,
+    show_chain,
+    show_discards,
+    show_hand,
+    show_help,
+    show_legal,
+    show_log,
+    try_sentence,
+)
+from nightfall_cli.shell.commands_files import load, record, save
 from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
 from nightfall_cli.shell.commands_table import allow_edits, new, seed, set_table
 from nightfall_cli.shell.commands_time import goto, mark, redo, restart, undo
@@ -14,15 +29,29 @@ from nightfall_cli.shell.stepping import step_back, step_on
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.shell.session_state import SessionState
 
 
-def leave(session: Session, argument: str) -> Outcome:
+def leave(session: SessionState, argument: str) -> Outcome:
     """End the session."""
     return Outcome(quit=True)
 
 
-COMMANDS: dict[str, Callable[[Session, str], Outcome]] = {
+COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
+    "board": show_board,
+    "hand": show_hand,
+    "chain": show_chain,
+    "archives": show_archives,
+    "discards": show_discards,
+    "card": show_card,
+    "legal": show_legal,
+    "why": explain,
+    "log": show_log,
+    "rule": explain_rule,
+    "try": try_sentence,
+    "hint": hint,
+    "help": show_help,
     "undo": undo,
     "redo": redo,
     "next": step_on,
@@ -33,7 +62,6 @@ COMMANDS: dict[str, Callable[[Session, str], Outcome]] = {
     "save": save,
     "load": load,
     "record": record,
-    "source": source,
     "seed": seed,
     "edit": allow_edits,
     "set": set_table,
@@ -43,4 +71,4 @@ COMMANDS: dict[str, Callable[[Session, str], Outcome]] = {
     "alias": alias,
     "quit": leave,
 }
-"""Every verb of the groups "session" and "edit"."""
+"""All but ``expect``, which judges by its editions, and ``source``, which runs lines: a session does those itself."""

@@ -1,4 +1,4 @@
-"""The commands that read and write files: save, load, record, source."""
+"""The commands that read and write files: save, load, record."""
 
 from __future__ import annotations
 
@@ -6,125 +6,116 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.game import Game
+from nightfall_cli.games.history import Step
+from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.record import recorded_scenario
-from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.scenario.recording import recorded_scenario
+from nightfall_cli.shell.autoplay import news_of_others
+from nightfall_cli.shell.outcome import Outcome, usage
 
 if TYPE_CHECKING:
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.games.history import History
+    from nightfall_cli.games.replay import Replayed
+    from nightfall_cli.shell.session_state import SessionState
 
-MAX_SOURCE_DEPTH = 8
+GAME_FILE = ".game"
+"""The ending of the names of game files."""
 
 
 def _file(argument: str) -> Path:
     return Path(argument.strip()).expanduser()
 
 
-def _would_lose(session: Session, argument: str) -> bool:
+def _is_game_file(argument: str) -> bool:
+    return argument.strip().endswith(GAME_FILE)
+
+
+def _would_lose(session: SessionState, argument: str) -> bool:
     """Whether this is the file of the game that was opened, and it holds moves that are not played any more."""
-    more = session.timeline.holds_more
+    more = session.history.holds_more
     return bool(more) and _file(argument).resolve() == Path(more).resolve()
 
 
-def _loses(session: Session, argument: str) -> Outcome:
-    told = f"{argument.strip()} holds moves that are no longer legal, and would lose them; name another file"
-    return session.refused(Refusal("invalid", "syntax", told))
+def _loses(argument: str) -> Refusal:
+    message = f"{argument.strip()} holds moves that are no longer legal, and would lose them; name another file"
+    return Refusal("invalid", "syntax", message)
 
 
-def save(session: Session, argument: str) -> Outcome:
+def save(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write the position, or to a ``.game`` file the whole game."""
     if not argument:
-        return session.usage("save FILE")
-    from nightfall_cli.scenario.save import to_toml
-    from nightfall_cli.shell.game_text import GAME_FILE, session_text
+        return usage("save FILE")
+    if _is_game_file(argument):
+        from nightfall_cli.games.write import history_text
 
-    whole = argument.strip().endswith(GAME_FILE)
-    if whole and _would_lose(session, argument):
-        return _loses(session, argument)
-    text = session_text(session.timeline) if whole else to_toml(session.state)
+        if _would_lose(session, argument):
+            return _loses(argument)
+        text = history_text(session.history)
+    else:
+        from nightfall_cli.scenario.save import to_toml
+
+        text = to_toml(session.state)
     _file(argument).write_text(text, encoding="utf-8")
-    session.timeline.now.saved = True
+    session.history.now.saved = True
     return Outcome((f"saved to {argument}",))
 
 
-def load(session: Session, argument: str) -> Outcome:
+def load(session: SessionState, argument: str) -> Outcome | Refusal:
     """Go on from a saved position, a scenario's board or the end of a game; undo returns to the game that is left."""
     if not argument:
-        return session.usage("load FILE")
-    from nightfall_cli.shell.game_text import GAME_FILE
-
-    if argument.strip().endswith(GAME_FILE):
+        return usage("load FILE")
+    if _is_game_file(argument):
         return _load_game(session, argument)
-    game = Game.from_toml(_file(argument).read_text(encoding="utf-8"), session.state.library)
-    bots = {session.state.names[seat]: kind for seat, kind in session.bot_names.items()}
-    session.timeline.begin(game.state, {seat: bots[name] for seat, name in enumerate(game.players) if name in bots})
+    opening = Step(Game.from_toml(_file(argument).read_text(encoding="utf-8"), session.state.library).state)
+    opening.bots = session.bots_among(opening.state.names)
+    session.history.begin(opening)
     session.moved_in_time()
-    told = session.let_others_go_on()
-    return Outcome((f"loaded {argument}", *told, question_text(session.state)))
+    news = news_of_others(session)
+    return Outcome((f"loaded {argument}", *news, question_text(session.state)))
 
 
-def _load_game(session: Session, argument: str) -> Outcome:
+def _load_game(session: SessionState, argument: str) -> Outcome:
     from nightfall_cli.games.read import load_game
     from nightfall_cli.games.replay import replay
-    from nightfall_cli.shell.game_text import open_game
 
     replayed = replay(load_game(_file(argument), session.state.library))
-    start, timeline = replayed.game.start, session.timeline
-    bots = {session.state.names[seat]: kind for seat, kind in session.bot_names.items()}
-    timeline.begin(start, {seat: bots[name] for seat, name in enumerate(start.names) if name in bots})
-    open_game(timeline, replayed)
-    timeline.redo(len(timeline.ahead))
+    opening, history = replayed.steps[0], session.history
+    opening.bots = session.bots_among(opening.state.names)
+    history.begin(opening)
+    open_game(history, replayed)
+    history.redo(len(history.ahead))
     session.moved_in_time()
-    told = session.let_others_go_on()
-    moves = f"loaded {argument}, {replayed.moments[-1].number} moves; back and goto NUMBER step through"
-    return Outcome((moves, *replayed.drifts, *told, question_text(session.state)))
+    news = news_of_others(session)
+    moves = f"loaded {argument}, {replayed.steps[-1].number} moves; back and goto NUMBER step through"
+    return Outcome((moves, *replayed.drifts, *news, question_text(session.state)))
 
 
-def record(session: Session, argument: str) -> Outcome:
+def open_game(history: History, replayed: Replayed) -> None:
+    """Lay a game that was read ahead of a history that stands at its opening."""
+    history.holds_more = replayed.game.where if replayed.cut else ""
+    history.lay_ahead(replayed.steps[-1], replayed.marks)
+
+
+def record(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write board, moves and expectations as a scenario, or to a ``.game`` file the whole game."""
     file, _, title = argument.partition("--title")
     if not file.strip():
-        return session.usage("record FILE [--title TITLE]")
-    timeline = session.timeline
-    from nightfall_cli.shell.game_text import GAME_FILE, main_line, own_title, session_text, tells_chance
+        return usage("record FILE [--title TITLE]")
+    history = session.history
+    opening, steps = history.now.opening, history.path()
+    title = title.strip().strip('"') or opening.remarks.tags.get("Title", "") or "A recorded game"
+    if _is_game_file(file):
+        from nightfall_cli.games.write import history_text
 
-    script = timeline.script()
-    if not file.strip().endswith(GAME_FILE) and tells_chance(timeline):
-        message = "a scenario cannot tell what was shuffled, as this game does; record a file that ends with .game"
-        return session.refused(Refusal("invalid", "syntax", message))
-    title = title.strip().strip('"') or own_title(timeline) or "A recorded game"
-    if file.strip().endswith(GAME_FILE):
         if _would_lose(session, file):
-            return _loses(session, file)
-        text = session_text(timeline, title)
-        script = [line for step in main_line(timeline) for line in step.script]
+            return _loses(file)
+        text, steps = history_text(history, title), history.main_line()
+    elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
+        message = "a scenario cannot tell what was shuffled, as this game does; record a file that ends with .game"
+        return Refusal("invalid", "syntax", message)
     else:
-        text = recorded_scenario(timeline.path()[0].start, script, session.state, title)
+        text = recorded_scenario(opening.start, history.script(), session.state, title)
     _file(file).write_text(text, encoding="utf-8")
-    timeline.now.saved = True
-    return Outcome((f"recorded {len(script)} moves in {file.strip()}",))
-
-
-def source(session: Session, argument: str) -> Outcome:
-    """Run the lines of a file; stops at the first that is refused or fails."""
-    if not argument:
-        return session.usage("source FILE")
-    if session.depth >= MAX_SOURCE_DEPTH:
-        return session.refused(Refusal("invalid", "syntax", f"{argument}: files that source each other"))
-    lines: list[str] = []
-    session.depth += 1
-    try:
-        for number, text in enumerate(_file(argument).read_text(encoding="utf-8").splitlines(), 1):
-            looked = session.viewer
-            outcome = session.execute(text)
-            if session.viewer != looked:
-                return outcome._replace(
-                    lines=(*outcome.lines, f"{argument}:{number}: the next player goes on from here")
-                )
-            lines += outcome.lines
-            if not outcome.ok or outcome.quit:
-                return outcome._replace(lines=(*lines, f"{argument}:{number}: {text.strip()}"))
-    finally:
-        session.depth -= 1
-    return Outcome(tuple(lines))
+    history.now.saved = True
+    return Outcome((f"recorded {sum(len(step.script) for step in steps)} moves in {file.strip()}",))

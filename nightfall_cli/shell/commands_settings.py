@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.autoplay import news_of_others
+from nightfall_cli.shell.outcome import Outcome, usage
 from nightfall_cli.shell.settings import HELP, Settings, SettingsError, fault_of, read_value, save_settings, shown
 
 if TYPE_CHECKING:
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.shell.session_state import SessionState
 
 
-def set_auto(session: Session, argument: str) -> Outcome:
+def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
     """Answer forced decisions at once, or not."""
     if argument not in ("on", "off"):
-        return session.usage("auto on, or auto off")
+        return usage("auto on, or auto off")
     session.auto = argument == "on"
-    told = session.let_others_go_on()
+    told = news_of_others(session)
     return Outcome((f"auto is {argument}", *told))
 
 
-def change_settings(session: Session, argument: str) -> Outcome:
+def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     """Show the settings, or change one for good."""
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
@@ -30,7 +32,7 @@ def change_settings(session: Session, argument: str) -> Outcome:
         where = [f"kept in {session.settings_path}"] if session.settings_path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
-        return session.usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")
+        return usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")
     value = read_value(key, text)
     _keep(session, settings._replace(**{key: value}))
     if key == "auto":
@@ -39,14 +41,14 @@ def change_settings(session: Session, argument: str) -> Outcome:
     return Outcome((f"{key} is {shown(value)}{later}",))
 
 
-def alias(session: Session, argument: str) -> Outcome:
+def alias(session: SessionState, argument: str) -> Outcome | Refusal:
     """Let a word stand for the beginning of a line, forget it, or list them."""
     if not argument:
         return Outcome(tuple(_alias_lines(session)) or ("there are no aliases; write alias WORD = TEXT",))
     word, equals, text = (part.strip() for part in argument.partition("="))
     aliases = dict(session.settings.aliases)
     if not equals or (not text and word not in aliases):
-        return session.usage("alias WORD = TEXT; without TEXT the word is forgotten")
+        return usage("alias WORD = TEXT; without TEXT the word is forgotten")
     aliases[word] = text
     if not text:
         del aliases[word]
@@ -57,11 +59,11 @@ def alias(session: Session, argument: str) -> Outcome:
     return Outcome((f"{word} stands for {text}" if text else f"{word} is forgotten",))
 
 
-def _alias_lines(session: Session) -> list[str]:
+def _alias_lines(session: SessionState) -> list[str]:
     return [f"alias {word} = {text}" for word, text in session.settings.aliases.items()]
 
 
-def _keep(session: Session, settings: Settings) -> None:
+def _keep(session: SessionState, settings: Settings) -> None:
     if session.settings_path is not None:
         save_settings(session.settings_path, settings)
     session.settings = settings

@@ -6,50 +6,50 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
+from nightfall_cli.shell.autoplay import begin, go_on
 from nightfall_cli.shell.new_game import new_game
-from nightfall_cli.shell.outcome import Outcome
-from nightfall_cli.shell.playing_on import go_on
+from nightfall_cli.shell.outcome import Outcome, usage
 
 if TYPE_CHECKING:
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.session_state import SessionState
 
 
-def seed(session: Session, argument: str) -> Outcome:
+def seed(session: SessionState, argument: str) -> Outcome | Refusal:
     """Fix chance from here on; can be undone."""
     return _edit_table(session, f"seed {argument}")
 
 
-def allow_edits(session: Session, argument: str) -> Outcome:
+def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
     """Allow or forbid table edits."""
     if argument not in ("on", "off"):
-        return session.usage("edit on, or edit off")
+        return usage("edit on, or edit off")
     session.editing = argument == "on"
     return Outcome((f"table edits are {argument}",))
 
 
-def set_table(session: Session, argument: str) -> Outcome:
+def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
     """A table edit."""
     if not session.editing:
-        return session.refused(Refusal("illegal", "wrong-phase", "table edits need: edit on"))
+        return Refusal("illegal", "wrong-phase", "table edits need: edit on")
     return _edit_table(session, f"set {argument}")
 
 
-def _edit_table(session: Session, line: str) -> Outcome:
+def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
     before = session.state
     result = edit(before, line)
     if isinstance(result, Refusal):
-        return session.refused(result)
+        return result
     after, more = go_on(session, result)
     session.advance(after, [line, *more])
-    return Outcome(session.told(before.log))
+    return Outcome(session.news(before.log))
 
 
-def new(session: Session, argument: str) -> Outcome:
+def new(session: SessionState, argument: str) -> Outcome | Refusal:
     """Begin another game; undo returns to the one that is left."""
     game = new_game(session, argument)
     if isinstance(game, Refusal):
-        return session.refused(game)
-    session.timeline.begin(game.game.state, game.bots)
+        return game
+    session.history.begin(game.opening)
     session.moved_in_time()
-    told = session.begin(brief=True).lines
+    told = begin(session, brief=True)
     return Outcome((f"a new game of {', '.join(session.state.names)}, seed {game.seed}", *told))

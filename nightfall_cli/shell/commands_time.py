@@ -6,48 +6,48 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.outcome import Outcome, usage
 
 if TYPE_CHECKING:
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.session_state import SessionState
 
 
-def undo(session: Session, argument: str) -> Outcome:
+def undo(session: SessionState, argument: str) -> Outcome | Refusal:
     """Take back lines."""
     wanted = _count(argument)
     if wanted is None:
-        return session.usage("undo, or undo NUMBER")
-    done = session.timeline.undo(wanted)
+        return usage("undo, or undo NUMBER")
+    done = session.history.undo(wanted)
     session.moved_in_time()
     return _there(session, f"{done} taken back" if done else "nothing to take back")
 
 
-def redo(session: Session, argument: str) -> Outcome:
+def redo(session: SessionState, argument: str) -> Outcome | Refusal:
     """Play lines again that were taken back."""
     wanted = _count(argument)
     if wanted is None:
-        return session.usage("redo, or redo NUMBER")
-    before, game = session.state, session.timeline.path()[0]
-    done = session.timeline.redo(wanted)
+        return usage("redo, or redo NUMBER")
+    before, game = session.state, session.history.now.opening
+    done = session.history.redo(wanted)
     session.moved_in_time()
-    same = session.timeline.path()[0] is game
+    same = session.history.now.opening is game
     return _there(session, f"{done} played again" if done else "nothing to play again", before.log if same else None)
 
 
-def _there(session: Session, told: str, since: object = None) -> Outcome:
-    """Where the session is now, what the player at the screen has not been told of it, and what is asked.
+def _there(session: SessionState, heading: str, since: object = None) -> Outcome:
+    """Return a heading, the events that are news to the player at the screen, and the current question.
 
     Where everything may be seen it is what happened after the point ``since`` of the log.
     """
-    news = session.told(session.state.log if since is None else since)
-    return Outcome((told, *news, question_text(session.state)))
+    news = session.news(session.state.log if since is None else since)
+    return Outcome((heading, *news, question_text(session.state)))
 
 
-def restart(session: Session, argument: str) -> Outcome:
+def restart(session: SessionState, argument: str) -> Outcome | Refusal:
     """Take back everything since the game began."""
     if argument:
-        return session.usage("restart")
-    return undo(session, str(len(session.timeline.path()) - 1))
+        return usage("restart")
+    return undo(session, str(len(session.history.path()) - 1))
 
 
 def _count(argument: str) -> int | None:
@@ -56,36 +56,34 @@ def _count(argument: str) -> int | None:
     return int(argument) if argument.isdecimal() and argument.isascii() and len(argument) < 10 else None
 
 
-def mark(session: Session, argument: str) -> Outcome:
+def mark(session: SessionState, argument: str) -> Outcome | Refusal:
     """Name this moment, or list the names."""
-    timeline = session.timeline
+    timeline = session.history
     if not argument:
         names = [f"{name}: {question_text(step.state)}" for name, step in timeline.marks.items()]
         return Outcome(tuple(names) or ("nothing is marked; write mark NAME",))
     if len(argument.split()) > 1:
-        return session.usage("mark NAME, in one word")
+        return usage("mark NAME, in one word")
     timeline.mark(argument)
     return Outcome((f"marked {argument}: {question_text(session.state)}",))
 
 
-def goto(session: Session, argument: str) -> Outcome:
+def goto(session: SessionState, argument: str) -> Outcome | Refusal:
     """Go to a moment that has a name, on any branch, or to the one after so many moves."""
-    timeline = session.timeline
+    timeline = session.history
     if argument not in timeline.marks and argument and _count(argument) is not None:
         return _goto_move(session, int(argument))
     if argument not in timeline.marks:
         known = ", ".join(timeline.marks) or "none yet; write mark NAME"
-        return session.refused(Refusal("invalid", "not-there", f"nothing is marked {argument!r}; marks: {known}"))
+        return Refusal("invalid", "not-there", f"nothing is marked {argument!r}; marks: {known}")
     timeline.goto(argument)
     session.moved_in_time()
     return _there(session, f"at {argument}; goto back returns")
 
 
-def _goto_move(session: Session, number: int) -> Outcome:
-    from nightfall_cli.shell.game_text import goto_move, last_move
-
-    if not goto_move(session.timeline, number):
-        message = f"this game has no move {number}; its last is {last_move(session.timeline)}"
-        return session.refused(Refusal("invalid", "not-there", message))
+def _goto_move(session: SessionState, number: int) -> Outcome | Refusal:
+    if not session.history.goto_move(number):
+        message = f"this game has no move {number}; its last is {session.history.last_move}"
+        return Refusal("invalid", "not-there", message)
     session.moved_in_time()
     return _there(session, f"after move {number}; goto back returns")

@@ -17,27 +17,26 @@ from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import has_arguments, last_argument
-from nightfall_cli.shell.playing_on import answers_itself, try_line
-from nightfall_cli.shell.steps import answer_itself
+from nightfall_cli.shell.autoplay import answer_itself, answers_itself, try_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.language.tree import Node
     from nightfall_cli.language.verbs import Verb
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.session_state import SessionState
 
 NO_EDITS = Refusal("illegal", "wrong-phase", "table edits need: edit on")
 MAX_STEPS = 4
 
 
-def complete(session: Session, text: str) -> list[Candidate]:
+def complete(session: SessionState, text: str) -> list[Candidate]:
     """What a line may become, what is legal first; each candidate's ``start`` counts in the whole text."""
     head, tail = split_last(text)
     state = _after(session, head)
     if not isinstance(state, State):
         return []
-    meant = _with_alias(session, tail) if " " in tail.lstrip() else tail
+    meant = session.with_alias(tail) if " " in tail.lstrip() else tail
     shift = len(head) + len(tail) - len(meant)
     begun = begun_line(state, meant)
     space = begun is None or begun.tree.word.end < len(meant)
@@ -51,11 +50,11 @@ def complete(session: Session, text: str) -> list[Candidate]:
     return [_moved(text, candidate, shift) for candidate in found]
 
 
-def objection_to(session: Session, text: str) -> Refusal | None:
+def objection_to(session: SessionState, text: str) -> Refusal | None:
     """What speaks against the line that is being typed, if no continuation of it can be accepted."""
     head, tail = split_last(text)
     state = _after(session, head)
-    meant = _with_alias(session, tail)
+    meant = session.with_alias(tail)
     if not isinstance(state, State):
         return state
     if _begins_alias(session, meant):
@@ -70,7 +69,7 @@ def objection_to(session: Session, text: str) -> Refusal | None:
     return found
 
 
-def spans_of(session: Session, text: str) -> list[Span]:
+def spans_of(session: SessionState, text: str) -> list[Span]:
     """The pieces of a whole line, for colouring; an alias is a verb."""
     head, tail = split_last(text)
     found = [*spans_of(session, head[:-1]), Span(";", "word")] if head else []
@@ -81,7 +80,7 @@ def spans_of(session: Session, text: str) -> list[Span]:
     return found + spans(session.state, tail)
 
 
-def ghost(session: Session, text: str, history: list[str]) -> str:
+def ghost(session: SessionState, text: str, history: list[str]) -> str:
     """What may be added to make a line that is accepted now: from earlier lines, else from completion."""
     if not text.strip():
         return ""
@@ -90,7 +89,7 @@ def ghost(session: Session, text: str, history: list[str]) -> str:
     return found[len(text) :] if found.startswith(text) else ""
 
 
-def _finished(session: Session, text: str) -> str:
+def _finished(session: SessionState, text: str) -> str:
     line = text
     for _ in range(MAX_STEPS):
         following = next(iter(complete(session, line)), None)
@@ -102,10 +101,10 @@ def _finished(session: Session, text: str) -> str:
     return ""
 
 
-def _accepted(session: Session, text: str) -> bool:
+def _accepted(session: SessionState, text: str) -> bool:
     """Whether a line would do something now: a move that is legal, or a question."""
     state = session.state
-    line = read_line(state, _with_alias(session, text))
+    line = read_line(state, session.with_alias(text))
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
         return False
     if line.verb.group == "move":
@@ -117,7 +116,7 @@ def _accepted(session: Session, text: str) -> bool:
     return any(word.piece == line.argument for word in argument_words(state, line.verb, session.language))
 
 
-def _after(session: Session, head: str) -> State | Refusal | None:
+def _after(session: SessionState, head: str) -> State | Refusal | None:
     """The position after the lines before the last ``;``, forced answers given when ``auto`` is on; or their refusal.
 
     None after a line that is no move, where a bot decides, and where it would tell the player at the screen something
@@ -125,9 +124,9 @@ def _after(session: Session, head: str) -> State | Refusal | None:
     """
     state = session.state
     for piece in filter(None, (piece.strip() for piece in head.split(";"))):
-        played = play_text(state, _with_alias(session, piece))
+        played = play_text(state, session.with_alias(piece))
         if isinstance(played, Refusal):
-            line = read_line(state, _with_alias(session, piece))
+            line = read_line(state, session.with_alias(piece))
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state
@@ -143,17 +142,12 @@ def _after(session: Session, head: str) -> State | Refusal | None:
 # -- words ------------------------------------------------------------------------------------
 
 
-def _with_alias(session: Session, text: str) -> str:
-    word, space, rest = text.lstrip().partition(" ")
-    return f"{session.settings.aliases[word]}{space}{rest}" if word in session.settings.aliases else text
-
-
-def _begins_alias(session: Session, text: str) -> bool:
+def _begins_alias(session: SessionState, text: str) -> bool:
     word = text.strip()
     return any(alias.startswith(word) for alias in session.settings.aliases)
 
 
-def _aliases(session: Session, text: str) -> Iterator[Candidate]:
+def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     word = text.lstrip()
     start = len(text) - len(word)
     for alias, line in session.settings.aliases.items():
@@ -161,7 +155,7 @@ def _aliases(session: Session, text: str) -> Iterator[Candidate]:
             yield Candidate(f"{text[:start]}{alias} ", alias, f"stands for {line}", start)
 
 
-def _known_verbs(session: Session, found: list[Candidate]) -> list[Candidate]:
+def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidate]:
     """``set`` is refused, and offered last, until edits are allowed."""
     if session.editing:
         return found
@@ -174,7 +168,7 @@ def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
     return candidate._replace(line=text[:start] + candidate.line[candidate.start :], start=start)
 
 
-def _of_argument(session: Session, state: State, verb: Verb, argument: Node) -> list[Candidate]:
+def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node) -> list[Candidate]:
     before, typed, items = last_argument(session, state, verb, argument.text)
     start = argument.start + len(before)
     found = best_first(typed, items, lambda item: item.names)
@@ -185,7 +179,7 @@ def _of_argument(session: Session, state: State, verb: Verb, argument: Node) -> 
     return sorted(judged, key=lambda candidate: candidate.refused is not None)
 
 
-def _edit_refused(session: Session, state: State, argument: str) -> Refusal | None:
+def _edit_refused(session: SessionState, state: State, argument: str) -> Refusal | None:
     """Why a table edit would be refused; one that is not finished is not judged."""
     if not session.editing:
         return NO_EDITS

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
+from nightfall_cli.games.history import Step
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.session_state import SessionState
 
 USAGE = "new [PLAYER, …] [seed N] [edition en|de|fr|ru] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]"
 KEYWORDS = ("seed", "edition", "setup", "first", "bot")
@@ -20,10 +21,9 @@ MAX_SEED = 1_000_000
 
 
 class NewGame(NamedTuple):
-    """A game that may begin, its bots by seat, and its seed."""
+    """The opening of a game that may begin, and its seed."""
 
-    game: Game
-    bots: dict[int, str]
+    opening: Step
     seed: int
 
 
@@ -32,7 +32,7 @@ def any_seed() -> int:
     return secrets.randbelow(MAX_SEED)
 
 
-def new_game(session: Session, argument: str) -> NewGame | Refusal:
+def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
     """The game that the words describe; what they leave out is as in the game that is left, but for the seed."""
     found = _read(argument)
     if isinstance(found, Refusal):
@@ -48,7 +48,9 @@ def new_game(session: Session, argument: str) -> NewGame | Refusal:
         setup = found["setup"].replace(",", " ") if found["setup"] else state.setup
         edition = found["edition"] or state.edition.name
         game = Game.new(players, int(seed), edition, setup, found["first"] or None, state.library)
-        return NewGame(game, read_bots(game.players, _items(found["bot"])), int(seed))
+        opening = Step(game.state)
+        opening.bots = read_bots(game.players, _items(found["bot"]))
+        return NewGame(opening, int(seed))
     except ValueError as error:
         return Refusal("invalid", "syntax", f"new: {error}")
 

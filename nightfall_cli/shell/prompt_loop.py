@@ -13,6 +13,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.output.color_depth import ColorDepth
 
 from nightfall_cli.language.say import card_name
+from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, private_history, prompt_style
 from nightfall_cli.show.drawing import Drawing
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
+    from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.outcome import Outcome
-    from nightfall_cli.shell.running import Keeper
     from nightfall_cli.shell.session import Session
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
@@ -34,9 +35,6 @@ ERASE = "\x1b[3J\x1b[2J\x1b[H"
 
 CLEAR_LINE = "\x1b[K\r"
 """What is written next takes the place of this line."""
-
-ASKED_WITH_HAND = ("draft", "link", "discard", "claim", "wounds")
-"""Decisions for which a player needs to see the hand."""
 
 MARGIN = 4
 """Lines of the screen that the prompt and its toolbar need."""
@@ -83,7 +81,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.timeline.unsaved and self.session.puzzle is None and not asked_to_leave:
+                if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
                     asked_to_leave = True
                     self._say(("not saved in a file of yours; Ctrl-D again leaves, and nightfall resume goes on",))
                     continue
@@ -188,11 +186,11 @@ class Terminal:
             self._turn = turn
             self._ask("board")
             return
-        seat, kind = state.decision.player, state.decision.kind
+        seat = state.decision.player
         cards = state.draft_hand[seat] if state.phase == "draft" else state.hand[seat]
         if state.chain:
             self._write(self._text_of(Drawing("chain", session.seen())))
-        if kind in ASKED_WITH_HAND and cards and session.viewer in (NOBODY, seat):
+        if question_of(state.decision).hand and cards and session.viewer in (NOBODY, seat):
             self._write(self._text_of(Drawing("hand", session.seen(), seat)))
 
     def _write(self, text: str) -> None:

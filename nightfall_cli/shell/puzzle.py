@@ -11,16 +11,15 @@ from nightfall_cli.search.goal import condition, nearest, stated_goal, stated_he
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
 from nightfall_cli.search.solve_line import proven_line
-from nightfall_cli.shell.puzzle_aims import aim
+from nightfall_cli.shell.hints import vague_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nightfall_cli.games.history import History, Step
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.shell.session import Session
-    from nightfall_cli.shell.timeline import Step
 
 EDITS = ("set ", "seed ")
 """How the script lines begin that change the table."""
@@ -76,13 +75,14 @@ class Puzzle:
         """Whether the end of the chain is behind: nothing counts any more, and nobody answers by himself."""
         return self.solver.until.reached(state)
 
-    def verdict(self, session: Session, before: State) -> tuple[str, ...]:
+    def verdict(self, history: History, before: State) -> tuple[str, ...]:
         """Whether it is solved, once a move has settled that; nothing sooner or later."""
-        end = self._end(session.state)
+        state = history.now.state
+        end = self._end(state)
         if end is None or self._end(before) is not None:
             return ()
-        told = self._verdict(session.state, end)
-        changed = any(line.startswith(EDITS) for line in session.timeline.script())
+        told = self._verdict(state, end)
+        changed = any(line.startswith(EDITS) for line in history.script())
         if self.goal.read(end) != 1 or self.all_seats or changed:
             return told
         if self.on_solved is not None:
@@ -107,16 +107,16 @@ class Puzzle:
 
     # -- hints --------------------------------------------------------------------------------
 
-    def hint(self, session: Session) -> list[str]:
+    def hint(self, step: Step) -> list[str]:
         """What the solver would do from here: at first in words, and asked again in the same position, the line."""
-        state, step = session.state, session.timeline.now
+        state = step.state
         again, self._hinted = self._hinted is step, step
         try:
-            for played in session.timeline.path():
+            for played in step.path():
                 if (end := self._end(played.state)) is not None:
                     return list(self._verdict(played.state, end))
             if not self.solver.value(state):
-                return self._hint_when_lost(session, again)
+                return self._hint_when_lost(step, again)
             if len(legal := legal_moves(state)) == 1:
                 return [f"{self.goal.text} can be reached; only one answer is legal here: {line_text(state, legal[0])}"]
             if state.decision is not None and state.decision.player != self.player:
@@ -132,12 +132,15 @@ class Puzzle:
             return [f"{self.goal.text}: every answer here still leads there"]
         if again:
             return [" or ".join(line_text(state, answer.move) for answer in good)]
-        return [f"{self.goal.text} can be reached from here: {aim(state, good[0].move)}", "hint again for the line"]
+        return [
+            f"{self.goal.text} can be reached from here: {vague_hint(state, good[0].move)}",
+            "hint again for the line",
+        ]
 
-    def _hint_when_lost(self, session: Session, again: bool) -> list[str]:
+    def _hint_when_lost(self, step: Step, again: bool) -> list[str]:
         best, line = "", ""
         if self._nearer is not None:
-            found = proven_line(self._nearer, session.state)
+            found = proven_line(self._nearer, step.state)
             best, line = self.goal.says(found.end), found.script[0]
         if again and line:
             return [f"the best from here, {best}, begins with: {line}"]
@@ -145,14 +148,14 @@ class Puzzle:
         lost = f"{self.goal.text} can no longer be reached{whoever}" + (
             f"; the best from here is {best}" if best else ""
         )
-        steps = self._steps_back(session.timeline.now)
+        steps = self._steps_back(step)
         back = f"undo{f' {steps}' if steps > 1 else ''} goes back to where it could" if steps else ""
         return [lost, *([back] if back else [])]
 
     def _steps_back(self, step: Step) -> int:
         """How many steps to take back until the goal can be reached; 0 when it never could."""
         steps = 0
-        while step.before is not None and step.bots is None:
+        while step.before is not None and not step.begins:
             step = step.before
             steps += 1
             if self.solver.value(step.state):

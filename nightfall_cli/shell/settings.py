@@ -142,13 +142,13 @@ def read_value(key: str, text: str) -> Any:
 
 def save_settings(path: Path, settings: Settings) -> None:
     """Write what differs from the usual settings, at once or not at all."""
-    import tomli_w
+    from nightfall_cli.scenario.toml_text import document_text
 
     usual = Settings()
     document = {key: value for key, value in settings._asdict().items() if value != getattr(usual, key)}
     if "aliases" in document:
         document["aliases"] = dict(settings.aliases)
-    write_private(path, tomli_w.dumps(document))
+    write_private(path, document_text(document))
 
 
 def write_private(path: Path, text: str) -> None:

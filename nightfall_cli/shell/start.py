@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.game import Game
+from nightfall_cli.games.history import History
+from nightfall_cli.shell.autosave import Keeper, kept_games, resumed
+from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.new_game import any_seed
-from nightfall_cli.shell.running import Keeper, kept_games, resumed
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError, config_path, load_settings, state_path
 from nightfall_cli.shell.user_cards import read_user_cards, user_cards_path
@@ -17,6 +19,7 @@ from nightfall_cli.version import __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nightfall_cli.games.replay import Replayed
 
 OK, BAD_INPUT = 0, 2
 PERSON, OPPONENT = "Ann", "Bob"
@@ -38,11 +41,22 @@ def start_shell() -> int:
         return BAD_INPUT
     seed = any_seed()
     game = Game.new((PERSON, OPPONENT), seed, settings.edition, library=library)
-    session = Session(game, settings.auto, {1: "random"}, seed, False, settings, path)
+    session = Session(game, settings.auto, {1: "random"}, seed, False, settings)
+    session.settings_path = path
     return run_shell(
         session,
         (f"you are {PERSON}, against {OPPONENT}, a random bot; seed {seed}; help new shows how others begin",),
     )
+
+
+def session_of(replayed: Replayed, settings: Settings, settings_path: Path | None = None) -> Session:
+    """Return a session at the start of a game that was read; redo goes through its moves, goto to its marks."""
+    session = Session(Game(replayed.game.start), settings=settings)
+    session.settings_path = settings_path
+    session.history = History(replayed.steps[0])
+    open_game(session.history, replayed)
+    session.moved_in_time()
+    return session
 
 
 def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -> int:

@@ -11,7 +11,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.complete import objection_to
 
 if TYPE_CHECKING:
-    from nightfall_cli.shell.session import Session
+    from nightfall_cli.shell.session_state import SessionState
 
 Pieces = list[tuple[str, str]]
 KEYS = "TAB completes · F1 help · F2 board · Ctrl-R finds earlier lines · Ctrl-D leaves"
@@ -19,13 +19,13 @@ KEYS = "TAB completes · F1 help · F2 board · Ctrl-R finds earlier lines · Ct
 MAX_LINES = 2
 
 
-def prompt_pieces(session: Session) -> Pieces:
+def prompt_pieces(session: SessionState) -> Pieces:
     """Who decides."""
     decision = session.state.decision
     return [("player", session.state.names[decision.player] if decision else "game over"), ("", "> ")]
 
 
-def toolbar_pieces(session: Session, text: str, width: int) -> Pieces:
+def toolbar_pieces(session: SessionState, text: str, width: int) -> Pieces:
     """What is asked, how things stand, and a word about the line that is being typed."""
     asked, standing = _asked(session), _standing(session)
     together = [*asked, ("", " · "), *standing]
@@ -47,14 +47,14 @@ def _wrapped(words: str, width: int) -> str:
     return "\n".join(wrap(words, width, break_on_hyphens=False)[:MAX_LINES])
 
 
-def _asked(session: Session) -> Pieces:
+def _asked(session: SessionState) -> Pieces:
     state = session.state
     if state.decision is None:
         return [("title", "the game is over")]
     return [("", f"{state.phase} · "), ("title", question_text(state))]
 
 
-def _standing(session: Session) -> Pieces:
+def _standing(session: SessionState) -> Pieces:
     state = session.state
     wounds = ", ".join(f"{name} {count}" for name, count in zip(state.names, session.wounds, strict=True))
     pieces = [("", f"influence {state.influence} · wounds: "), ("wound", wounds)]
@@ -63,7 +63,7 @@ def _standing(session: Session) -> Pieces:
     return pieces
 
 
-def _about_line(session: Session, text: str) -> tuple[str, str]:
+def _about_line(session: SessionState, text: str) -> tuple[str, str]:
     """Why the line cannot be accepted any more, or how its verb is used."""
     if "\n" in text:
         return "faint", f"{len(text.splitlines())} lines: Enter runs them, up to the first that is refused"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
+from nightfall_cli.scenario.toml_text import assignment, inline, table_lines
 from nightfall_cli.shell.settings import config_path, write_private
 
 if TYPE_CHECKING:
@@ -116,28 +117,14 @@ def _block(table: Table) -> str:
     lines = ["[[card]]", *(_line(key, table[key]) for key in sorted(table, key=_KEYS.index) if key in _VALUES)]
     for key in _TABLES:
         if key in table:
-            lines += ["", f"[card.{key}]", *(_line(each, value) for each, value in table[key].items())]
+            lines += ["", *table_lines(f"[card.{key}]", table[key].items())]
     return "\n".join(lines) + "\n"
 
 
 def _line(key: str, value: Any) -> str:
-    import tomli_w
-
     if key == "text" and value:
-        return "text = [\n" + "".join(f"  {_inline(entry)},\n" for entry in value) + "]"
-    if isinstance(value, list):
-        return f"{_key(key)} = [{', '.join(map(_inline, value))}]"
-    return tomli_w.dumps({key: value}).rstrip("\n")
-
-
-def _inline(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(_line(key, each) for key, each in value.items()) + " }"
-    return _line("value", value).removeprefix("value = ")
-
-
-def _key(key: str) -> str:
-    return _line(key, "").removesuffix(' = ""')
+        return "text = [\n" + "".join(f"  {inline(entry)},\n" for entry in value) + "]"
+    return assignment(key, value)
 
 
 class UserFile:

@@ -1,14 +1,14 @@
-"""Which card may be linked after which, as a graph: the pairs of cards, and the arrows from colour to colour."""
+"""The graph of links: every pair of cards that may stand in a row in a chain, as DOT for Graphviz to draw."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
-from nightfall_cli.show.card_table import is_kicked, may_follow
+from nightfall_cli.show.card_table import is_kicked, may_follow, shown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
 
@@ -22,7 +22,7 @@ HUES = {
 }
 
 
-class Edge(NamedTuple):
+class LinkPair(NamedTuple):
     """``after`` may be linked right after ``before``; ``kicked`` when it then has its kicker."""
 
     before: Card
@@ -30,39 +30,45 @@ class Edge(NamedTuple):
     kicked: bool
 
 
-class Arrow(NamedTuple):
-    """From colour to colour: how many cards of the first link to the second, how many kickers that sets off."""
-
-    before: str
-    after: str
-    links: int
-    kicks: int
-
-
-def edges(cards: Sequence[Card]) -> list[Edge]:
-    """Every pair of these cards that may stand one right after the other in a chain; two copies of a card too."""
+def link_pairs(cards: Sequence[Card]) -> list[LinkPair]:
+    """Return every pair of these cards that may stand in a row in a chain, two copies of a card included."""
     pairs = ((before, after) for before in cards for after in cards)
-    return [Edge(before, after, is_kicked(before, after)) for before, after in pairs if may_follow(before, after)]
+    return [LinkPair(before, after, is_kicked(before, after)) for before, after in pairs if may_follow(before, after)]
 
 
-def arrows(cards: Sequence[Card]) -> list[Arrow]:
-    """The edges, put together by the colours of their cards."""
-    found: dict[tuple[str, str], tuple[set[Card], set[Card]]] = {}
-    for before, after, kicked in edges(cards):
-        linking, kicking = found.setdefault((before.color, after.color), (set(), set()))
-        linking.add(before)
-        if kicked:
-            kicking.add(after)
-    order = [(before, after) for before in COLORS for after in COLORS if (before, after) in found]
-    return [Arrow(*pair, len(found[pair][0]), len(found[pair][1])) for pair in order]
+def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
+    """Return the graph in the language of Graphviz; the same cards give the same text."""
+    lines = ["digraph nightfall {", "  // bold with a star: the kicker of the second card is set off"]
+    lines += ['  graph [rankdir=LR, label="≈ reconstructed, not attested"];', "  node [shape=box, style=rounded];"]
+    for color, members in _by_color(cards).items():
+        lines += [f"  subgraph cluster_{color} {{", f'    label="{color}"; color="{HUES[color]}";']
+        lines += [f"    {_quoted(card.name)} [label={_quoted(_label(card, language))}];" for card in members]
+        lines.append("  }")
+    for before, after, kicked in link_pairs(cards):
+        look = ', style=bold, penwidth=3, label="★"' if kicked else ""
+        lines.append(f'  {_quoted(before.name)} -> {_quoted(after.name)} [color="{HUES[before.color]}"{look}];')
+    return "\n".join((*lines, "}\n"))
 
 
-def groups(cards: Sequence[Card]) -> dict[str, list[Card]]:
-    """The cards by colour, without the colours that have none."""
+def _by_color(cards: Sequence[Card]) -> dict[str, list[Card]]:
+    """Return the cards by colour, without the colours that have none."""
     found = {color: [card for card in cards if card.color == color] for color in COLORS}
     return {color: members for color, members in found.items() if members}
 
 
-def letters(card: Card, field: str, colors: Iterable[str]) -> list[tuple[str, str]]:
-    """For each colour, the colour and its letter, with ≈ when it is reconstructed; ``field`` may hold ``{}``."""
-    return [(color, card.mark(field.format(color)) + COLOR_LETTERS[color]) for color in colors]
+def _label(card: Card, language: str) -> str:
+    """Return ``Vulko [≈R→≈Y≈B] ★≈G``."""
+    own = _letter(card, "color", card.color)
+    links = "".join(_letter(card, f"link: {color}", color) for color in card.links)
+    kicker = f" ★{_letter(card, 'kicker', card.kicker)}" if card.kicker else ""
+    return f"{shown_name(card, language)} [{own}→{links}]{kicker}"
+
+
+def _letter(card: Card, field: str, color: str) -> str:
+    """Return the letter of a colour, after ≈ when the card's ``field`` is reconstructed."""
+    return card.mark(field) + COLOR_LETTERS[color]
+
+
+def _quoted(text: str) -> str:
+    safe = "".join(sign if sign.isprintable() else " " for sign in text)
+    return '"' + safe.replace("\\", "\\\\").replace('"', '\\"') + '"'

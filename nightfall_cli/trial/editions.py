@@ -7,36 +7,36 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.lines import play_lines
-from nightfall_cli.trial.trial import run_trial
+from nightfall_cli.trial.answer_lines import play_lines
+from nightfall_cli.trial.play_sentence import run_trial
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.record import Trial
-    from nightfall_cli.trial.trial import Tried
+    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.trial_outcomes import Tried
 
 
-class Alike(NamedTuple):
+class EditionGroup(NamedTuple):
     """Editions under which the same happens, and what that is under the first of them."""
 
     editions: tuple[str, ...]
     tried: Tried
 
 
-def try_editions(trial: Trial, library: Library) -> list[Alike] | Refusal:
+def try_editions(trial: Trial, library: Library) -> list[EditionGroup] | Refusal:
     """The trial under each edition, those that agree together."""
-    groups: dict[object, Alike] = {}
+    groups: dict[object, EditionGroup] = {}
     for edition in EDITIONS:
         tried = run_trial(trial, library, edition)
         if isinstance(tried, Refusal):
             return tried
         key = (tuple(play_lines(tried)), tuple(outcome.ways for outcome in tried.outcomes))
-        known = groups.setdefault(key, Alike((), tried))
+        known = groups.setdefault(key, EditionGroup((), tried))
         groups[key] = known._replace(editions=(*known.editions, edition))
     return list(groups.values())
 
 
-def difference_lines(first: Alike, other: Alike, language: str = "en") -> list[str]:
+def edition_difference_lines(first: EditionGroup, other: EditionGroup, language: str = "en") -> list[str]:
     """Where the tellings of two groups part: the lines of the one and of the other."""
     left, right = play_lines(first.tried, language), play_lines(other.tried, language)
     names = ", ".join(first.editions), ", ".join(other.editions)

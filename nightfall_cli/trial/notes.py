@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.trial import Tried
+    from nightfall_cli.trial.trial_outcomes import Tried
 
 LACKING = {
     "archives": (
@@ -56,7 +56,7 @@ def told_events(tried: Tried) -> list[Event]:
     """Every event that is told, in order."""
     if tried.outcomes:
         return [event for outcome in tried.outcomes for event in outcome.events]
-    return list(tried.barred[0].events)
+    return list(tried.ruled_out[0].events)
 
 
 def lacking(start: State, events: Sequence[Event]) -> list[str]:

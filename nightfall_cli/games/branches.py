@@ -1,0 +1,134 @@
+"""A history as the lines and branches of a game file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.games.history import BACK, END
+from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine
+
+if TYPE_CHECKING:
+    from nightfall_cli.games.history import History, Step
+    from nightfall_cli.games.parts import Element
+
+AHEAD = "ahead"
+"""The branch of what was taken back."""
+
+
+def elements_of(history: History) -> list[Element]:
+    """Return the game as a line with branches: those that lead to marks, and what was taken back.
+
+    The line ends where the history stands; that of a game that was opened from a file, with the file.
+    """
+    return _Tree(history).elements()
+
+
+class _Line:
+    """Steps one after the other; ``number`` is that of the first move among them."""
+
+    def __init__(self, name: str, number: int, steps: list[Step]) -> None:
+        self.name = name
+        self.number = number
+        self.steps = steps
+        self.branches: dict[int, list[_Line]] = {}
+        """By the index of the step that they are written after."""
+
+
+class _Tree:
+    """The steps of a game as a line with branches."""
+
+    def __init__(self, history: History) -> None:
+        self.places: dict[int, tuple[_Line, int]] = {}
+        self.names: dict[int, list[str]] = {}
+        self.main = _Line("", 1, history.main_line())
+        self._place(self.main)
+        unnamed = {BACK} if history.marks.get(END) is not history.opened else {BACK, END}
+        named = {name: step for name, step in history.marks.items() if name not in unnamed}
+        taken_back = {AHEAD: history.ahead[0]} if history.ahead else {}
+        opened = {END: history.opened} if history.opened else {}
+        for name, step in {**opened, **taken_back}.items():
+            self._reach_unnamed(name, step, named)
+        for name, step in named.items():
+            self._reach(name, step)
+        for name, step in _marked(history, BACK).items():
+            self._reach_unnamed(name, step, named)
+
+    def _reach_unnamed(self, name: str, step: Step, named: dict[str, Step]) -> None:
+        """Reach a step that a person may have named; where it lies on the way to another it needs no name."""
+        if step not in named.values() and id(step) not in self.places:
+            self._reach(_free(name, named), step)
+
+    def _place(self, line: _Line) -> None:
+        self.places.update({id(step): (line, index) for index, step in enumerate(line.steps)})
+
+    def _reach(self, name: str, step: Step) -> None:
+        """Name a step, with a branch that leads to it when it is not there yet."""
+        new: list[Step] = []
+        known: Step | None = step
+        while known is not None and id(known) not in self.places:
+            if known.begins:  # of another game
+                return
+            new.append(known)
+            known = known.before
+        if known is None:
+            return
+        if not new:
+            self.names.setdefault(id(step), []).append(name)
+            return
+        line, index = self.places[id(known)]
+        number = line.number + sum(len(before.script) for before in line.steps[: index + 1])
+        branch = _Line(name, number, new[::-1])
+        self._place(branch)
+        line.branches.setdefault(_home(line, index, name), []).append(branch)
+
+    def elements(self) -> list[Element]:
+        """The main line with all its branches."""
+        return _elements(self.main, self.names)
+
+
+def _home(line: _Line, index: int, name: str) -> int:
+    """The index of the step that a branch is written after: where the game file has it, or where it leaves."""
+    for at, step in enumerate(line.steps[index:], index):
+        if any(isinstance(told, Branch) and told.name == name for told in step.remarks.after):
+            return at
+    return min(index + 1, len(line.steps) - 1)
+
+
+def _elements(line: _Line, names: dict[int, list[str]]) -> list[Element]:
+    found: list[Element] = []
+    for index, step in enumerate(line.steps):
+        remarks = step.remarks
+        found += remarks.lead
+        found += [MoveLine(text, remarks.note) for text in step.script]
+        here: dict[str, Element] = {name: Mark(name) for name in names.get(id(step), ())}
+        for branch in line.branches.get(index, ()):
+            here[branch.name] = Branch(branch.name, branch.number, tuple(_elements(branch, names)))
+        found += _as_it_stood(remarks.after, here)
+    return found
+
+
+def _as_it_stood(told: tuple[Element, ...], here: dict[str, Element]) -> list[Element]:
+    """The comments of the game file and, where they stood among them, marks and branches; those that are new last."""
+    found: list[Element] = []
+    for element in told:
+        if isinstance(element, Comment):
+            found.append(element)
+        elif isinstance(element, Mark | Branch) and element.name in here:
+            now = here.pop(element.name)
+            if isinstance(now, Branch) and isinstance(element, Branch):
+                now = now._replace(note=element.note)
+            found.append(now)
+    return [*found, *here.values()]
+
+
+def _marked(history: History, name: str) -> dict[str, Step]:
+    return {name: history.marks[name]} if name in history.marks else {}
+
+
+def _free(name: str, taken: dict[str, Step]) -> str:
+    """The name, with a number when a person uses it."""
+    number = 2
+    free = name
+    while free in taken:
+        free, number = f"{name}-{number}", number + 1
+    return free

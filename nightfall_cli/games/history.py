@@ -1,0 +1,213 @@
+"""The history of a game: a tree of steps, where one stands in it, what was taken back, and names for some steps."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nightfall_cli.games.parts import Element
+    from nightfall_cli.rules.state import State
+
+BACK = "back"
+"""The name that `History.goto` gives to the step it leaves."""
+END = "end"
+"""The mark at the end of a game that was opened from a file."""
+
+
+class Remarks(NamedTuple):
+    """What a game file says beside a move, whose ``line`` it has there; header lines at the start.
+
+    ``lead`` stands right before the move: shuffles, and comments at the beginning of a branch. ``after`` stands behind
+    it, up to the next move: comments, marks, and branches without what they hold.
+    """
+
+    note: str = ""
+    line: int = 0
+    lead: tuple[Element, ...] = ()
+    after: tuple[Element, ...] = ()
+    tags: Mapping[str, str] = {}
+
+
+NOTHING = Remarks()
+
+
+class Step:
+    """A state and the script lines that led to it from the step before.
+
+    The step that a game begins with is its `opening`: ``bots`` says what bot sits at which seat, ``start`` is the state
+    before bots and forced answers went first. ``saved``: a file holds the step.
+    """
+
+    __slots__ = ("_moves", "before", "bots", "opening", "remarks", "saved", "script", "start", "state")
+
+    def __init__(self, state: State, script: tuple[str, ...] = (), before: Step | None = None) -> None:
+        self.state = self.start = state
+        self.script = script
+        self.before = before
+        self.opening: Step = self if before is None else before.opening
+        self._moves: int = 0 if before is None else before._moves + len(script)
+        self.bots: Mapping[int, str] = {}
+        self.saved = False
+        self.remarks = NOTHING
+
+    @property
+    def begins(self) -> bool:
+        """Whether a game begins with this step."""
+        return self.opening is self
+
+    @property
+    def number(self) -> int:
+        """The number of moves made in this game up to here."""
+        return len(self.opening.script) + self._moves
+
+    def path(self) -> list[Step]:
+        """Return the steps of this game up to this one, its opening first."""
+        steps = [self]
+        while not steps[-1].begins and steps[-1].before is not None:
+            steps.append(steps[-1].before)
+        steps.reverse()
+        return steps
+
+    def since(self, earlier: Step) -> list[Step] | None:
+        """Return the steps after an earlier one up to this, the last first; None when that did not lead here."""
+        steps: list[Step] = []
+        step: Step | None = self
+        while step is not None and step is not earlier:
+            steps.append(step)
+            step = step.before
+        return None if step is None else steps
+
+
+class History:
+    """Where one stands, what led there, what was taken back, and the steps that have names."""
+
+    __slots__ = ("ahead", "holds_more", "marks", "now", "opened")
+
+    def __init__(self, opening: Step) -> None:
+        self.now = opening
+        self.ahead: list[Step] = []
+        """What was taken back, the next step last."""
+        self.marks: dict[str, Step] = {}
+        self.opened: Step | None = None
+        """The last step of the game that was opened from a file."""
+        self.holds_more = ""
+        """That file when it holds moves that are no longer legal."""
+
+    def copy(self) -> History:
+        """Return an independent history with the same past, at an equal state."""
+        now = Step(self.now.state.copy(), self.now.script, self.now.before)
+        if self.now.begins:
+            now.opening = now
+        new = History(now)
+        new.ahead = self.ahead.copy()
+        return new
+
+    # -- going on -----------------------------------------------------------------------------
+
+    def advance(self, state: State, script: Sequence[str] = ()) -> None:
+        """Add one step that can be taken back."""
+        self.now = Step(state, tuple(script), self.now)
+        self.ahead.clear()
+
+    def settle(self, state: State, script: Sequence[str]) -> None:
+        """Add what bots and forced answers do when a game begins to its opening."""
+        self.now.state = state
+        self.now.script += tuple(script)
+
+    def begin(self, opening: Step) -> None:
+        """Begin another game; that can be taken back like any step."""
+        opening.before, self.now = self.now, opening
+        self.ahead.clear()
+
+    def lay_ahead(self, last: Step, marks: Mapping[str, Step]) -> None:
+        """Lay the rest of a game that was read from a file ahead, up to its last step."""
+        self.opened = last
+        self.marks |= {END: last, **marks}
+        self.ahead = last.since(self.now) or []
+
+    # -- back and forth -----------------------------------------------------------------------
+
+    def undo(self, steps: int) -> int:
+        """Take back up to ``steps`` steps; returns how many there were."""
+        done = 0
+        while done < steps and self.now.before is not None:
+            self.ahead.append(self.now)
+            self.now = self.now.before
+            done += 1
+        return done
+
+    def redo(self, steps: int) -> int:
+        """Take up to ``steps`` steps again; returns how many there were."""
+        done = 0
+        while done < steps and self.ahead:
+            self.now = self.ahead.pop()
+            done += 1
+        return done
+
+    def mark(self, name: str) -> None:
+        """Give the present step a name; an earlier step of that name loses it."""
+        self.marks[name] = self.now
+
+    def goto(self, name: str) -> None:
+        """Go to a marked step, on whatever branch; the step that is left can be found under `BACK`.
+
+        What followed it is ahead then: the line that is left when it goes through that step, or that of a game file.
+        """
+        left, self.now = self.now, self.marks[name]
+        ends = [self.ahead[0] if self.ahead else left, *([self.opened] if self.opened else [])]
+        self.marks[BACK] = left
+        self.ahead = next((steps for steps in (end.since(self.now) for end in ends) if steps is not None), [])
+
+    def goto_move(self, number: int) -> bool:
+        """Go to the step after that many moves of this game, back or ahead; False when there are not so many.
+
+        Where one line stood for several moves, go to the step after that line. On a branch that is shorter the moves of
+        the game file are meant. The step that is left can be found under `BACK`.
+        """
+        for line in self._lines():
+            there = next((index for index, step in enumerate(_one_game(line)) if step.number >= number), None)
+            if there is not None:
+                self.marks[BACK], self.now = self.now, line[there]
+                self.ahead = line[:there:-1]
+                return True
+        return False
+
+    @property
+    def last_move(self) -> int:
+        """The number of the last move that `goto_move` finds."""
+        return max(_one_game(line)[-1].number for line in self._lines())
+
+    def _lines(self) -> list[list[Step]]:
+        """Return the line that is played with what is ahead of it, and that of the game file."""
+        lines = [[*self.path(), *reversed(self.ahead)]]
+        if self.opened is not None and self.opened.since(lines[0][0]) is not None:
+            lines.append(self.opened.path())
+        return lines
+
+    # -- looking back -------------------------------------------------------------------------
+
+    def path(self) -> list[Step]:
+        """Return the steps of this game up to now, its opening first."""
+        return self.now.path()
+
+    def main_line(self) -> list[Step]:
+        """Return the steps that make up the game: up to the end of its file, when that is still ahead."""
+        whole = self.opened is not None and self.opened.since(self.now) is not None
+        return self.opened.path() if whole and self.opened is not None else self.path()
+
+    def script(self) -> list[str]:
+        """Return the script lines since this game began."""
+        return [line for step in self.path() for line in step.script]
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something was played since the game was last saved, recorded or begun."""
+        return not self.now.saved and not self.now.begins
+
+
+def _one_game(line: list[Step]) -> list[Step]:
+    """Return the steps of a line up to where another game begins."""
+    return list(takewhile(lambda step: step.opening is line[0], line))

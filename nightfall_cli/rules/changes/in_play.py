@@ -1,0 +1,128 @@
+"""Minions enter play, attack, block, are damaged and leave play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.changes.piles import without_top
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.records import Attack, Minion
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+
+def enter_play(state: State, player: int, card: Card, why: str, damage: int = 0) -> int:
+    """A minion enters play with full health less ``damage``, under the rule ``why``; returns its id (`chain.after`)."""
+    state.serial += 1
+    state.play[player] += (Minion(state.serial, card, damage),)
+    record(state, ev.ENTERED_PLAY, card, player, why)
+    return state.serial
+
+
+def revive(state: State, player: int, card: Card, why: str) -> int:
+    """Put a minion from its owner's discard pile into play, under the rule ``why``; return its id."""
+    state.discard[player] = without_top(state.discard[player], card)
+    return enter_play(state, player, card, why)
+
+
+def set_damage(state: State, player: int, index: int, damage: int) -> None:
+    """The minion has exactly ``damage`` damage on it now; used where a text says so, and by healing."""
+    minions = state.play[player]
+    minion = minions[index]
+    state.play[player] = (*minions[:index], Minion(minion.id, minion.card, damage), *minions[index + 1 :])
+
+
+def damage_minion(state: State, minion_id: int, amount: int) -> int:
+    """Inflict damage on a minion; destroyed at no health. Returns what it took (`damage.minion`)."""
+    player, index = state.find_minion(minion_id)
+    if player < 0:
+        return 0
+    minion = state.play[player][index]
+    taken = min(amount, minion.card.health - minion.damage)
+    record(state, ev.MINION_DAMAGED, minion.card, player, taken)
+    if minion.damage + taken >= minion.card.health:
+        destroy(state, minion_id)
+    else:
+        set_damage(state, player, index, minion.damage + taken)
+    return taken
+
+
+def heal(state: State, minion_id: int) -> None:
+    """The minion has its printed health again, never more (`damage.heal`)."""
+    player, index = state.find_minion(minion_id)
+    set_damage(state, player, index, 0)
+    record(state, ev.HEALED, state.play[player][index].card, player)
+
+
+def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
+    """Take a minion out of play, and out of the attacks it was to block."""
+    player, index = state.find_minion(minion_id)
+    minions = state.play[player]
+    state.play[player] = minions[:index] + minions[index + 1 :]
+    if any(minion_id in attack.blockers for attack in state.attacks):
+        state.attacks = tuple(
+            Attack(attack.attacker, attack.defender, tuple(b for b in attack.blockers if b != minion_id))
+            for attack in state.attacks
+        )
+    return player, minions[index].card
+
+
+def destroy(state: State, minion_id: int, why: str = "damage.minion") -> None:
+    """A minion is destroyed, under the rule ``why``: for want of health unless a text says so outright.
+
+    To hand if its text says so (`zone.in-play`), exiled if its text says so, else on the discard pile.
+    """
+    player, card = _leave_play(state, minion_id)
+    record(state, ev.DESTROYED, card, player, why)
+    if card.returns_when_destroyed:
+        state.hand[player] += (card,)
+        record(state, ev.RETURNED_DESTROYED, card, player)
+    elif card.exiled_when_destroyed:
+        state.exiled += (card,)
+        record(state, ev.EXILED_FROM_PLAY, card, player, "damage.starter-exile" if card.starter else "zone.in-play")
+    else:
+        state.discard[player] += (card,)
+
+
+def discard_from_play(state: State, minion_id: int) -> None:
+    """A minion is discarded after its attack: exiled if its text says so (`combat.discard`, `damage.starter-exile`)."""
+    player, card = _leave_play(state, minion_id)
+    if card.exiled_when_discarded:
+        state.exiled += (card,)
+        record(state, ev.EXILED_FROM_PLAY, card, player, "damage.starter-exile" if card.starter else "zone.in-play")
+    else:
+        state.discard[player] += (card,)
+        record(state, ev.DISCARDED_FROM_PLAY, card, player)
+
+
+def return_to_hand(state: State, minion_id: int, why: str) -> None:
+    """A minion goes from play to its owner's hand, under the rule ``why``: neither destroyed nor discarded."""
+    player, card = _leave_play(state, minion_id)
+    state.hand[player] += (card,)
+    record(state, ev.RETURNED, card, player, why)
+
+
+def assign_attack(state: State, minion: Minion, defender: int) -> None:
+    """Send a minion of the active player against ``defender`` (`combat.must-attack`)."""
+    state.attacks += (Attack(minion.id, defender),)
+    record(state, ev.ATTACKED, minion.card, state.active, defender)
+
+
+def assign_blocker(state: State, blocker: Minion, defender: int, attacker: Minion) -> None:
+    """Let a minion of ``defender`` block an attacker (`combat.block`)."""
+    state.attacks = tuple(
+        Attack(attack.attacker, attack.defender, (*attack.blockers, blocker.id))
+        if attack.attacker == attacker.id
+        else attack
+        for attack in state.attacks
+    )
+    record(state, ev.BLOCKED, blocker.card, defender, attacker.card)
+
+
+def start_attack(state: State, attack: Attack, attacker: Card, strength: int) -> None:
+    """Take an attack off the list of those that wait, because it resolves now (`combat.order`)."""
+    state.attacks = tuple(other for other in state.attacks if other is not attack)
+    record(state, ev.ATTACK_RESOLVES, attacker, attack.defender, strength)

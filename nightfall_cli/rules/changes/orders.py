@@ -1,0 +1,60 @@
+"""Orders enter the chain, are marked there and leave it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.changes.in_play import destroy, enter_play
+from nightfall_cli.rules.changes.piles import without
+from nightfall_cli.rules.events import record
+from nightfall_cli.rules.records import Link
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+
+def add_link(state: State, player: int, card: Card) -> None:
+    """An order goes from hand to the end of the chain; kicked if the order before has its kicker's colour."""
+    before = state.chain[-1].card if state.chain else None
+    kicked = before is not None and card.kicker == before.color
+    state.hand[player] = without(state.hand[player], card)
+    state.chain += (Link(player, card, kicked),)
+    if state.log is not None:
+        record(state, ev.LINKED if before else ev.STARTED_CHAIN, player, card)
+        if before is not None and kicked:
+            record(state, ev.KICKED, card, before.color, before)
+
+
+def change_link(state: State, index: int, link: Link) -> None:
+    """Mark an order that is still in the chain."""
+    chain = state.chain
+    state.chain = (*chain[:index], link, *chain[index + 1 :])
+
+
+def leave_chain(state: State, damage: int = 0, why: str = "") -> None:
+    """The order resolved last leaves the chain: a minion enters play, an action is discarded (`chain.after`).
+
+    ``damage`` is what a text says that it enters with, under the rule ``why``.
+    """
+    link = state.chain[-1]
+    state.chain = state.chain[:-1]
+    if link.card.kind == "minion":
+        fatal = damage >= link.card.health
+        minion = enter_play(state, link.player, link.card, "chain.after", 0 if fatal else damage)
+        if fatal:
+            destroy(state, minion)
+        elif damage:
+            record(state, ev.ENTERED_DAMAGED, link.card, link.player, damage, why)
+    else:
+        state.discard[link.player] += (link.card,)
+        record(state, ev.ACTION_DONE, link.card, link.player)
+
+
+def discard_from_chain(state: State) -> None:
+    """A cancelled order goes to its owner's discard pile when it would resolve; not from play, so never exiled."""
+    link = state.chain[-1]
+    state.chain = state.chain[:-1]
+    state.discard[link.player] += (link.card,)
+    record(state, ev.DISCARDED_UNRESOLVED, link.card, link.player)

@@ -1,0 +1,107 @@
+"""Cards move between deck, hand, discard pile, wound stack and exile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import record
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.events import EventKind
+    from nightfall_cli.rules.state import State
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards with one copy of ``card`` taken out: the first."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def without_top(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The pile with one copy of ``card`` taken out: the one nearest to the top."""
+    at = len(cards) - 1 - cards[::-1].index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def draw(state: State, player: int, count: int) -> None:
+    """Draw ``count`` cards, reshuffling when the deck runs out; fewer when nothing is left (`zone.draw`)."""
+    recording = state.log is not None
+    deck = state.deck[player]
+    taken: tuple[Card, ...] = ()
+    while len(taken) < count:
+        if not deck:
+            pile = state.discard[player]
+            if not pile:
+                record(state, ev.NOTHING_TO_DRAW, player)
+                break
+            state.discard[player] = ()
+            state.generator, deck = state.generator.shuffled(player, pile)
+            record(state, ev.RESHUFFLED, player)
+        take = count - len(taken)
+        state.generator, deck = state.generator.deck(player, deck, take)
+        drawn = deck[: -take - 1 : -1]
+        deck = deck[: -len(drawn)]
+        taken += drawn
+        if recording:
+            for card in drawn:
+                record(state, ev.DREW, player, card)
+    state.deck[player] = deck
+    state.hand[player] += taken
+
+
+def discard_from_hand(state: State, player: int, card: Card) -> None:
+    """A card from hand goes on top of the discard pile; starters too (`zone.discard-top`, `damage.starter-exile`)."""
+    state.hand[player] = without(state.hand[player], card)
+    state.discard[player] += (card,)
+    record(state, ev.DISCARDED, player, card)
+
+
+def exile_from_hand(state: State, player: int, card: Card) -> None:
+    """A card leaves hand and game (`zone.exile`)."""
+    state.hand[player] = without(state.hand[player], card)
+    state.exiled += (card,)
+    record(state, ev.EXILED_FROM_HAND, player, card)
+
+
+def exile_discarded_wound(state: State, player: int, wound: Card) -> None:
+    """The wound of that kind nearest to the top of the discard pile leaves the game (`zone.exile`)."""
+    state.discard[player] = without_top(state.discard[player], wound)
+    state.exiled += (wound,)
+    record(state, ev.EXILED_WOUND, player, wound)
+
+
+def recall(state: State, player: int, card: Card, why: str) -> None:
+    """An order goes from the discard pile to its owner's hand, under the rule ``why``."""
+    state.discard[player] = without_top(state.discard[player], card)
+    state.hand[player] += (card,)
+    record(state, ev.RECALLED, player, card, why)
+
+
+def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.RECEIVED) -> None:
+    """Take wounds from the top of the stack, then exiled ones; the last face-up one triggers the end.
+
+    ``kind`` is `WOUNDED` when they are damage. `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
+    """
+    state.generator, state.wound_stack = state.generator.stack(player, state.wound_stack, count)
+    for _ in range(count):
+        ends = False
+        if state.wound_stack:
+            wound = state.wound_stack[-1]
+            state.wound_stack = state.wound_stack[:-1]
+            if state.face_up:
+                state.face_up -= 1
+                ends = not state.face_up
+        else:
+            spare = [card for card in state.exiled if card.is_wound]
+            if not spare:
+                record(state, ev.NO_WOUND_LEFT, player)
+                continue
+            wound = spare[-1]
+            state.exiled = without_top(state.exiled, wound)
+        state.discard[player] += (wound,)
+        record(state, kind, player, wound)
+        if ends:
+            state.ending = True
+            record(state, ev.END_TRIGGERED, state.phase)

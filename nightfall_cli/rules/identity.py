@@ -1,0 +1,119 @@
+"""When two positions are the same for whatever can follow.
+
+`State.key` and `State.fingerprint` compare everything a state holds. A search needs less: `position_key` leaves out
+what no rule reads any more, so that lines of play which lead to equivalent positions meet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules.minion_ids import id_fields, renumbered_attacks, renumbered_frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import Frame, State
+
+Key = tuple[object, ...]
+
+
+def position_key(state: State, exact: bool) -> Key:
+    """Return a value that is equal for equivalent positions, within one process.
+
+    Ids of minions, the log and the order of a hand are left out. Unless ``exact``, the order of discard piles, of
+    exiled orders and of minions in play is left out, too: it matters only to a shuffle, to ``top is`` and to
+    ``Vulko#2``. Where minions have a part in what is still to be done, their order is kept: among like ones the first
+    is taken without a question.
+    """
+    frames: Iterable[Frame] = state.frames
+    attacks = state.attacks
+    if exact or attacks or any(_names_minions(frame) for frame in frames):
+        play = [tuple([id(m.card) << 8 | m.damage for m in minions]) for minions in state.play]
+        ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
+        frames = [renumbered_frame(frame, ids) for frame in frames]
+        if attacks:
+            attacks = renumbered_attacks(attacks, ids)
+    else:
+        play = [tuple(sorted([id(m.card) << 8 | m.damage for m in minions])) for minions in state.play]
+    return (
+        state.decision,
+        state.phase,
+        state.active,
+        tuple(map(type, state.frames)),
+        tuple(frames),
+        tuple(play),
+        tuple([_sorted(hand) for hand in state.hand]),
+        tuple(state.deck),
+        tuple(state.discard if exact else [_sorted(pile) for pile in state.discard]),
+        tuple(state.archives),
+        state.commons,
+        state.exiled if exact else _exiled(state.exiled),
+        state.wound_stack,
+        state.face_up,
+        state.chain,
+        attacks if exact else tuple(sorted(attacks)),
+        state.influence,
+        state.doubled_influence,
+        state.discount,
+        state.permissions,
+        state.permission_used,
+        state.piercing if exact else tuple(sorted(state.piercing)),
+        state.wound_effect_used,
+        state.ending,
+        state.winners,
+        state.generator,
+        tuple(state.turns),
+        tuple(state.totals),
+    )
+
+
+def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards with copies together, in an order that is the same throughout one process."""
+    return tuple(sorted(cards, key=id)) if len(cards) > 1 else cards
+
+
+def _exiled(cards: tuple[Card, ...]) -> Key:
+    """Return exiled cards sorted; wounds keep their order, since the last one may be received (`end.spare-wounds`)."""
+    if not cards:
+        return ()
+    wounds = tuple(card for card in cards if card.is_wound)
+    return (_sorted(tuple(card for card in cards if not card.is_wound)), wounds) if wounds else _sorted(cards)
+
+
+def _names_minions(frame: Frame) -> bool:
+    """Return whether minions have a part in what this frame stands for."""
+    fields = id_fields(type(frame))
+    return bool(fields) and any(getattr(frame, field) for field in fields)
+
+
+def table_key(state: State, kinds: bool) -> Key:
+    """Return a value that is equal for tables which players call equal: orders of piles, and copies, do not count.
+
+    ``kinds``: whether the kinds of wounds count.
+    """
+
+    def pile(cards: Iterable[Card]) -> object:
+        return frozenset(Counter(card.name if kinds or not card.is_wound else "wound" for card in cards).items())
+
+    players = tuple(
+        (
+            pile(state.hand[seat]),
+            pile(state.deck[seat]),
+            pile(state.discard[seat]),
+            frozenset(Counter((minion.card.name, minion.damage) for minion in state.play[seat]).items()),
+            state.archives[seat],
+        )
+        for seat in state.players
+    )
+    effects = (state.influence, state.discount, state.permissions, state.permission_used, frozenset(state.piercing))
+    return players, state.commons, pile(state.exiled), effects, state.ending, state.winners
+
+
+def result_key(state: State, kinds: bool) -> Key:
+    """Return a value that is equal for ends which are the same result: equal tables, and the same question next."""
+    asked = (state.phase, state.decision, tuple(state.turns))
+    return table_key(state, kinds), state.doubled_influence, state.wound_effect_used, asked

@@ -1,0 +1,207 @@
+"""The pending question. Each question of the game stands here once: `QUESTIONS`; `Decision` asks one of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.records import NOBODY
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+
+
+class _Asked(NamedTuple):
+    player: int
+    kind: str
+    about: str = ""
+
+
+class Decision(_Asked):
+    """Who must answer what. ``kind`` and ``about`` together name one of `QUESTIONS`.
+
+    ``card`` and ``label`` are the card and the paragraph whose text asks, ``owner`` is the seat that text works for;
+    None, "" and `NOBODY` when no single text asks. All three follow from what is still to be done, so that decisions
+    are compared and printed by the first three fields only.
+    """
+
+    card: Card | None = None
+    label: str = ""
+    owner: int = NOBODY
+
+    def __new__(
+        cls, player: int, kind: str, about: str = "", card: Card | None = None, label: str = "", owner: int = NOBODY
+    ) -> Decision:
+        self = super().__new__(cls, player, kind, about)
+        self.card = card
+        self.label = label
+        self.owner = owner
+        return self
+
+
+decision = cache(Decision)
+"""Return the shared `Decision` with these fields."""
+
+ACTIVE, OPPONENT, ANYBODY = "the active player", "an opponent", "any player"
+
+
+class Question(NamedTuple):
+    """One question, named by ``kind`` and what it is ``about``.
+
+    - ``asked``: who answers; ``words``: what is asked, as after "Brad: "; ``verbs``: those that answer it;
+    - ``rule``: the rule that decides which answers are legal, "" for a draft, whose rule depends on the set-up;
+    - ``must``: why it cannot be passed, "" when it can; ``must_rule``: the rule behind that, when it is another;
+    - ``not_it``: what is wrong with a thing that is not among the answers, where that can be said once for all;
+    - ``stop``: what passing amounts to;
+    - ``hand``: the cards in hand are needed to answer; ``secret``: an answer given without asking would reveal them;
+    - ``shows_pile``: the answers are in the discard pile of the text's ``owner``, whoever answers;
+    - ``orders``: it asks what comes next of several things, until one is left.
+    """
+
+    kind: str
+    about: str
+    asked: str
+    words: str
+    verbs: tuple[str, ...]
+    rule: str
+    must: str = ""
+    must_rule: str = ""
+    not_it: str = ""
+    stop: str = "pass"
+    hand: bool = False
+    secret: bool = False
+    shows_pile: bool = False
+    orders: bool = False
+
+
+TARGETS = {
+    "player": "a player",
+    "opponent": "an opponent",
+    "minion": "a minion in play",
+    "own discarded wound": "a wound in your discard pile",
+    "own discarded minion": "a minion in your discard pile",
+    "own discarded order": "an order in your discard pile",
+    "order in the chain": "an order in the chain",
+    "archive": "an archive",
+}
+"""What a text that says "target" asks for, by the `target` of its effect."""
+
+
+def _draft(about: str, detail: str, must: str) -> Question:
+    words = f"draft a card ({detail})"
+    return Question("draft", about, ANYBODY, words, ("draft",), "", must=must, hand=True, secret=True)
+
+
+def _target(about: str) -> Question:
+    return Question(
+        "target",
+        about,
+        ANYBODY,
+        f"target {TARGETS[about]}",
+        ("target",),
+        "target.legal",
+        must="a target must be named, even an unwelcome one",
+        must_rule="chain.must",
+        shows_pile=about.startswith("own discarded"),
+    )
+
+
+def _choose(about: str, what: str, rule: str, not_it: str = "", orders: bool = False) -> Question:
+    must = "a choice must be made"
+    return Question(
+        "choose", about, ANYBODY, f"choose {what}", ("choose",), rule, must=must, not_it=not_it, orders=orders
+    )
+
+
+def _wounds(about: str, when: str) -> Question:
+    words = f"use the wound effect or pass ({when})"
+    return Question("wounds", about, ACTIVE, words, ("wounds", "pass"), "cleanup.wound", hand=True)
+
+
+_ANY_CHOICE = _choose("", "", "turn.nothing-simultaneous", orders=True)
+
+_ALL = (
+    _draft("box", "the first pick goes back into the box", "a draft card must be picked that goes back into the box"),
+    _draft("archive", "it becomes a private archive", "a draft card must be kept, as a private archive"),
+    _draft("commons", "it goes to the commons", "a draft card must be picked for the commons"),
+    Question(
+        "attack",
+        "",
+        ACTIVE,
+        "assign attackers",
+        ("attack",),
+        "combat.must-attack",
+        must="every minion must attack",
+    ),
+    Question("block", "", OPPONENT, "assign blockers or pass", ("block", "pass"), "combat.block", stop="block no more"),
+    Question(
+        "resolve",
+        "",
+        ACTIVE,
+        "pick the attack that resolves next",
+        ("resolve",),
+        "combat.order",
+        must="an attack must be chosen to resolve next",
+    ),
+    Question(
+        "link",
+        "",
+        ANYBODY,
+        "link an order or pass",
+        ("link", "pass"),
+        "chain.link-color",
+        stop="link no more",
+        hand=True,
+        secret=True,
+    ),
+    *map(_target, TARGETS),
+    _choose(
+        "absorb",
+        "which blocker takes damage next",
+        "combat.order",
+        "that minion does not block this attack, or is destroyed already",
+        orders=True,
+    ),
+    _choose(
+        "block-damage",
+        "which minion blocks the damage next",
+        "damage.direct-block",
+        "that minion's text does not block this damage, or has done so already",
+        orders=True,
+    ),
+    _choose("order-damage", "what is damaged next", "turn.nothing-simultaneous", orders=True),
+    _choose("order-draw", "who draws next", "turn.nothing-simultaneous", orders=True),
+    _choose("order-destroy", "which minion is destroyed next", "turn.nothing-simultaneous", orders=True),
+    _choose("exile", "an order in hand to exile", "chain.must"),
+    _choose("take", "an archive to take a card from", "chain.must"),
+    Question(
+        "discard", "", ANYBODY, "discard a card", ("discard",), "chain.must", must="a card must be discarded", hand=True
+    ),
+    Question(
+        "claim",
+        "",
+        ACTIVE,
+        "discard, claim or pass",
+        ("claim", "discard", "pass"),
+        "claim.from",
+        stop="claim no more",
+        hand=True,
+    ),
+    _wounds("before-draw", "before drawing"),
+    _wounds("after-draw", "after drawing"),
+)
+
+QUESTIONS = {(question.kind, question.about): question for question in _ALL}
+
+DECISION_KINDS = tuple(dict.fromkeys(question.kind for question in _ALL))
+
+
+def question_of(asked: Decision) -> Question:
+    """Return the question that a decision asks."""
+    return QUESTIONS.get((asked.kind, asked.about), _ANY_CHOICE)  # a file may list frames with orders of its own
+
+
+@cache
+def kinds_answered(verb: str) -> tuple[str, ...]:
+    """Return the kinds of decisions that a verb answers, in the order of the game."""
+    return tuple(dict.fromkeys(question.kind for question in _ALL if verb in question.verbs))

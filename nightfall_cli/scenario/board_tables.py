@@ -1,0 +1,290 @@
+"""Lay a board out from the tables of a document, as data: nothing triggers, and no edition matters yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.language.items import copy_number
+from nightfall_cli.rules import chance, changes
+from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
+from nightfall_cli.rules.state import State
+from nightfall_cli.rules.turn import PHASES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.places import Path
+    from nightfall_cli.scenario.table_reader import TableReader
+
+TABLE_KEYS = ("active", "phase", "influence", "commons", "wounds", "exiled", "first", "impossible")
+PLAYER_KEYS = ("name", "hand", "deck", "discard", "play", "archives", "bot", "turns", "total", "draft", "picks")
+CHAIN_KEYS = ("links", "stage", "turn")
+LINK_KEYS = ("player", "card", "cancelled", "twice", "targets")
+COMBAT_KEYS = ("attacks", "stage", "turn")
+ATTACK_KEYS = ("attacker", "defender", "blockers")
+GAME_KEYS = (
+    "setup",
+    "doubled_influence",
+    "discount",
+    "permissions",
+    "permission_used",
+    "piercing",
+    "wound_effect_used",
+    "ending",
+    "winners",
+    "number",
+    "draft_pool",
+)
+
+
+ANY_EDITION = next(iter(EDITIONS.values()))
+"""A state is always of some edition; the layout is the same under each."""
+
+
+class BoardReader:
+    """Lays out the board tables of one document, noting faults in the table reader.
+
+    ``minion_paths`` are the places in the document where each minion is named, by its id.
+    """
+
+    def __init__(self, reader: TableReader, document: dict[str, Any], seed: int) -> None:
+        self.reader = reader
+        self.document = document
+        self.minion_paths: dict[int, Path] = {}
+        self.state = State(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
+
+    @property
+    def library(self) -> Library:
+        """The cards that can be named."""
+        return self.reader.library
+
+    def _setup(self) -> Setup:
+        game = self.document.get("game", {})
+        words = game.get("setup", []) if isinstance(game, dict) else []
+        try:
+            return read_setup(self.reader.texts(words, ("game", "setup")))
+        except ValueError as error:
+            self.reader.fault(("game", "setup"), str(error))
+            return Setup()
+
+    def lay_out(self) -> State:
+        """Return the state with every zone and counter but those that hang on the edition, and without frames."""
+        table = self.reader.table(self.document.get("table", {}), ("table",))
+        self._players()
+        self._table(table)
+        self._game(self.reader.table(self.document.get("game", {}), ("game",)))
+        self._chain()
+        self._combat()
+        return self.state
+
+    # -- zones --------------------------------------------------------------------------------
+
+    def _players(self) -> None:
+        reader, state = self.reader, self.state
+        for seat, table in enumerate(self.document["player"]):
+            path: Path = ("player", seat)
+            reader.keys(table, PLAYER_KEYS, path)
+            state.hand[seat] = tuple(reversed(self._zone(table, "hand", path)))
+            state.discard[seat] = self._zone(table, "discard", path)
+            state.deck[seat] = self._deck(table, path)
+            state.play[seat] = self._play(table, path)
+            state.archives[seat] = self._archives(table.get("archives", []), (*path, "archives"))
+            state.draft_hand[seat] = tuple(reversed(self._zone(table, "draft", path)))
+            state.picks[seat] = tuple(reversed(self._zone(table, "picks", path)))
+            state.turns[seat] = reader.number(table.get("turns", 0), (*path, "turns"))
+            state.totals[seat] = reader.number(table.get("total", 0), (*path, "total"))
+
+    def _zone(self, table: dict[str, Any], key: str, path: Path) -> tuple[Card, ...]:
+        return self.reader.pile(table[key], (*path, key)) if key in table else ()
+
+    def _deck(self, table: dict[str, Any], path: Path) -> tuple[Card, ...]:
+        if table.get("deck") != "starting":
+            return self._zone(table, "deck", path)
+        deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
+        return changes.shuffle(self.state, deck)
+
+    def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
+        reader, state = self.reader, self.state
+        path = (*path, "play")
+        minions = []
+        for number, entry in enumerate(reader.array(table.get("play", []), path)):
+            where = (*path, number)
+            card, count, keys = reader.entry(entry, where, ("damage",))
+            card = reader.order(card, where, "minion")
+            damage = reader.number(keys.get("damage", 0), (*where, "damage"))
+            for _ in range(count if card is not None else 0):
+                assert card is not None
+                state.serial += 1
+                minions.append(Minion(state.serial, card, damage))
+                self.minion_paths[state.serial] = where
+        return tuple(minions)
+
+    def _archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
+        reader = self.reader
+        archives = []
+        for number, entry in enumerate(reader.array(value, path)):
+            where = (*path, number)
+            card, count, keys = reader.entry(entry, where, ("left", "hidden"))
+            card = reader.order(card, where)
+            if count > 1:
+                name = card.name if card is not None else "…"
+                reader.fault(where, f'an archive is one entry; write {{ card = "{name}", left = {count} }}')
+            if card is not None:
+                left = reader.number(keys.get("left", card.copies), (*where, "left"), 1)
+                archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), (*where, "hidden"))))
+        return tuple(archives)
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def _table(self, table: dict[str, Any]) -> None:
+        reader, state = self.reader, self.state
+        path: Path = ("table",)
+        reader.keys(table, TABLE_KEYS, path)
+        state.active = reader.seat(table["active"], (*path, "active")) if "active" in table else 0
+        state.first = reader.seat(table["first"], (*path, "first")) if "first" in table else state.active
+        state.phase = reader.word(table.get("phase", "chain"), (*PHASES, "draft"), (*path, "phase"))
+        state.commons = self._archives(table.get("commons", []), (*path, "commons"))
+        state.exiled = tuple(reversed(self._zone(table, "exiled", path)))
+        self._turns()
+        self._wounds(reader.table(table.get("wounds", {}), (*path, "wounds")))
+
+    def _turns(self) -> None:
+        """Where a file does not count turns, everybody from the first player to the active one has begun one."""
+        state = self.state
+        count = len(state.names)
+        begun = (state.active - state.first) % count + 1
+        for seat in state.clockwise(state.first)[:begun]:
+            if "turns" not in self.document["player"][seat] and state.phase != "draft":
+                state.turns[seat] = 1
+
+    def _wounds(self, table: dict[str, Any]) -> None:
+        """The stack holds every wound that is nowhere else: the known ones on top, the rest shuffled."""
+        reader, state = self.reader, self.state
+        path: Path = ("table", "wounds")
+        reader.keys(table, ("face_up", "next", "left"), path)
+        left = {wound: wound.copies for wound in self.library.wounds}
+        for zone in (*state.hand, *state.deck, *state.discard, state.exiled):
+            for card in zone:
+                if card in left:
+                    left[card] -= 1
+        top = self._zone(table, "next", path)
+        for card in top:
+            if card not in left:
+                reader.fault((*path, "next"), f"{card.name} is no wound", card.name)
+            else:
+                left[card] -= 1
+        top = tuple(card for card in top if card in left)
+        rest = tuple(wound for wound, count in left.items() for _ in range(count))
+        if "left" in table:
+            wanted = reader.number(table["left"], (*path, "left"))
+            if not len(top) <= wanted <= len(top) + len(rest):
+                reader.fault(
+                    (*path, "left"), f"{wanted} wounds left, and there can be {len(top)} to {len(top) + len(rest)}"
+                )
+            rest = rest[: max(0, wanted - len(top))]
+        if len(rest) > 1:
+            rest = changes.shuffle(state, rest)
+        state.wound_stack = rest + top
+        face_up = min(FACE_UP_PER_PLAYER * len(state.names), len(state.wound_stack))
+        state.face_up = reader.number(table.get("face_up", face_up), (*path, "face_up"))
+
+    def _game(self, table: dict[str, Any]) -> None:
+        reader, state = self.reader, self.state
+        path: Path = ("game",)
+        reader.keys(table, GAME_KEYS, path)
+        state.doubled_influence = reader.truth(table.get("doubled_influence", False), (*path, "doubled_influence"))
+        state.wound_effect_used = reader.truth(table.get("wound_effect_used", False), (*path, "wound_effect_used"))
+        state.ending = reader.truth(table.get("ending", state.face_up == 0), (*path, "ending"))
+        state.discount = reader.number(table.get("discount", 0), (*path, "discount"))
+        state.permissions = reader.number(table.get("permissions", 0), (*path, "permissions"))
+        state.game_number = reader.number(table.get("number", 1), (*path, "number"), 1)
+        state.piercing = self._seats(table.get("piercing", []), (*path, "piercing"))
+        if "winners" in table:
+            state.winners = self._seats(table["winners"], (*path, "winners"))
+        state.draft_pool = tuple(reversed(self._zone(table, "draft_pool", path)))
+        used = []
+        for number, entry in enumerate(reader.array(table.get("permission_used", []), (*path, "permission_used"))):
+            where = (*path, "permission_used", number)
+            card, _, keys = reader.entry(entry, where, ("player",))
+            if card is not None:
+                used.append((reader.seat(keys.get("player", ""), (*where, "player")), card))
+        state.permission_used = tuple(used)
+
+    def _seats(self, value: Any, path: Path) -> tuple[int, ...]:
+        return tuple(
+            self.reader.seat(name, (*path, number)) for number, name in enumerate(self.reader.array(value, path))
+        )
+
+    # -- chain and combat ---------------------------------------------------------------------
+
+    def _entries(
+        self, section: tuple[str, tuple[str, ...]], key: str, what: str, known: tuple[str, ...]
+    ) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """The tables of a list in a section, each with its path; one without its first two keys is a fault."""
+        reader, (name, keys) = self.reader, section
+        table = reader.table(self.document.get(name, {}), (name,))
+        reader.keys(table, keys, (name,))
+        for number, entry in enumerate(reader.array(table.get(key, []), (name, key))):
+            where = (name, key, number)
+            if not isinstance(entry, dict):
+                reader.table(entry, where)
+                continue
+            reader.keys(entry, known, where)
+            if all(needed in entry for needed in known[:2]):
+                yield where, entry
+            else:
+                reader.fault(where, f'{what} is {{ {known[0]} = "…", {known[1]} = "…" }}')
+
+    def _chain(self) -> None:
+        reader, state = self.reader, self.state
+        links: list[Link] = []
+        for where, keys in self._entries(("chain", CHAIN_KEYS), "links", "a link", LINK_KEYS):
+            card = reader.order(reader.card(keys["card"], where), where)
+            if card is None:
+                continue
+            before = links[-1].card if links else None
+            links.append(
+                Link(
+                    reader.seat(keys["player"], where),
+                    card,
+                    before is not None and card.kicker == before.color,
+                    reader.truth(keys.get("cancelled", False), where),
+                    reader.truth(keys.get("twice", False), where),
+                    reader.seat(keys["targets"], where) if "targets" in keys else NOBODY,
+                )
+            )
+        state.chain = tuple(links)
+
+    def _combat(self) -> None:
+        reader, state = self.reader, self.state
+        attacks = []
+        busy: set[int] = set()
+        for where, keys in self._entries(("combat", COMBAT_KEYS), "attacks", "an attack", ATTACK_KEYS):
+            defender = reader.seat(keys["defender"], where)
+            attacker = self._minion(keys["attacker"], state.active, where, busy)
+            names = reader.texts(keys.get("blockers", []), (*where, "blockers"))
+            blockers = tuple(self._minion(name, defender, where, busy) for name in names)
+            attacks.append(Attack(attacker, defender, blockers))
+        state.attacks = tuple(attacks)
+
+    def _minion(self, name: Any, seat: int, path: Path, busy: set[int]) -> int:
+        """The id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``."""
+        reader = self.reader
+        text = reader.text(name, path)
+        base, number = copy_number(text)
+        card = reader.card(base.strip(), path) if isinstance(name, str) else None
+        if card is None:
+            return 0
+        copies = [minion.id for minion in self.state.play[seat] if minion.card is card]
+        if number:
+            copies = copies[number - 1 : number]
+        free = [minion_id for minion_id in copies if minion_id not in busy]
+        if not free:
+            why = "has a role in this combat already" if copies else f"is not in play under {reader.names[seat]}"
+            reader.fault(path, f"{text} {why}", text)
+            return 0
+        busy.add(free[0])
+        return free[0]

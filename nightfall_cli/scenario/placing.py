@@ -1,0 +1,138 @@
+"""Place a document as a board: its tables are laid out once, and an edition is applied when a board is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.cards.faults import Fault
+from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, MIN_PLAYERS
+from nightfall_cli.rules.engine import check_names
+from nightfall_cli.scenario.board_tables import BoardReader
+from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.pending import PendingReader, settle
+from nightfall_cli.scenario.table_reader import TableReader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.edition import Edition
+    from nightfall_cli.rules.state import State
+
+
+class FaultyBoard(ValueError):
+    """Tables that are no board under an edition; ``faults`` says what is wrong with them."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(dict.fromkeys(fault.problem for fault in self.faults)))
+
+
+class Document:
+    """The tables of a document, laid out as a board; faults found on the way are noted in the table reader."""
+
+    def __init__(self, reader: TableReader, tables: dict[str, Any], seed: int) -> None:
+        self.tables = tables
+        board = BoardReader(reader, tables, seed)
+        self._layout = board.lay_out()
+        self._minion_paths = board.minion_paths
+        self._placed: dict[Edition, State] = {}
+
+    def check(self, reader: TableReader, editions: Iterable[Edition], allow_impossible: bool) -> None:
+        """Note what is wrong with the board under these editions, up to the first under which something is.
+
+        Only the influence and given ``[[frame]]`` tables can be right under one edition and wrong under another.
+        """
+        first = True
+        for edition in editions:
+            before = len(reader.faults)
+            state = self._begun(reader, edition)
+            if first and len(reader.faults) == before and not allow_impossible:
+                reader.faults += impossible(state, self._minion_paths)
+            if "frame" in self.tables and not reader.faults:
+                self._settle(reader, state)
+            if len(reader.faults) > before:
+                break
+            first = False
+
+    def place(self, edition: Edition, record: bool = False) -> State:
+        """Return a new state under an edition, at its first decision; raises `FaultyBoard`.
+
+        With ``record`` its log holds what happened on the board before anybody was asked.
+        """
+        if edition not in self._placed:
+            reader = TableReader(self._layout.library, self._layout.names)
+            state = self._begun(reader, edition)
+            if not reader.faults:
+                self._settle(reader, state)
+            if reader.faults:
+                raise FaultyBoard(reader.faults)
+        state = self._placed[edition].copy()
+        if not record:
+            state.log = None
+        return state
+
+    def laid_out(self, edition: Edition) -> State:
+        """Return a new state as the document has it, before what happens on it until somebody is asked."""
+        return self._begun(TableReader(self._layout.library, self._layout.names), edition)
+
+    def _begun(self, reader: TableReader, edition: Edition) -> State:
+        """Return the board with what the edition decides, and its frames when nothing is wrong so far."""
+        state = self._layout.copy()
+        state.edition = edition
+        arrives_later = edition.influence_at_claim and state.phase in ("combat", "chain", "draft")
+        state.influence = 0 if arrives_later else BASE_INFLUENCE
+        table = self.tables.get("table")
+        if isinstance(table, dict) and "influence" in table:
+            low = -BASE_INFLUENCE if arrives_later else 0
+            state.influence = reader.number(table["influence"], ("table", "influence"), low)
+        if not reader.faults:
+            state.frames = PendingReader(reader, self.tables, state).frames()
+        return state
+
+    def _settle(self, reader: TableReader, state: State) -> None:
+        """Advance a begun board to its first decision and keep it, unless its frames do not fit."""
+        state.log = ()
+        settle(state, reader, "frame" in self.tables)
+        if not reader.faults:
+            self._placed[state.edition] = state
+
+
+def place_tables(tables: dict[str, Any], library: Library, edition: Edition) -> State:
+    """Return the state of a document's tables at its first decision; raises `FaultyBoard`.
+
+    Whether any game could lead to it is not asked.
+    """
+    names, faults = player_names(tables)
+    if faults:
+        raise FaultyBoard(faults)
+    reader = TableReader(library, names)
+    document = Document(reader, tables, reader.number(tables.get("seed", 1), ("seed",), None))
+    if reader.faults:
+        raise FaultyBoard(reader.faults)
+    return document.place(edition)
+
+
+def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]]:
+    """The names of the ``[[player]]`` tables, clockwise, and what is wrong with them."""
+    tables = document.get("player")
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
+    names = tuple(table["name"] if isinstance(table.get("name"), str) else "" for table in tables)
+    faults = []
+    for seat, table in enumerate(tables):
+        if not table.get("name", ""):
+            faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))
+        elif not isinstance(table["name"], str):
+            faults.append(Fault(("player", seat, "name"), f"a string is wanted here, not {table['name']!r}"))
+        elif seat and names[seat].casefold() in {name.casefold() for name in names[:seat]}:
+            faults.append(Fault(("player", seat, "name"), f'a second player is called "{names[seat]}"'))
+        else:
+            try:
+                check_names((names[seat], names[seat] + "'"))
+            except ValueError as error:
+                faults.append(Fault(("player", seat, "name"), str(error)))
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        problem = f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)} (setup.players)"
+        faults.append(Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem))
+    return names, faults

@@ -1,0 +1,52 @@
+"""Telling people and programs how scenario runs ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.show.board_text import board_lines
+
+if TYPE_CHECKING:
+    from nightfall_cli.scenario.run import Failure, RunResult
+
+SHOWN_LEGAL = 12
+
+
+def failure_lines(run: RunResult, failure: Failure) -> list[str]:
+    """A failure: the line, what was expected, what holds, the legal answers and the board."""
+    where = f"{run.scenario.where}:{run.scenario.line_number(failure.line)}"
+    shown = failure.legal[:SHOWN_LEGAL]
+    more = [f"… and {len(failure.legal) - SHOWN_LEGAL} more"] if len(failure.legal) > SHOWN_LEGAL else []
+    lines = [
+        f"{where}: [{run.edition}] {failure.line.text.strip()}",
+        f"  {failure.problem}",
+        f"  actual: {failure.actual}",
+        f"  legal now: {' | '.join([*shown, *more]) or 'nothing'}",
+        "  board:",
+    ]
+    return lines + [f"    {line}" for line in board_lines(failure.state)]
+
+
+def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
+    """One run as plain data for JSON."""
+    scenario = run.scenario
+    data: dict[str, Any] = {
+        "file": scenario.where,
+        "title": scenario.title,
+        "edition": run.edition,
+        "outcome": "passed" if run.passed else "failed",
+        "rules": list(scenario.rules),
+        "rulings": list(scenario.rulings),
+        "seconds": round(seconds, 6),
+    }
+    if run.failures:
+        failure = run.failures[0]
+        data["failure"] = {
+            "line": scenario.line_number(failure.line),
+            "text": failure.line.text.strip(),
+            "problem": failure.problem,
+            "actual": failure.actual,
+            "legal": list(failure.legal),
+            "code": failure.code,
+        }
+    return data

@@ -1,0 +1,183 @@
+"""What happened on a line of play, summed up from its events: as data, in words, and for JSON.
+
+Other than `nightfall_cli.search.difference` it counts what came and went again, such as a card drawn and discarded.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.language.say import card_name, owner_name
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.rules.values import health
+from nightfall_cli.search.difference import lines_by_player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.state import State
+
+
+class PlayerSummary(NamedTuple):
+    """What happened to a player. ``entered`` and ``hurt`` are minions in play at the end, with the health left.
+
+    ``claimed`` includes what was taken for free; ``discarded`` came from hand or from play; ``unresolved`` are the
+    orders that were discarded without resolving.
+    """
+
+    wounds: dict[str, int]
+    destroyed: tuple[Card, ...] = ()
+    returned: tuple[Card, ...] = ()
+    entered: tuple[tuple[Card, int], ...] = ()
+    hurt: tuple[tuple[Card, int], ...] = ()
+    drawn: tuple[Card, ...] = ()
+    recalled: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+    unresolved: tuple[Card, ...] = ()
+    exiled: tuple[Card, ...] = ()
+    claimed: tuple[Card, ...] = ()
+
+
+class EventSummary(NamedTuple):
+    """What happened to each seat and to the table.
+
+    ``influence`` is None where it is as usual; ``archives`` are (number, card, owner) exiled from archives; ``winners``
+    are seats when the game is over.
+    """
+
+    players: tuple[PlayerSummary, ...]
+    influence: int | None
+    archives: tuple[tuple[int, Card, int], ...]
+    winners: tuple[int, ...] | None
+
+
+_OF_PLAYER: dict[str, tuple[tuple[ev.EventKind, str, str], ...]] = {
+    "destroyed": ((ev.DESTROYED, "minion", "player"),),
+    "returned": ((ev.RETURNED, "minion", "player"), (ev.RETURNED_DESTROYED, "minion", "player")),
+    "drawn": ((ev.DREW, "card", "player"),),
+    "recalled": ((ev.RECALLED, "card", "player"),),
+    "discarded": ((ev.DISCARDED, "card", "player"), (ev.DISCARDED_FROM_PLAY, "minion", "player")),
+    "unresolved": ((ev.DISCARDED_UNRESOLVED, "card", "player"),),
+    "exiled": (
+        (ev.EXILED_FROM_PLAY, "minion", "player"),
+        (ev.EXILED_FROM_HAND, "card", "player"),
+        (ev.EXILED_WOUND, "wound", "player"),
+    ),
+    "claimed": ((ev.CLAIMED, "card", "player"), (ev.TAKEN, "card", "player")),
+}
+"""The events that each field of `PlayerSummary` collects, with the names of the arguments that matter."""
+
+
+def summary_of(start: State, end: State, events: Sequence[Event]) -> EventSummary:
+    """Return what happened between two boards, given the events between them."""
+    archives = tuple((event[1], event[2], event[3]) for event in events if event[0] is ev.EXILED_FROM_ARCHIVE)
+    players = tuple(_player_summary(start, end, events, seat) for seat in start.players)
+    return EventSummary(players, _influence(start, end), archives, end.winners)
+
+
+def _player_summary(start: State, end: State, events: Sequence[Event], seat: int) -> PlayerSummary:
+    wounds = Counter(event[2].name for event in events if event[0] in (ev.WOUNDED, ev.RECEIVED) and event[1] == seat)
+    lists = {field: _cards(events, kinds, seat) for field, kinds in _OF_PLAYER.items()}
+    before = {minion.id: minion.damage for minion in start.play[seat]}
+    minions = [(minion.card, health(minion), minion.id, minion.damage) for minion in end.play[seat]]
+    entered = tuple((card, left) for card, left, number, _ in minions if number not in before)
+    hurt = tuple((card, left) for card, left, number, damage in minions if before.get(number, damage) != damage)
+    return PlayerSummary(dict(sorted(wounds.items())), entered=entered, hurt=hurt, **lists)
+
+
+def _cards(events: Sequence[Event], kinds: tuple[tuple[ev.EventKind, str, str], ...], seat: int) -> tuple[Card, ...]:
+    found = []
+    for event in events:
+        for kind, card, player in kinds:
+            if event[0] is kind:
+                values = dict(zip(kind.arguments, event[1:], strict=True))
+                if values[player] == seat:
+                    found.append(values[card])
+    return tuple(found)
+
+
+def _influence(start: State, end: State) -> int | None:
+    """Return the influence, if the turn goes on and it is not what it would be had nothing happened."""
+    if end.active != start.active or end.winners is not None:
+        return None
+    arrived = (
+        end.edition.influence_at_claim and start.phase in ("combat", "chain") and end.phase in ("claim", "cleanup")
+    )
+    usual = start.influence + (BASE_INFLUENCE if arrived else 0)
+    return end.influence if end.influence != usual else None
+
+
+# -- in words -----------------------------------------------------------------------------------
+
+
+def summary_lines(state: State, summary: EventSummary, language: str = "en", kinds: bool = True) -> list[str]:
+    """Return a line for each player with a change, and for the influence, the archives and the winners.
+
+    ``state`` is the board at the end; ``kinds``: whether the kinds of wounds count.
+    """
+    middle = []
+    if summary.influence is not None:
+        middle.append(f"influence {summary.influence}")
+    for number, card, owner in summary.archives:
+        middle.append(f"archive {card_name(card, language)} of {owner_name(state, owner)}: {number} exiled")
+    if summary.winners is not None:
+        names = " and ".join(state.names[seat] for seat in summary.winners)
+        middle.append(f"the game is over: {names} {'wins' if len(summary.winners) == 1 else 'win'}")
+    players = [_player_words(player, language, kinds) for player in summary.players]
+    return lines_by_player(state, players, middle) or ["nothing changes"]
+
+
+def _player_words(player: PlayerSummary, language: str, kinds: bool) -> list[str]:
+    words = []
+    total = sum(player.wounds.values())
+    if total:
+        by_kind = ", ".join(f"{count} {kind}" for kind, count in player.wounds.items())
+        words.append(f"{total} wound{'s' * (total > 1)}" + (f" ({by_kind})" if kinds else ""))
+    minions = {"enters play": player.entered, "left in play": player.hurt}
+    lists = {
+        "destroyed": _names(player.destroyed, language),
+        "back to hand": _names(player.returned, language),
+        **{word: _names_with_health(found, language) for word, found in minions.items()},
+        "draws": _names(player.drawn, language),
+        "takes back": _names(player.recalled, language),
+        "discards": _names(player.discarded, language),
+        "discarded without resolving": _names(player.unresolved, language),
+        "exiled": _names(player.exiled, language),
+        "claims": _names(player.claimed, language),
+    }
+    return words + [f"{word}: {', '.join(sorted(names))}" for word, names in lists.items() if names]
+
+
+def _names(cards: Iterable[Card], language: str) -> list[str]:
+    """Return the names of cards, copies counted: ``2 bite``."""
+    counts = Counter(card_name(card, language) for card in cards)
+    return [f"{count} {name}" if count > 1 else name for name, count in counts.items()]
+
+
+def _names_with_health(minions: Iterable[tuple[Card, int]], language: str) -> list[str]:
+    return [f"{card_name(card, language)} with health {card.mark('health')}{left}" for card, left in minions]
+
+
+# -- for JSON -----------------------------------------------------------------------------------
+
+
+def summary_data(state: State, summary: EventSummary) -> dict[str, Any]:
+    """Return a summary as plain data; ``state`` is the board at the end."""
+    players = {}
+    for name, player in zip(state.names, summary.players, strict=True):
+        data: dict[str, Any] = {"wounds": player.wounds}
+        for field, value in player._asdict().items():
+            if field in ("entered", "hurt"):
+                data[field] = [{"card": card.name, "health": left} for card, left in value]
+            elif field != "wounds":
+                data[field] = [card.name for card in value]
+        players[name] = data
+    archives = [
+        {"card": card.name, "owner": owner_name(state, owner), "exiled": n} for n, card, owner in summary.archives
+    ]
+    winners = None if summary.winners is None else [state.names[seat] for seat in summary.winners]
+    return {"players": players, "influence": summary.influence, "archives": archives, "winners": winners}

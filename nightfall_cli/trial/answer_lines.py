@@ -1,0 +1,205 @@
+"""What came of a trial, in plain lines: the board, what happened with its rules, where it parts, what is different."""
+
+from __future__ import annotations
+
+from collections import Counter
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.say import card_name, cards_text, event_text, minion_text, ordered_text
+from nightfall_cli.rules.events import rule_of
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
+from nightfall_cli.trial.notes import by_chance, condition, notes
+from nightfall_cli.trial.play_sentence import try_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
+
+WIDTH = 100
+SHOWN_WAYS = 3
+
+
+def trial_answer(library: Library, sentence: str, edition: str = "en", language: str = "en") -> list[str] | Refusal:
+    """Try a sentence and return what happens in lines; refused if it is not understood, or against a rule.
+
+    ``edition`` holds unless the sentence names one.
+    """
+    tried = try_sentence(sentence, library, edition)
+    if isinstance(tried, Refusal):
+        return tried
+    return tried.refusal or answer_lines(tried, language)
+
+
+def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
+    """The whole answer."""
+    lines = [*board_lines(tried, language), *play_lines(tried, language)]
+    return [*lines, *note_lines(tried, width), *rule_lines(tried, width), *value_lines(tried, language, width)]
+
+
+# -- the board ----------------------------------------------------------------------------------
+
+
+def board_lines(tried: Tried, language: str = "en") -> list[str]:
+    """The table in a line, and who links what in another."""
+    state, trial = tried.start, tried.trial
+    facts = [f"edition {tried.edition}", f"{state.names[state.active]}'s turn"]
+    if len(state.names) > 2:
+        facts.append(f"clockwise {', '.join(state.names)}")
+    facts += [f"{name}: {held}" for seat, name in enumerate(state.names) if (held := _held(tried, seat, language))]
+    if state.commons:
+        facts.append(f"commons: {_names([archive.card for archive in state.commons], language)}")
+    if trial.influence is not None:
+        facts.append(f"influence {trial.influence}")
+    if trial.face_up is not None:
+        facts.append(f"{trial.face_up} face-up wound{'s' * (trial.face_up != 1)}")
+    if trial.next_wounds:
+        facts.append(f"next wounds {ordered_text(trial.next_wounds, language)}")
+    chains: list[tuple[int, list[str]]] = []
+    for link in trial.links:
+        if not chains or chains[-1][0] != link.player:
+            chains.append((link.player, []))
+        color = "" if link.card.is_wound else f" ({link.card.mark('color')}{link.card.color})"
+        chains[-1][1].append(card_name(link.card, language) + color)
+    told = "; ".join(f"{state.names[seat]} chain: {', '.join(orders)}" for seat, orders in chains)
+    return ["; ".join(facts), *([told] if told else [])]
+
+
+def _held(tried: Tried, seat: int, language: str) -> str:
+    """What a player has, the cards that are linked apart."""
+    state = tried.start
+    linked = Counter(link.card for link in tried.trial.links if link.player == seat)
+    hand = list((Counter(state.hand[seat]) - linked).elements())
+    archives = [archive.card for archive in state.archives[seat]]
+    zones: dict[str, Sequence[Card]] = {"in hand": hand, "in the deck": state.deck[seat][::-1]}
+    zones |= {"in the discard pile": state.discard[seat][::-1], "in archives": archives}
+    told = [f"{', '.join(minion_text(state, seat, minion, language) for minion in state.play[seat])} in play"]
+    told = told if state.play[seat] else []
+    return ", ".join([*told, *(f"{_names(cards, language)} {where}" for where, cards in zones.items() if cards)])
+
+
+def _names(cards: Sequence[Card], language: str) -> str:
+    return cards_text(cards, language)
+
+
+# -- what happens -------------------------------------------------------------------------------
+
+
+def play_lines(tried: Tried, language: str = "en") -> list[str]:
+    """What happens: the refusal, the one outcome, or what all outcomes begin with and each one's own end."""
+    if tried.refusal is not None:
+        return [*_refused_lines(tried.ruled_out, language), *_incomplete_lines(tried)]
+    outcomes = tried.outcomes
+    if len(outcomes) == 1:
+        (outcome,) = outcomes
+        lines = event_lines(outcome.end, outcome.events, language)
+        if len(outcome.ways) > 1 and not tried.ruled_out:
+            lines.append(f"whatever is chosen comes to the same ({len(outcome.ways)} ways)")
+        elif outcome.ways[0]:
+            lines += _way_lines(outcome, "chosen: ")
+        lines += _summary(tried, outcome, language)
+    else:
+        common = common_beginning([outcome.events for outcome in outcomes])
+        lines = event_lines(outcomes[0].end, outcomes[0].events[:common], language)
+        lines.append(f"from here it is open: {len(outcomes)} outcomes")
+        for number, outcome in enumerate(outcomes, 1):
+            lines += _way_lines(outcome, f"{number}. ")
+            lines += [f"  {line}" for line in event_lines(outcome.end, outcome.events[common:], language)]
+            lines += [f"   {line}" for line in _summary(tried, outcome, language)]
+    return [*lines, *_ruled_out_lines(tried), *_incomplete_lines(tried)]
+
+
+def _summary(tried: Tried, outcome: TrialOutcome, language: str) -> list[str]:
+    """What is different at the end, and what the board lacked for it."""
+    told = outcome.lines(language, not by_chance(tried))
+    return [f"so{condition(tried.start, outcome.events)}: {line}" for line in told]
+
+
+def common_beginning(tellings: Sequence[Sequence[Event]]) -> int:
+    """How many events all of these begin with."""
+    first = tellings[0]
+    number = 0
+    while all(len(events) > number and events[number] == first[number] for events in tellings):
+        number += 1
+    return number
+
+
+def event_lines(state: State, events: Sequence[Event], language: str = "en") -> list[str]:
+    """The events as sentences, each with its rule."""
+    return [f"  {event_text(state, event, language)} [{rule_of(event)}]" for event in events]
+
+
+def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
+    """The choices that lead to an outcome, a few ways of them in full."""
+    ways = ["; ".join(way) for way in outcome.ways]
+    lines = [head + ways[0], *(f"   or {way}" for way in ways[1:SHOWN_WAYS])]
+    more = len(ways) - SHOWN_WAYS
+    return [*lines, f"   or {more} more way{'s' * (more > 1)}"] if more > 0 else lines
+
+
+def _refused_lines(ruled_out: Sequence[RuledOut], language: str) -> list[str]:
+    first = ruled_out[0]
+    lines = event_lines(first.state, first.events, language)
+    if first.choices:
+        lines.append(f"chosen: {'; '.join(first.choices)}")
+    lines.append(f"refused: {first.refusal.message} [{first.refusal.code}]")
+    others = dict.fromkeys(f"{one.refusal.message} [{one.refusal.code}]" for one in ruled_out)
+    return [*lines, *(f"   with other choices: {other}" for other in list(others)[1:])]
+
+
+def _ruled_out_lines(tried: Tried) -> list[str]:
+    """The choices that the rest of the sentence does not allow, those with the same reason together."""
+    reasons: dict[str, list[str]] = {}
+    for one in tried.ruled_out:
+        reason = f"{one.refusal.message} [{one.refusal.code}]"
+        reasons.setdefault(reason, []).append("; ".join(one.choices))
+    lines = []
+    for reason, choices in reasons.items():
+        more = len(choices) - SHOWN_WAYS
+        shown = [*choices[:SHOWN_WAYS], *([f"{more} more"] if more > 0 else [])]
+        lines += [f"refused after {' | '.join(shown)}", f"   {reason}"]
+    return lines
+
+
+def _incomplete_lines(tried: Tried) -> list[str]:
+    lines = sum(len(outcome.ways) for outcome in tried.outcomes) + len(tried.ruled_out)
+    told = f"not complete: stopped after {lines} lines of play; there may be other outcomes"
+    return [] if tried.complete else [told]
+
+
+# -- behind it ----------------------------------------------------------------------------------
+
+
+def cited_rules(tried: Tried) -> list[str]:
+    """The ids of all rules that the answer cites, refusals first."""
+    codes = [one.refusal.code for one in tried.ruled_out]
+    rules = [rule for outcome in tried.outcomes for rule in rules_of(outcome.events)]
+    before = rules_of(tried.ruled_out[0].events) if not tried.outcomes else []
+    return list(dict.fromkeys([*codes, *rules, *before]))
+
+
+def rule_lines(tried: Tried, width: int = WIDTH) -> list[str]:
+    """The sentence of each rule that is cited."""
+    told = [
+        wrap(f"{rule}: {sentence_of(rule)}", width, initial_indent="  ", subsequent_indent="    ")
+        for rule in cited_rules(tried)
+    ]
+    return ["rules", *(line for lines in told for line in lines)]
+
+
+def note_lines(tried: Tried, width: int = WIDTH) -> list[str]:
+    """What was left to chance, or was not told and mattered, wrapped."""
+    return [line for note in notes(tried) for line in wrap(f"note: {note}", width, subsequent_indent="  ")]
+
+
+def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
+    """The values that no document gives and that this may hang on."""
+    values = reconstructed_values(tried.trial, language)
+    told = f"≈ no document gives these values, the printed cards decide: {'; '.join(values)}"
+    return wrap(told, width, subsequent_indent="  ") if values else []

@@ -1,0 +1,162 @@
+"""Play a sentence: its board, its stated moves, then every choice it leaves open, up to the end of its last phase.
+
+The lines are visited by the common search (`nightfall_cli.search.lines_of_play`); their positions are never merged,
+since what happened on the way belongs to an outcome.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.engine import play
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.refusal import Refusal, Refused
+from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.search.event_summary import summary_of
+from nightfall_cli.search.lines_of_play import Cut, depth_first
+from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.stated import ACTIVE
+from nightfall_cli.trial.trial_board import CLAIM, phases_of, place_board
+from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
+from nightfall_cli.trial.unplayed import answers, everything_in
+from nightfall_cli.trial.unused_clauses import check_players, check_unused
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.unplayed import PlannedMove, Unplayed
+
+LIMIT = 500
+"""Lines of play that are tried at most."""
+
+
+def try_sentence(sentence: str, library: Library, edition: str = "", limit: int = LIMIT) -> Tried | Refusal:
+    """Try a sentence under the edition it names, else the given one, else the English; refused if not understood."""
+    trial = read_trial(sentence, library)
+    if isinstance(trial, Refusal):
+        return trial
+    return run_trial(trial, library, trial.edition or edition or "en", limit)
+
+
+def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) -> Tried | Refusal:
+    """Play a trial under an edition; refused when there is no such board."""
+    try:
+        lines = SentenceLines(trial, place_board(trial, library, EDITIONS[edition]), limit)
+    except Refused as refused:
+        return refused.refusal
+    lines.explore()
+    return Tried(trial, edition, lines.start, tuple(lines.outcomes.values()), tuple(lines.ruled_out), lines.complete)
+
+
+class PlayedTo(NamedTuple):
+    """A position on a line: what the sentence says is still to be played, the lines so far, the choices among them."""
+
+    state: State
+    unplayed: Unplayed
+    script: tuple[str, ...]
+    choices: tuple[str, ...]
+
+
+class SentenceLines:
+    """Every line of play of a sentence: the outcomes, equivalent ones merged, and the choices that are ruled out."""
+
+    def __init__(self, trial: Trial, start: State, limit: int) -> None:
+        self.trial = trial
+        self.start = start
+        self.limit = limit
+        self.lines = 0
+        self.complete = True
+        self.last_phase = phases_of(trial)[1]
+        self.kinds = bool(trial.next_wounds) or trial.seed is not None
+        self.outcomes: dict[object, TrialOutcome] = {}
+        self.ruled_out: list[RuledOut] = []
+
+    def explore(self) -> None:
+        """Play every line, up to the limit."""
+        try:
+            check_players(self.trial)
+        except Refused as refused:
+            self.ruled_out.append(RuledOut((), refused.refusal, (), self.start))
+            return
+        try:
+            deque(depth_first(self._first(), self._following), maxlen=0)
+        except Cut:
+            self.complete = False
+
+    def _first(self) -> Generator[PlayedTo, None, None]:
+        yield PlayedTo(self.start, everything_in(self.trial), (), ())
+
+    def _following(self, at: PlayedTo) -> Generator[PlayedTo, None, None] | None:
+        over = self._over(at.state, at.unplayed)
+        try:
+            check_unused(self.trial, self.start, at.state, at.unplayed, over)
+            moves = [] if over else answers(self.trial, at.state, at.unplayed)
+        except Refused as refused:
+            self._rule_out(at, refused.refusal)
+            return None
+        if over:
+            self._end(at)
+            return None
+        return self._played(at, moves)
+
+    def _played(self, at: PlayedTo, moves: Sequence[PlannedMove]) -> Generator[PlayedTo, None, None]:
+        """Play each move of a position."""
+        for planned in moves:
+            if self.lines >= self.limit:
+                raise Cut
+            line, choice = _line(at.state, planned)
+            after = at.state.copy()
+            play(after, planned.move)
+            if self._over(after, planned.unplayed):
+                self._cut_log(at.state, after)
+            choices = (*at.choices, choice) if len(moves) > 1 else at.choices
+            yield PlayedTo(after, planned.unplayed, (*at.script, line), choices)
+
+    def _over(self, state: State, unplayed: Unplayed) -> bool:
+        """Return True when nothing more is played: the sentence's last phase has ended, or its claims are made."""
+        if state.decision is None or state.active != ACTIVE:
+            return True
+        if any(act.player == ACTIVE for act in unplayed.acts):
+            return PHASES.index(state.phase) > max(self.last_phase, CLAIM)
+        done_claiming = state.decision.kind == "claim" and self.last_phase == CLAIM
+        return done_claiming or PHASES.index(state.phase) > self.last_phase
+
+    def _cut_log(self, before: State, after: State) -> None:
+        """Take out of the log what a move led to beyond the last phase: the next one, or the next turn."""
+        if after.winners is not None:
+            return
+        log = before.log
+        for event in events_of(after.log, before.log):
+            if event[0] is ev.TURN_ENDED or event[0] is ev.PHASE_STARTED:
+                break
+            log = (log, event)
+        after.log = log
+
+    def _end(self, at: PlayedTo) -> None:
+        self.lines += 1
+        events = tuple(events_of(at.state.log))
+        summary = summary_of(self.start, at.state, events)
+        outcome = TrialOutcome((at.choices,), at.script, events, self.start, at.state, summary)
+        key = outcome.key(self.kinds)
+        known = self.outcomes.setdefault(key, outcome)
+        if known is not outcome:
+            self.outcomes[key] = known._replace(ways=(*known.ways, at.choices))
+
+    def _rule_out(self, at: PlayedTo, refusal: Refusal) -> None:
+        self.lines += 1
+        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state))
+
+
+def _line(state: State, planned: PlannedMove) -> tuple[str, str]:
+    """Return the script line that plays a move, and its text as a choice."""
+    assert state.decision is not None
+    line = line_text(state, planned.move)
+    before = state.decision.about == "before-draw"
+    return line, f"{line} (before drawing)" if before else line

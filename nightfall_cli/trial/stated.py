@@ -1,0 +1,99 @@
+"""What a sentence says, as data: who sits there, what lies on the table, who does what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+
+
+ACTIVE = 0
+"""The seat of the active player."""
+
+
+class StatedHolding(NamedTuple):
+    """A card that a player has: ``zone`` is hand, deck, discard, play or archives."""
+
+    player: int
+    zone: str
+    card: Card
+    damage: int = 0
+
+
+class StatedAttack(NamedTuple):
+    """A minion sent against a player; ``name`` is its card's, or ``Vulko#2``; ``owner`` is whose the sentence says."""
+
+    player: int
+    defender: int
+    name: str
+    card: Card
+    owner: int
+    clause: int
+
+
+class StatedBlock(NamedTuple):
+    """Minions that block one attacker, which is named as typed; ``owners`` are whose minions the sentence says."""
+
+    player: int
+    attacker: str
+    attacker_owner: int
+    names: tuple[str, ...]
+    cards: tuple[Card, ...]
+    owners: tuple[int, ...]
+    clause: int
+
+
+class StatedLink(NamedTuple):
+    """An order linked, and the answers to its targets, in order, as typed."""
+
+    player: int
+    card: Card
+    on: tuple[str, ...]
+    clause: int
+
+
+class StatedAct(NamedTuple):
+    """A card claimed from ``owner`` (`COMMONS` or a seat), or discarded."""
+
+    player: int
+    verb: str
+    card: Card
+    owner: int
+    clause: int
+
+
+class StatedWoundEffect(NamedTuple):
+    """The wound effect, used on these wounds."""
+
+    player: int
+    wounds: tuple[Card, ...]
+    clause: int
+
+
+class Trial(NamedTuple):
+    """A sentence that was understood. Seats are numbers; ``names`` are clockwise, the active player first.
+
+    ``clauses`` are the texts that ``clause`` numbers count, from 1. ``influence``, ``face_up`` and ``seed`` are None,
+    ``edition`` is "", where the sentence does not say.
+    """
+
+    sentence: str
+    clauses: tuple[str, ...]
+    names: tuple[str, ...]
+    holdings: tuple[StatedHolding, ...] = ()
+    attacks: tuple[StatedAttack, ...] = ()
+    blocks: tuple[StatedBlock, ...] = ()
+    links: tuple[StatedLink, ...] = ()
+    acts: tuple[StatedAct, ...] = ()
+    wound_effects: tuple[StatedWoundEffect, ...] = ()
+    commons: tuple[Card, ...] = ()
+    influence: int | None = None
+    face_up: int | None = None
+    next_wounds: tuple[Card, ...] = ()
+    edition: str = ""
+    seed: int | None = None
+
+    def place(self, clause: int) -> str:
+        """A clause by number and text, as messages name it."""
+        return f'clause {clause}, "{self.clauses[clause - 1]}"'

@@ -1,0 +1,142 @@
+"""From a trial to a board: only what the sentence says, and what it must hold for that to be tried."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.language.say import copies_in_order
+from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.placing import FaultyBoard, place_tables
+from nightfall_cli.scenario.save import card_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.edition import Edition
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.stated import Trial
+
+COMBAT, CHAIN, CLAIM, CLEANUP = range(4)
+ZONES = ("hand", "deck", "discard", "play", "archives")
+
+
+def phases_of(trial: Trial) -> tuple[int, int]:
+    """Return the phase a trial begins in, and the last one that the sentence mentions.
+
+    A clean-up starts from the claim phase, so that its draws appear in the log. A discard may be for a
+    text of the chain.
+    """
+    told = []
+    if trial.attacks:
+        told.append(COMBAT)
+    if trial.links:
+        told.append(CHAIN)
+    if any(act.verb == "claim" for act in trial.acts) or (trial.acts and not trial.links):
+        told.append(CLAIM)
+    if trial.wound_effects:
+        told.append(CLEANUP)
+    return min(*told, CLAIM), max(told)
+
+
+def place_board(trial: Trial, library: Library, edition: Edition) -> State:
+    """Return the board at its first decision; raise `Refused` if there is no such board."""
+    try:
+        state = place_tables(board_document(trial, library, edition), library, edition)
+        if faults := impossible(state):
+            raise FaultyBoard(faults)
+    except FaultyBoard as error:
+        rule = error.faults[0].problem.rpartition("(")[2].rstrip(")")
+        raise as_error(Refusal("invalid", rule if rule in RULES else "syntax", str(error))) from None
+    state.log = ()
+    return state
+
+
+def board_document(trial: Trial, library: Library, edition: Edition) -> dict[str, Any]:
+    """The tables of a scenario with this board."""
+    first, _ = phases_of(trial)
+    document: dict[str, Any] = {
+        "format": 1,
+        "title": trial.sentence,
+        "editions": [edition.name],
+        "seed": 1 if trial.seed is None else trial.seed,
+        "table": _table(trial, edition, first),
+        "player": [_player(trial, seat) for seat in range(len(trial.names))],
+    }
+    cards = [card_table(card) for card in _own_cards(trial, library)]
+    return document | ({"card": cards} if cards else {})
+
+
+def _table(trial: Trial, edition: Edition, first: int) -> dict[str, Any]:
+    table: dict[str, Any] = {"phase": PHASES[first]}
+    if trial.influence is not None:
+        later = BASE_INFLUENCE if edition.influence_at_claim and first < CLAIM else 0
+        table["influence"] = trial.influence - later
+    commons = _archives(trial, COMMONS, trial.commons)
+    if commons:
+        table["commons"] = commons
+    wounds: dict[str, Any] = {}
+    if trial.face_up is not None:
+        wounds["face_up"] = trial.face_up
+    if trial.next_wounds:
+        wounds["next"] = copies_in_order(trial.next_wounds)
+    return table | ({"wounds": wounds} if wounds else {})
+
+
+def _archives(trial: Trial, owner: int, told: Iterable[Card]) -> list[str]:
+    """The archives that are told, and those that somebody claims from."""
+    claimed = (act.card for act in trial.acts if act.verb == "claim" and act.owner == owner)
+    return list(dict.fromkeys(card.name for card in (*told, *claimed)))
+
+
+def _player(trial: Trial, seat: int) -> dict[str, Any]:
+    told = {zone: [h for h in trial.holdings if h.player == seat and h.zone == zone] for zone in ZONES}
+    zones: dict[str, Any] = {zone: copies_in_order(h.card for h in told[zone]) for zone in ("deck", "discard")}
+    zones["hand"] = copies_in_order(_with([h.card for h in told["hand"]], _needed_in_hand(trial, seat)))
+    zones["play"] = [{"card": h.card.name, "damage": h.damage} if h.damage else h.card.name for h in told["play"]]
+    in_play = {holding.card for holding in told["play"]}
+    zones["play"] += [card.name for card in _needed_in_play(trial, seat) if card not in in_play]
+    zones["archives"] = _archives(trial, seat, (h.card for h in told["archives"]))
+    return {"name": trial.names[seat], **{zone: cards for zone, cards in zones.items() if cards}}
+
+
+def _needed_in_hand(trial: Trial, seat: int) -> list[Card]:
+    """What a player links, discards or uses the wound effect on."""
+    needed = [link.card for link in trial.links if link.player == seat]
+    needed += [act.card for act in trial.acts if act.player == seat and act.verb == "discard"]
+    return needed + [wound for effect in trial.wound_effects if effect.player == seat for wound in effect.wounds]
+
+
+def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
+    """The minions of a player that are sent or block."""
+    needed = [attack.card for attack in trial.attacks if attack.owner == seat]
+    blockers = [pair for block in trial.blocks for pair in zip(block.cards, block.owners, strict=True)]
+    return needed + [card for card, owner in blockers if owner == seat]
+
+
+def _with(told: list[Card], needed: list[Card]) -> list[Card]:
+    """The cards that are told, and those needed beyond them."""
+    return told + list((Counter(needed) - Counter(told)).elements())
+
+
+def _own_cards(trial: Trial, library: Library) -> list[Card]:
+    """The cards that the sentence names and that are not as shipped."""
+    named = {holding.card for holding in trial.holdings} | {link.card for link in trial.links}
+    named |= {attack.card for attack in trial.attacks} | {act.card for act in trial.acts} | set(trial.commons)
+    named |= {card for block in trial.blocks for card in block.cards}
+    return [card for card in added_cards_of(library) if card in named]
+
+
+def added_cards_of(library: Library) -> list[Card]:
+    """The cards of a library that are not as shipped."""
+    from nightfall_cli.cards.library import base_library
+
+    shipped = base_library().cards
+    return [card for name, card in library.cards.items() if shipped.get(name) is not card]

@@ -1,0 +1,206 @@
+"""What a sentence still has to play, and the moves it gives in answer to the pending question.
+
+What cannot be played raises `Refused`, with the clause it is about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from nightfall_cli.language.play import play_text
+from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
+from nightfall_cli.language.things import likeness
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.questions import TARGETS
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.stated import ACTIVE
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.stated import StatedAct, StatedAttack, StatedBlock, StatedLink, StatedWoundEffect, Trial
+
+
+class Unplayed(NamedTuple):
+    """What the sentence says that has not happened yet; ``targets`` of each link, by its place in the chain."""
+
+    attacks: tuple[StatedAttack, ...]
+    blocks: tuple[StatedBlock, ...]
+    links: tuple[StatedLink, ...]
+    targets: tuple[tuple[str, ...], ...]
+    acts: tuple[StatedAct, ...]
+    wound_effects: tuple[StatedWoundEffect, ...]
+
+
+class PlannedMove(NamedTuple):
+    """An answer, and what is still to be done after it."""
+
+    move: Move
+    unplayed: Unplayed
+
+
+def everything_in(trial: Trial) -> Unplayed:
+    """Everything the sentence says."""
+    targets = tuple(link.on for link in trial.links)
+    return Unplayed(trial.attacks, trial.blocks, trial.links, targets, trial.acts, trial.wound_effects)
+
+
+def answers(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """The answers to the pending decision: one where the sentence says it, every different one where it does not."""
+    assert state.decision is not None
+    return _ANSWERS.get(state.decision.kind, _open)(trial, state, unplayed)
+
+
+def refuse(trial: Trial, clause: int, refusal: Refusal) -> NoReturn:
+    """Raise a refusal that names the clause it is about."""
+    raise as_error(refusal._replace(message=f"{trial.place(clause)}: {refusal.message}"))
+
+
+def _said(trial: Trial, state: State, text: str, clause: int, unplayed: Unplayed) -> list[PlannedMove]:
+    """The one answer that a line gives."""
+    played = play_text(state, text)
+    if isinstance(played, Refusal):
+        refuse(trial, clause, played)
+    return [PlannedMove(played.moves[0], unplayed)]
+
+
+def _pass(unplayed: Unplayed) -> list[PlannedMove]:
+    return [PlannedMove(PASS, unplayed)]
+
+
+def _open(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """Every different legal answer."""
+    found: dict[object, Move] = {}
+    for move in legal_moves(state):
+        found.setdefault(_alike(state, move), move)
+    return [PlannedMove(move, unplayed) for move in found.values()]
+
+
+def _alike(state: State, move: Move) -> object:
+    """What makes an answer different from another: alike copies of a minion are one answer."""
+    if move.what != "minion":
+        return move
+    seat = move.seat if move.seat >= 0 else state.active
+    return (move.verb, likeness(state, (seat, move.place)), move.on)
+
+
+# -- combat -------------------------------------------------------------------------------------
+
+
+def _attack(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """What the sentence sends, then the minions it does not name, whose only choice is whom to attack."""
+    if unplayed.attacks:
+        attack = unplayed.attacks[0]
+        text = f"attack {attack.name} -> {trial.names[attack.defender]}"
+        return _said(trial, state, text, attack.clause, unplayed._replace(attacks=unplayed.attacks[1:]))
+    moves = _open(trial, state, unplayed)
+    return [planned for planned in moves if planned.move.place == moves[0].move.place]
+
+
+def _block(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """A clause's attacker is read once: later copies of its name mean the same minion."""
+    assert state.decision is not None
+    at = next((i for i, block in enumerate(unplayed.blocks) if block.player == state.decision.player), None)
+    if at is None:
+        return _pass(unplayed)
+    block = unplayed.blocks[at]
+    moves = _said(trial, state, f"block {block.names[0]} -> {block.attacker}", block.clause, unplayed)
+    same = minion_name(state, state.active, moves[0].move.on, alone=True)
+    left = (block._replace(attacker=same, names=block.names[1:]),) if block.names[1:] else ()
+    return [
+        PlannedMove(moves[0].move, unplayed._replace(blocks=(*unplayed.blocks[:at], *left, *unplayed.blocks[at + 1 :])))
+    ]
+
+
+# -- the chain ----------------------------------------------------------------------------------
+
+
+def _link(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """The links in the order of the sentence; who has none now passes, and whose turn is over is refused."""
+    assert state.decision is not None
+    seat = state.decision.player
+    if not unplayed.links:
+        return _pass(unplayed)
+    link = unplayed.links[0]
+    if link.player == seat:
+        rest = unplayed._replace(links=unplayed.links[1:])
+        return _said(trial, state, f"link {card_name(link.card)}", link.clause, rest)
+    if link.player > seat and (state.chain or seat != ACTIVE):
+        return _pass(unplayed)
+    names = trial.names
+    if not state.chain:
+        message = f"{names[seat]} is active and starts the chain, not {names[link.player]}"
+        refuse(trial, link.clause, Refusal("illegal", "chain.start", message))
+    message = f"{names[link.player]} cannot link {link.card.name}: {names[state.chain[-1].player]} has linked since"
+    refuse(trial, link.clause, Refusal("illegal", "chain.turns", message))
+
+
+def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """The next answer that the order resolving now was given; answers are its player's own."""
+    assert state.decision is not None
+    at = len(state.chain) - 1
+    if not unplayed.targets[at]:
+        return _open(trial, state, unplayed)
+    link, thing, chooser = trial.links[at], unplayed.targets[at][0], state.decision.player
+    if chooser != link.player:
+        message = (
+            f"{trial.names[link.player]} does not choose {thing}: {trial.names[chooser]} chooses the targets of "
+            f"{link.card.name} now"
+        )
+        refuse(trial, link.clause, Refusal("illegal", "target.chooses", message))
+    left = (*unplayed.targets[:at], unplayed.targets[at][1:], *unplayed.targets[at + 1 :])
+    try:
+        return _said(trial, state, f"target {thing}", link.clause, unplayed._replace(targets=left))
+    except Refused as refused:
+        if refused.refusal.code not in ("unknown-player", "unknown-card"):
+            raise
+    message = f"{thing} is no target of {link.card.name}: its text asks for {TARGETS[state.decision.about]}"
+    refuse(trial, link.clause, Refusal("illegal", "target.legal", message))
+
+
+def _discard(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """A discard that a text forces: the player's next one, if the sentence tells of one."""
+    assert state.decision is not None
+    seat = state.decision.player
+    at = next((i for i, act in enumerate(unplayed.acts) if act.player == seat and act.verb == "discard"), None)
+    return _open(trial, state, unplayed) if at is None else _act(trial, state, unplayed, at)
+
+
+# -- claim and clean-up -------------------------------------------------------------------------
+
+
+def _claim(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    at = next((i for i, act in enumerate(unplayed.acts) if act.player == state.active), None)
+    return _pass(unplayed) if at is None else _act(trial, state, unplayed, at)
+
+
+def _act(trial: Trial, state: State, unplayed: Unplayed, at: int) -> list[PlannedMove]:
+    act = unplayed.acts[at]
+    source = f" from {owner_name(state, act.owner)}" if act.verb == "claim" else ""
+    rest = unplayed._replace(acts=(*unplayed.acts[:at], *unplayed.acts[at + 1 :]))
+    return _said(trial, state, f"{act.verb} {card_name(act.card)}{source}", act.clause, rest)
+
+
+def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """Where the effect may be used before drawing or after, and the sentence does not say when, both are tried."""
+    assert state.decision is not None
+    if not unplayed.wound_effects:
+        return _pass(unplayed)
+    effect = unplayed.wound_effects[0]
+    rest = unplayed._replace(wound_effects=unplayed.wound_effects[1:])
+    moves = _said(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
+    if state.decision.about != "before-draw":
+        return moves
+    return [*moves, PlannedMove(PASS, unplayed)]
+
+
+_ANSWERS = {
+    "attack": _attack,
+    "block": _block,
+    "link": _link,
+    "target": _target,
+    "discard": _discard,
+    "claim": _claim,
+    "wounds": _wounds,
+}

@@ -1,0 +1,125 @@
+"""Refuse clauses of a sentence that never take effect, by name; none is left out in silence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from nightfall_cli.language.names import name_index
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.notes import LACKING, lacking
+from nightfall_cli.trial.sentence_forms import split_thing
+from nightfall_cli.trial.stated import ACTIVE
+from nightfall_cli.trial.unplayed import refuse
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.stated import StatedAttack, StatedBlock, Trial
+    from nightfall_cli.trial.unplayed import Unplayed
+
+
+def check_players(trial: Trial) -> None:
+    """Refuse what players do out of turn, and minions that are another player's."""
+    _check_turn(trial)
+    _check_owners(trial)
+
+
+def _check_turn(trial: Trial) -> None:
+    """Refuse attacks, claims and wound effects of players whose turn it is not."""
+    done = [(attack.player, attack.clause, "attacks") for attack in trial.attacks]
+    done += [(act.player, act.clause, "claims") for act in trial.acts if act.verb == "claim"]
+    done += [(effect.player, effect.clause, "uses the wound effect") for effect in trial.wound_effects]
+    for player, clause, verb in done:
+        if player != ACTIVE:
+            names = trial.names
+            message = f"it is {names[ACTIVE]}'s turn, and only {names[ACTIVE]} {verb}, not {names[player]}"
+            refuse(trial, clause, Refusal("illegal", "turn.phases", message))
+
+
+def _check_owners(trial: Trial) -> None:
+    """Refuse attackers and blockers of another player, and blocked attackers that are not the active player's."""
+    names = trial.names
+    sent = [
+        ("attacks", "combat.must-attack", attack.player, attack.card, attack.owner, attack.clause)
+        for attack in trial.attacks
+    ]
+    sent += [
+        ("blocks", "combat.block", block.player, card, owner, block.clause)
+        for block in trial.blocks
+        for card, owner in zip(block.cards, block.owners, strict=True)
+    ]
+    for verb, rule, player, card, owner, clause in sent:
+        if owner != player:
+            own = f"{names[player]} {verb} with minions of {names[player]} only"
+            message = f"{own}, and {card.name} is {names[owner]}'s"
+            refuse(trial, clause, Refusal("illegal", rule, message))
+    for block in trial.blocks:
+        if block.attacker_owner != ACTIVE:
+            message = f"{block.attacker} attacks nobody: it is {names[ACTIVE]}'s turn"
+            refuse(trial, block.clause, Refusal("illegal", "combat.block", message))
+
+
+def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, over: bool) -> None:
+    """Refuse what can no longer be played of a sentence that began at ``start``; ``over``: nothing more is played."""
+    if not unplayed.links:
+        for at in range(len(state.chain), len(unplayed.targets)):
+            if unplayed.targets[at]:
+                _refuse_target(trial, start, state, unplayed, at)
+    if unplayed.blocks and (over or state.phase != "combat"):
+        _refuse_block(trial, state, unplayed.blocks[0])
+    if unplayed.attacks and (state.decision is None or state.decision.kind != "attack"):
+        _refuse_attack(trial, unplayed.attacks[0])
+    if not over:
+        return
+    late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
+    late += [effect.clause for effect in unplayed.wound_effects]
+    if late and state.winners is not None:
+        message = "it does not come to that: the last face-up wound is taken, and the game is over"
+        refuse(trial, late[0], Refusal("illegal", "end.trigger", message))
+    for act in unplayed.acts:
+        message = f"no text makes {trial.names[act.player]} discard {act.card.name}, and it is another's claim phase"
+        refuse(trial, act.clause, Refusal("illegal", "claim.influence", message))
+    if unplayed.wound_effects:
+        used = len(unplayed.wound_effects) < len(trial.wound_effects)
+        message = "the wound effect is used once in a clean-up" if used else "no wound is in hand any more"
+        refuse(trial, late[0], Refusal("illegal", "cleanup.wound", message))
+    if late:
+        refuse(trial, late[0], Refusal("illegal", "turn.phases", "it does not come to that"))
+
+
+def _refuse_attack(trial: Trial, attack: StatedAttack) -> NoReturn:
+    message = f"every minion of {trial.names[attack.player]} is sent already, and each attacks once"
+    refuse(trial, attack.clause, Refusal("illegal", "combat.must-attack", message))
+
+
+def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed, at: int) -> NoReturn:
+    link, thing = trial.links[at], unplayed.targets[at][0]
+    events = events_of(state.log)
+    name, player = link.card.name, trial.names[link.player]
+    if any(event[0] is ev.DISCARDED_UNRESOLVED and event[1:3] == (link.card, link.player) for event in events):
+        code, why = "chain.text", f"{name} is discarded without resolving"
+    elif any(event[0] is ev.NO_TARGET and event[1] is link.card for event in events):
+        gaps = [LACKING[what][1] for what in lacking(start, events)]
+        code, why = "target.none", "; ".join((f"{name} finds no legal target", *gaps))
+    elif len(unplayed.targets[at]) < len(link.on):
+        code, why = "target.chooses", f"{name} asks for no more targets here"
+    else:
+        code, why = "target.chooses", f"no text of {name} that works here has a target"
+    message = f"{player} is never asked for {thing}: {why}"
+    refuse(trial, link.clause, Refusal("illegal", code, message))
+
+
+def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
+    player, name = trial.names[block.player], split_thing(block.attacker, state.library)[0]
+    attacks = [event for event in events_of(state.log) if event[0] is ev.ATTACKED and event[3] == block.player]
+    meant = [event[1] for event in attacks if any(event[1] in tier for tier in name_index(state.library).tiers(name))]
+    if block.player == ACTIVE:
+        code, why = "combat.block", f"{player} attacks, and so blocks nobody"
+    elif not meant:
+        code, why = "combat.block", f"no {name} attacks {player}"
+    elif all(card.unblockable for card in meant):
+        code, why = "combat.unblockable", f"{meant[0].name} can't be blocked"
+    else:
+        code, why = "combat.block", f"no minion of {player} is free to block; a minion blocks one attacker"
+    refuse(trial, block.clause, Refusal("illegal", code, why))

@@ -1,0 +1,313 @@
+"""The order in the house: no circles, one place that moves cards, one thing for a name, few parameters, exit codes.
+
+``KNOWN…`` lists what is not yet so. A list only gets shorter: whatever is put right is taken off it in the same change.
+"""
+
+import ast
+from collections import Counter
+
+from house import MODULES, PACKAGE, imported, tree, where
+
+NAMES = {
+    ".".join(("nightfall_cli", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
+    for path in MODULES
+}
+"""Modules by their dotted name."""
+
+
+def only_what_is_known(found, known):
+    """Nothing is found that is not on the list, and what is on the list is still found."""
+    assert sorted(set(found) - set(known)) == [], "not in order"
+    assert sorted(set(known) - set(found)) == [], "put right; take it off the list"
+
+
+# -- circles ----------------------------------------------------------------------------------
+
+KNOWN_CIRCLES = {
+    "trial/clauses.py trial/deeds.py trial/words.py",
+    "trial/missed.py trial/notes.py trial/trial.py",
+    "shell/answers.py shell/commands.py shell/commands_files.py shell/commands_settings.py shell/commands_table.py "
+    "shell/commands_time.py shell/game_text.py shell/new_game.py shell/playing_on.py shell/puzzle.py shell/session.py "
+    "shell/stepping.py",
+}
+
+
+def arrows():
+    """The modules each module imports, at its top, in a function or for type checking only."""
+    found = {}
+    for name, path in NAMES.items():
+        there = {one if one in NAMES else one.rpartition(".")[0] for one in imported(path)}
+        found[name] = {one for one in there if one in NAMES} - {name}
+    return found
+
+
+def reached(start, along):
+    """The modules that imports lead to, one after the other."""
+    found, left = set(), [start]
+    while left:
+        new = along[left.pop()] - found
+        found |= new
+        left += new
+    return found
+
+
+def circles(along):
+    far = {name: reached(name, along) for name in along}
+    return {frozenset(other for other in far[name] if name in far[other]) for name in along if name in far[name]}
+
+
+def test_a_circle_is_seen():
+    along = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()}
+    assert circles(along) == {frozenset("abc")}
+
+
+def test_no_modules_import_each_other():
+    found = {" ".join(sorted(where(NAMES[name]) for name in circle)) for circle in circles(arrows())}
+    only_what_is_known(found, KNOWN_CIRCLES)
+
+
+# -- law 4: one place moves cards ---------------------------------------------------------------
+
+ZONES = {"hand", "deck", "discard", "play", "archives", "commons", "exiled", "wound_stack", "face_up", "chain"}
+CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
+MOVES_CARDS = "rules/changes.py"
+NOT_MOVES = {
+    "rules/state.py": "an empty table is made, and copied",
+    "rules/view.py": "what a player may not know is hidden in a copy",
+    "bots/determinise.py": "hidden cards are sampled in a copy",
+    "measure/hidden.py": "hidden cards are dealt anew in a copy",
+    "search/dealer.py": "piles in unknown order are laid in one order in a copy",
+    "search/solve_known.py": "what the solving player does not know is hidden in a copy",
+    "search/solve_worlds.py": "hidden cards are dealt anew in a copy",
+    "scenario/board_tables.py": "a written board is placed",
+    "scenario/edits.py": "a board is set by hand",
+}
+"""Modules that write zones although no card moves in the game, each with its reason."""
+
+KNOWN_MOVERS = {"rules/effects.py", "rules/setup.py"}
+
+
+def written(node):
+    """The targets that a statement writes to, or whose contents a call changes."""
+    if isinstance(node, (ast.Assign, ast.Delete)):
+        return node.targets
+    if isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+        return [node.target]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+        return [node.func.value]
+    return []
+
+
+def writes_a_zone(target):
+    if isinstance(target, (ast.Tuple, ast.List)):
+        return any(writes_a_zone(one) for one in target.elts)
+    while isinstance(target, (ast.Subscript, ast.Starred)):
+        target = target.value
+    return isinstance(target, ast.Attribute) and target.attr in ZONES
+
+
+def zones_written(code):
+    return [node for node in ast.walk(code) for target in written(node) if writes_a_zone(target)]
+
+
+def test_a_written_zone_is_seen():
+    lines = ["s.hand[0] += cards", "x, s.deck[0] = a, b", "s.chain = ()", "del s.play[0]", "s.exiled.append(card)"]
+    assert [len(zones_written(ast.parse(line))) for line in lines] == [1] * len(lines)
+    assert zones_written(ast.parse("hand = s.hand[0]; s.phase = 'chain'; names.append(s.hand)")) == []
+
+
+def test_cards_are_moved_in_one_place():
+    writers = {where(path) for path in MODULES if zones_written(tree(path))}
+    assert MOVES_CARDS in writers
+    only_what_is_known(writers - {MOVES_CARDS}, KNOWN_MOVERS | set(NOT_MOVES))
+
+
+# -- one thing for a name -----------------------------------------------------------------------
+
+KNOWN_CLASSES = {
+    "Answer": 3,
+    "Branch": 4,
+    "Dealer": 2,
+    "Head": 2,
+    "Line": 3,
+    "Linking": 2,
+    "Plan": 3,
+    "Question": 3,
+    "Result": 2,
+    "Step": 3,
+    "Table": 2,
+}
+"""Names of classes that stand for several things, each with how many."""
+
+KNOWN_MODULES = {
+    "answer": 2,
+    "chance": 2,
+    "effects": 2,
+    "faults": 3,
+    "lines": 2,
+    "library": 2,
+    "names": 3,
+    "outcome": 2,
+    "plan": 2,
+    "read": 2,
+    "record": 2,
+    "report": 2,
+    "run": 2,
+    "scenario": 2,
+    "search": 2,
+    "start": 2,
+    "suggest": 2,
+    "tables": 2,
+    "trial": 2,
+    "words": 2,
+}
+"""Names of modules and rooms that stand for several, the commands ``cli/NAME.py`` not counted, each with how many."""
+
+
+def counted(names):
+    """The names that occur several times, each with how often, as `only_what_is_known` compares them."""
+    return {(name, count) for name, count in Counter(names).items() if count > 1}
+
+
+def test_the_name_of_a_class_stands_for_one_thing():
+    classes = [
+        node.name
+        for path in MODULES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    only_what_is_known(counted(classes), KNOWN_CLASSES.items())
+
+
+def test_the_name_of_a_module_stands_for_one_thing():
+    stems = [
+        path.parent.name if path.stem == "__init__" else path.stem for path in MODULES if path.parent.name != "cli"
+    ]
+    only_what_is_known(counted(stems), KNOWN_MODULES.items())
+
+
+# -- parameters ---------------------------------------------------------------------------------
+
+MOST_PARAMETERS = 6
+KNOWN_PARAMETERS = {
+    "cards/library.py __init__",
+    "cards/model.py __init__",
+    "cli/ladder.py ladder_command",
+    "cli/outcomes.py outcomes_command",
+    "cli/replay.py replay_command",
+    "cli/solve.py solve_command",
+    "cli/test.py test_command",
+    "cli/try_command.py try_command",
+    "game.py new",
+    "rules/engine.py new_state",
+    "shell/session.py __init__",
+    "simulation/ladder.py run_ladder",
+}
+
+
+def parameters(node):
+    named = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+    return len(named) - (bool(named) and named[0].arg in ("self", "cls"))
+
+
+def is_a_command(node):
+    """Whether Typer reads the signature: ``@app.command(...)`` or ``@app.callback(...)``."""
+    calls = [one.func for one in node.decorator_list if isinstance(one, ast.Call)]
+    return any(isinstance(call, ast.Attribute) and call.attr in ("command", "callback") for call in calls)
+
+
+def test_only_commands_have_many_parameters():
+    many = {
+        f"{where(path)} {node.name}"
+        for path in MODULES
+        for node in ast.walk(tree(path))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        and parameters(node) > MOST_PARAMETERS
+        and not (where(path).startswith("cli/app") and is_a_command(node))
+    }
+    only_what_is_known(many, KNOWN_PARAMETERS)
+
+
+# -- exit codes ---------------------------------------------------------------------------------
+
+KNOWN_EXIT_CODES = {
+    "__main__.py",
+    "cli/card.py",
+    "cli/cards.py",
+    "cli/correct.py",
+    "cli/each_file.py",
+    "cli/ladder.py",
+    "cli/library.py",
+    "cli/long_run.py",
+    "cli/play.py",
+    "cli/puzzle.py",
+    "cli/replay.py",
+    "cli/rule.py",
+    "cli/searching.py",
+    "cli/show.py",
+    "cli/simulate.py",
+    "cli/test.py",
+    "cli/try_command.py",
+    "shell/start.py",
+}
+KNOWN_EXIT_NUMBERS = {"__main__.py", "cli/schema.py", "cli/selfcheck.py"}
+
+
+def ends(value):
+    """The values that an expression may have: itself, or the arms of ``a if b else c`` and ``a or b``."""
+    if isinstance(value, ast.IfExp):
+        return [*ends(value.body), *ends(value.orelse)]
+    return [one for arm in value.values for one in ends(arm)] if isinstance(value, ast.BoolOp) else [value]
+
+
+def commands():
+    """The modules that end the program or a command: each with what its functions return and it exits with."""
+    for path in MODULES:
+        if where(path).startswith(("cli/", "shell/", "__main__")):
+            returns = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Return) and node.value]
+            left = [
+                argument
+                for node in ast.walk(tree(path))
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in ("sys.exit", "exit", "Exit", "typer.Exit")
+                for argument in (*node.args, *(keyword.value for keyword in node.keywords))
+            ]
+            yield (
+                path,
+                [one for value in returns for one in ends(value)],
+                [one for value in left for one in ends(value)],
+            )
+
+
+def constants(path):
+    """The names in capitals that a module gives a number, or several at once."""
+    for node in tree(path).body:
+        if isinstance(node, ast.Assign):
+            values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+            if all(isinstance(one, ast.Constant) and type(one.value) is int for one in values):
+                for target in node.targets:
+                    for one in target.elts if isinstance(target, ast.Tuple) else [target]:
+                        yield ast.unparse(one)
+
+
+def test_exit_codes_are_defined_once():
+    values = [one for _, returned, left in commands() for one in (*returned, *left)]
+    codes = {one.id for one in values if isinstance(one, ast.Name) and one.id.isupper()}
+    homes = {where(path) for path, _, _ in commands() if set(constants(path)) & codes}
+    assert homes >= KNOWN_EXIT_CODES, "put right; take it off the list"
+    assert len(homes - KNOWN_EXIT_CODES) <= 1, "defined in several modules"
+
+
+def test_no_command_ends_with_a_bare_number():
+    def bare(values):
+        return any(isinstance(one, ast.Constant) and type(one.value) is int for one in values)
+
+    of_commands = {
+        where(path)
+        for path, returned, left in commands()
+        if bare(left) or (bare(returned) and any(name.endswith("_command") for name in functions(path)))
+    }
+    only_what_is_known(of_commands, KNOWN_EXIT_NUMBERS)
+
+
+def functions(path):
+    return [node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)]
