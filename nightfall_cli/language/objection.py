@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.fit import may_become
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.play import Played, play_line
+from nightfall_cli.language.ranking import may_become
 from nightfall_cli.language.suggest import begun_line, decides, not_asked, slot_of, suggest
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
-    from nightfall_cli.language.slot_records import Item, Slot
+    from nightfall_cli.language.offers import Offer, OpenSlot
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
@@ -58,7 +58,7 @@ def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line
     return line if isinstance(line, Refusal) else None
 
 
-def _fitting(slot: Slot) -> list[Item]:
+def _fitting(slot: OpenSlot) -> list[Offer]:
     """What the slot may become; the number of a copy is not looked at."""
     typed = _NUMBER.sub("", slot.typed)
     return [item for item in slot.items if may_become(typed, (*item.names, *item.longer))]

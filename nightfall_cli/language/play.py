@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.items import ARROW
 from nightfall_cli.language.lines import Line, read_line
-from nightfall_cli.language.part import refused_part, too_many
+from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules.engine import legal_moves, play

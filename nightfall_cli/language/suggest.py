@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.about import about_card, about_player
-from nightfall_cli.language.fit import best_first, rank
+from nightfall_cli.language.hints import about_card, about_player
 from nightfall_cli.language.lines import Line
 from nightfall_cli.language.names import find_player
+from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.ranking import best_first, rank
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.slot_records import Item, Slot
 from nightfall_cli.language.slots import last_slot
 from nightfall_cli.language.tree import parse
 from nightfall_cli.language.verbs import VERBS
@@ -117,13 +117,13 @@ def _prefixes(state: State, text: str, start: int, word: str, seat: int) -> Iter
             yield Candidate(f"{text[:start]}{name}: ", f"{name}:", about_player(state, other_seat), start, None, other)
 
 
-def slot_of(state: State, seat: int, verb: Verb, argument: str, language: str = "en") -> Slot | None:
+def slot_of(state: State, seat: int, verb: Verb, argument: str, language: str = "en") -> OpenSlot | None:
     """The slot in which a move ends, if that verb answers what is asked of that player."""
     asked = state.decision is not None and state.decision.kind in verb.answers and decides(state, seat)
     return last_slot(state, verb, argument, language) if asked else None
 
 
-def _moves(slot: Slot, text: str, start: int) -> list[Candidate]:
+def _moves(slot: OpenSlot, text: str, start: int) -> list[Candidate]:
     start += slot.start
     fitting = best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
     fitting.sort(key=lambda item: item.refused is not None)
@@ -132,17 +132,17 @@ def _moves(slot: Slot, text: str, start: int) -> list[Candidate]:
     ]
 
 
-def argument_words(state: State, verb: Verb, language: str) -> list[Item]:
+def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
     """What the argument of a question may be."""
     if verb.name == "card":
         cards = (*state.library.cards.values(), *state.library.wounds)
-        return [Item(card_name(card, language), _names(card), about_card(card), card) for card in cards]
+        return [Offer(card_name(card, language), _names(card), about_card(card), card) for card in cards]
     if verb.name in ("board", "discards"):
-        return [Item(name, (name,), about_player(state, seat)) for seat, name in enumerate(state.names)]
+        return [Offer(name, (name,), about_player(state, seat)) for seat, name in enumerate(state.names)]
     if verb.name == "rule":
-        return [Item(rule, (rule,), text) for rule, text in RULES.items()]
+        return [Offer(rule, (rule,), text) for rule, text in RULES.items()]
     if verb.name == "help":
-        return [Item(known.name, (known.name,), known.help) for known in VERBS]
+        return [Offer(known.name, (known.name,), known.help) for known in VERBS]
     return []
 
 

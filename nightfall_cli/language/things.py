@@ -1,4 +1,4 @@
-"""Reading things: the player, card, minion, archive or order that a typed name means in this position.
+"""Resolve typed names to players, cards, minions, archives and orders: what they mean in this position.
 
 Every reader returns what is meant, or a `Refusal`. Nothing here changes the state.
 """

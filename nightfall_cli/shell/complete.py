@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.fit import best_first
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import play_text
+from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
 
 
-class Item(NamedTuple):
+class Offer(NamedTuple):
     """A thing that may stand in a slot: ``piece`` is written, ``names`` are how it may be typed.
 
     ``longer`` are names of several words with the owner in them; ``card`` gives it its colour; ``refused`` says why it
@@ -28,7 +28,7 @@ class Item(NamedTuple):
         return (*self.names, *self.longer) if " " in typed else self.names
 
 
-class Slot(NamedTuple):
+class OpenSlot(NamedTuple):
     """The last slot of an argument: where in the argument it starts, what is typed of it, what may stand there.
 
     ``before`` is the first half of a pair whose second half is typed.
@@ -36,5 +36,5 @@ class Slot(NamedTuple):
 
     start: int
     typed: str
-    items: tuple[Item, ...]
+    items: tuple[Offer, ...]
     before: str = ""

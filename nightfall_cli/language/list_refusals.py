@@ -1,4 +1,4 @@
-"""Why a part of a list is refused, told of the board before the line and not of one that never was."""
+"""Explain why one item of a list is refused, in terms of the board before the line."""
 
 from __future__ import annotations
 
