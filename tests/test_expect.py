@@ -4,8 +4,10 @@ import boards
 import pytest
 
 from nightfall_cli import Game
-from nightfall_cli.language.expect import FORMS, Verdict, editions_of, find_form, judge, split_not, unknown_reason
+from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
+from nightfall_cli.language.form import Verdict
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.quantified import FORMS, find_form, judge
 
 
 def table() -> Game:

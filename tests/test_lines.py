@@ -93,7 +93,8 @@ def test_the_word_of_an_expectation_keeps_its_editions():
 
 @pytest.mark.parametrize("text", ["", "   ", "# a comment"])
 def test_an_empty_line_has_no_verb(text):
-    assert read_line(STATE, text) == Line(NOBODY, None, "")
+    line = read_line(STATE, text)
+    assert (line.player, line.verb, line.argument) == (NOBODY, None, "")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,7 @@ def test_every_decision_is_answered_by_a_move_verb():
 def test_help_shows_usage_aliases_and_an_example_that_reads(verb):
     shown = help_text(verb)
     assert shown.startswith(verb.name)
-    assert all(word in shown for word in (*verb.aliases, verb.slots, verb.help, verb.example))
+    assert all(word in shown for word in (*verb.aliases, verb.usage, verb.help, verb.example))
     line = read_line(STATE, verb.example)
     assert isinstance(line, Line)
     assert line.verb is verb

@@ -3,11 +3,11 @@
 import boards
 import pytest
 
-from nightfall_cli.language.expect import judge
 from nightfall_cli.search.difference import difference, difference_expectations, expectations
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import horizon
 from nightfall_cli.search.lines_of_play import Cut, depth_first
+from nightfall_cli.search.quantified import judge
 
 
 class Tree:

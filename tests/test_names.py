@@ -4,6 +4,7 @@ import pytest
 from boards import board
 
 from nightfall_cli import base_library
+from nightfall_cli.language.items import Thing, read_thing
 from nightfall_cli.language.names import find_player, name_index, plain
 
 INDEX = name_index(base_library())
@@ -189,3 +190,27 @@ def test_a_form_of_the_one_fitting_card_in_hand_is_enough(line):
 )
 def test_players_by_name_or_prefix(typed, seats):
     assert find_player(PLAYERS, typed) == seats
+
+
+@pytest.mark.parametrize(
+    ("typed", "thing"),
+    [
+        ("Vulko", Thing("Vulko", 0, "")),
+        ("Vulko # 2", Thing("Vulko", 2, "")),
+        ("archive Vulko#2 of Brad", Thing("Vulko", 2, "Brad")),
+        ("Vulko from the commons", Thing("Vulko", 0, "the commons")),
+        ("Janet's Vulko", Thing("Vulko", 0, "Janet")),
+        ("Janet’s Vulko#2", Thing("Vulko", 2, "Janet")),
+        ("Équipe d’Intervention Spéciale of Scott", Thing("Équipe d’Intervention Spéciale", 0, "Scott")),
+        ("Équipe d’Intervention Spéciale", Thing("Équipe d’Intervention Spéciale", 0, "")),
+        ("2 of Janet", Thing("2", 0, "Janet")),
+    ],
+)
+def test_a_thing_is_taken_apart_with_the_players_known_or_not(typed, thing):
+    assert read_thing(typed, INDEX, PLAYERS) == read_thing(typed, INDEX) == thing
+
+
+def test_a_possessive_belongs_to_a_player():
+    assert read_thing("Zed's Vulko", INDEX, PLAYERS) == Thing("Zed's Vulko", 0, "")
+    assert read_thing("Zed's Vulko", INDEX) == Thing("Vulko", 0, "Zed")
+    assert read_thing("Hans' Vulko", INDEX, (*PLAYERS, "Hans")) == Thing("Vulko", 0, "Hans")

@@ -8,7 +8,6 @@ import pytest
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
-from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import result_key
@@ -22,7 +21,7 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
-from nightfall_cli.search.quantified import judge_all
+from nightfall_cli.search.quantified import judge, judge_all
 
 LIBRARY = base_library()
 SIR_JOHN = shipped_folder() / "cards" / "minions" / "sir-john-travail-kicker-both-texts.toml"

@@ -16,7 +16,7 @@ from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import history_text
-from nightfall_cli.language.expect import FORMS, Verdict, judge
+from nightfall_cli.language.form import Verdict
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME
@@ -27,6 +27,7 @@ from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.search.quantified import FORMS, judge
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.start import session_of

@@ -243,3 +243,9 @@ def test_a_combat_may_begin_while_blockers_are_assigned():
         expect choices Vulko -> Big Ghost; Janet: pass; expect decision Janet choose
     """
     passes(script, 'play = ["Big Ghost"]', WALL, table='phase = "combat"', more=GHOST % (THREE, "blocking"))
+
+
+@pytest.mark.parametrize("count", ["2 bite", "2x bite", "2 x bite", "2 × bite", "2bite"])
+def test_a_count_is_written_in_a_table_as_it_is_in_a_line(count):
+    board = passes("expect Scott hand is Vulko, 2 bite", scott=f'hand = ["Vulko", "{count}"]')
+    assert board.hand == passes(f"set Scott.hand = Vulko, {count}", scott="").hand

@@ -9,13 +9,14 @@ import shipped
 
 from nightfall_cli import EDITIONS, base_library
 from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
-from nightfall_cli.language.expect import FORMS, find_form, split_not
+from nightfall_cli.language.expect import split_not
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules import resolution
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.search.quantified import FORMS, find_form
 
 NEVER_REFUSES = {
     # Rules that say what happens; no typed move can break them.

@@ -197,8 +197,6 @@ def test_a_goal_is_read_off_a_position(text, value):
     ],
 )
 def test_a_goal_that_is_not_understood_is_refused(text, code):
-    import nightfall_cli.search.quantified  # noqa: F401  (registers always)
-
     assert condition(text, bodyguard()).code == code
 
 

@@ -8,8 +8,8 @@ from samples import some
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.fit import BEGINS, INITIALS, LETTERS, WORD, WORDS, rank
 from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.language.ranking import BEGINS, INITIALS, LETTERS, WORD, WORDS, rank
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME, VERBS

@@ -155,7 +155,7 @@ def test_no_line_is_objected_to_that_waits_for_a_forced_answer(auto):
 def test_a_verb_tells_how_it_is_used(verb):
     makes = [make for make in boards.POSITIONS if verb.group != "move" or make().state.decision.kind in verb.answers]
     session = Session(makes[-1]())
-    assert about(session, verb.name) == ("faint", f"{verb.name} {verb.slots}".strip() + f" · {verb.help}")
+    assert about(session, verb.name) == ("faint", f"{verb.name} {verb.usage}".strip() + f" · {verb.help}")
     assert about(session, f"hand; {verb.name}")[1] == about(session, verb.name)[1]
 
 

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.ask_bot import BotError, trouble
+from nightfall_cli.cards.nearest import nearest
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
@@ -99,14 +100,12 @@ def make_bot(name: str, seed: int) -> Bot:
 
 def unknown_bot(name: str) -> str:
     """What there is to say of a name that no bot has."""
-    from difflib import get_close_matches
-
     base, colon, number = name.partition(":")
     known = BOTS.known()
     if colon and base in known:
         if not takes_budget(BOTS[base]):
             return f"no bot is called {name!r}: {base} takes no budget"
         return f"no bot is called {name!r}: a budget is a whole number from 1 on, as in {base}:200"
-    near = get_close_matches(base.casefold(), known, 1, 0.5)
+    near = nearest(base.casefold(), known)
     hint = f'did you mean "{near[0]}{colon}{number}"?' if near else f"known: {', '.join(known)}"
     return f"no bot is called {name!r}; {hint}"

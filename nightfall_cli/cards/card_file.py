@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
         return None
     for key in table:
         if key not in CARD_KEYS:
-            near = _nearest(key, CARD_KEYS)
-            hint = f"; did you mean {near!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
+            near = nearest(key, CARD_KEYS)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
             faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
     name = table.get("name")
     if not isinstance(name, str) or not name.strip():
@@ -129,8 +130,8 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
         if key in table and value == "" and key == "kicker":
             return ""
         if (value or key in table) and value not in known:
-            near = _nearest(str(value), known)
-            hint = f"; did you mean {near!r}?" if near else ""
+            near = nearest(str(value), known)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
             faults.append(Fault((key,), f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value)))
         return str(value)
 
@@ -160,13 +161,6 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
     else:
         faults.extend(Fault((key,), f"an action has no {key}") for key in _MINION_KEYS if key in table)
     return values
-
-
-def _nearest(word: str, known: tuple[str, ...]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, known, 1)
-    return near[0] if near else ""
 
 
 def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -> tuple[Paragraph, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.language.names import find_player
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.table_reader import TableReader
@@ -53,11 +54,8 @@ def read_board(path: str, edition: str, library: Library) -> Board:
 
 def read_seat(state: State, typed: str) -> int:
     """Return a player's seat; raises ValueError for a name that fits nobody, or several."""
-    from difflib import get_close_matches
-
     seats = find_player(state.names, typed)
     if len(seats) == 1:
         return seats[0]
-    near = [state.names[seat] for seat in seats] or get_close_matches(typed, state.names, 1)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise ValueError(f"no one player is called {typed!r}{hint}; players: {', '.join(state.names)}")
+    near = [state.names[seat] for seat in seats] or nearest(typed, state.names)
+    raise ValueError(f"no one player is called {typed!r}{did_you_mean(near)}; players: {', '.join(state.names)}")

@@ -6,6 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.language.say import number_of
 from nightfall_cli.show.card_table import shown_name, texts_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list
         if wanted.text:
             lines += _text_lines(card, library)
     note = "; ≈ reconstructed, not attested" if any("≈" in line for line in lines) else ""
-    return [*lines, counted(len(cards), "card") + note]
+    return [*lines, number_of(len(cards), "card") + note]
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -61,11 +62,6 @@ def _text_lines(card: Card, library: Library) -> list[str]:
         for text in marked
         for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
     ]
-
-
-def counted(count: int, noun: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def clean(text: str) -> str:

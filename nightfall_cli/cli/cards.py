@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
-from nightfall_cli.cli.card_list import clean, counted, table_lines
-from nightfall_cli.language.say import card_name
+from nightfall_cli.cli.card_list import clean, table_lines
+from nightfall_cli.language.say import card_name, number_of
 from nightfall_cli.show.card_table import WantedError, chosen_cards, one_of, reconstructed_values
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
     file.write_text(graph_dot(cards, wanted.language), encoding="utf-8", newline="\n")
     pairs = link_pairs(cards)
     kicked = sum(pair.kicked for pair in pairs)
-    print(f"drawn in {file}: {counted(len(cards), 'card')}, {counted(len(pairs), 'link')}, {kicked} with a kicker")
+    print(f"drawn in {file}: {number_of(len(cards), 'card')}, {number_of(len(pairs), 'link')}, {kicked} with a kicker")
 
 
 def _print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
@@ -86,4 +86,4 @@ def _print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
         print(f"{name.ljust(wide)}  {one.field.ljust(fields)}  ≈{clean(one.value)}{number}")
     if cards:
         doubtful = len({one.card for one in found})
-        print(f"{counted(len(found), 'reconstructed value')} on {doubtful} of {counted(len(cards), 'card')}")
+        print(f"{number_of(len(found), 'reconstructed value')} on {doubtful} of {number_of(len(cards), 'card')}")

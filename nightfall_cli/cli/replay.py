@@ -14,7 +14,7 @@ from nightfall_cli.games.history import END
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text
-from nightfall_cli.language.say import event_data, event_text
+from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
@@ -125,15 +125,11 @@ def _check(replayed: Replayed) -> int:
         print(f"{game.where}: {drift}")
     if replayed.drifts:
         return FAILED
-    named = f", {_counted(len(replayed.marks), 'named moment')}" if replayed.marks else ""
-    print(f"{game.where}: {_counted(moves, 'move')}{named}; all is legal, and the end is as it was")
+    named = f", {number_of(len(replayed.marks), 'named moment')}" if replayed.marks else ""
+    print(f"{game.where}: {number_of(moves, 'move')}{named}; all is legal, and the end is as it was")
     if replayed.other_cards:
         print(f"  {OTHER_CARDS}")
     return OK
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _export(replayed: Replayed, step: Step, file: str) -> int:
@@ -165,7 +161,7 @@ def _tell_chance(replayed: Replayed, file: str) -> int:
         return _drifts(replayed)
     game = replayed.game
     Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
-    print(f"{file}: {_counted(replayed.steps[-1].number, 'move')}, with what chance brought")
+    print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with what chance brought")
     return OK
 
 
@@ -178,7 +174,7 @@ def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Pat
 
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
-    moves = _counted(replayed.steps[-1].number, "move")
+    moves = number_of(replayed.steps[-1].number, "move")
     how = f"next and back step through, goto goes to a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 

@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.games.parts import Shuffle
+from nightfall_cli.language.say import copies_in_order
 from nightfall_cli.language.things import read_cards, read_player
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.save import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,7 @@ def _difference(told: tuple[Card, ...], cards: tuple[Card, ...]) -> str:
 
 
 def _names(cards: Counter[Card]) -> list[str]:
-    return listed(sorted(cards.elements(), key=lambda card: card.name))
+    return copies_in_order(sorted(cards.elements(), key=lambda card: card.name))
 
 
 def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]] | Refusal:
@@ -100,4 +100,4 @@ def with_told(state: State, ahead: Piles, play: Callable[[State], State | Refusa
 
 def shuffle_lines(state: State, done: Piles) -> list[Shuffle]:
     """The lines that tell what was shuffled, the top card first."""
-    return [Shuffle(state.names[seat], ", ".join(listed(reversed(pile)))) for seat, pile in done]
+    return [Shuffle(state.names[seat], ", ".join(copies_in_order(reversed(pile)))) for seat, pile in done]

@@ -6,15 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.form import Verdict, form, number_verdict
-from nightfall_cli.language.names import plain
+from nightfall_cli.language.items import is_any_wound, read_count, split_items
+from nightfall_cli.language.say import ordered_text
 from nightfall_cli.language.things import (
-    counted,
     read_archive,
     read_cards,
     read_minion,
     read_order,
     read_player,
-    split_items,
 )
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 # -- players and zones ------------------------------------------------------------------------
 
 
-@form("wounds", "PLAYER wounds N", r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})")
 def _wounds(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     seat = read_player(state, match["player"])
     if isinstance(seat, Refusal):
@@ -42,6 +40,7 @@ def _wounds(state: State, match: re.Match[str], since: object) -> Verdict | Refu
     return number_verdict(actual, match, f"{match['player']} {kind}")
 
 
+_ZONE_USAGE = "PLAYER hand|deck|discard|play|archives is|has A, B | count N | empty | top is A, B"
 _ZONE = r"(?P<player>.+?) (?P<zone>hand|deck|discard|play|archives)"
 
 
@@ -62,23 +61,10 @@ def _zone_of(state: State, match: re.Match[str]) -> list[Card] | Refusal:
     return seat if isinstance(seat, Refusal) else _zone(state, seat, match["zone"].casefold())
 
 
-def _listed(cards: list[Card]) -> str:
-    """Card names in order, copies that follow each other as ``2 bite``."""
-    names: list[str] = []
-    index = 0
-    while index < len(cards):
-        run = 1
-        while index + run < len(cards) and cards[index + run] is cards[index]:
-            run += 1
-        names.append(f"{run} {cards[index].name}" if run > 1 else cards[index].name)
-        index += run
-    return ", ".join(names)
-
-
 def _contents(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
     """``is``, ``has``, ``count``, ``empty`` and ``top is`` of a list of cards."""
     what = match["what"].casefold()
-    shown = _listed(cards) or "empty"
+    shown = ordered_text(cards) or "empty"
     exact = f"{before} is {shown}" if cards else f"{before} empty"
     if what == "empty":
         return Verdict(not cards, shown, exact)
@@ -91,21 +77,23 @@ def _contents(state: State, cards: list[Card], match: re.Match[str], before: str
         return wanted
     if what == "top is":
         top = cards[: len(wanted)]
-        return Verdict(top == wanted, _listed(top) or "empty", f"{before} top is {_listed(top)}" if top else exact)
+        return Verdict(
+            top == wanted, ordered_text(top) or "empty", f"{before} top is {ordered_text(top)}" if top else exact
+        )
     return Verdict(Counter(cards) == Counter(wanted), shown, exact)
 
 
 def _has(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
     """``has``: these cards, and perhaps more; ``wound`` is any wound beside those named by kind."""
-    items = [counted(item) for item in split_items(match["items"])]
-    any_wounds = sum(count for count, name in items if plain(name) in ("wound", "wounds"))
-    named = [f"{count} {name}" for count, name in items if plain(name) not in ("wound", "wounds")]
+    items = [read_count(item) for item in split_items(match["items"])]
+    any_wounds = sum(count for count, name in items if is_any_wound(name))
+    named = [f"{count} {name}" for count, name in items if not is_any_wound(name)]
     wanted = read_cards(state, ", ".join(named))
     if isinstance(wanted, Refusal):
         return wanted
     wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in wanted)
     holds = not Counter(wanted) - Counter(cards) and wounds >= any_wounds
-    return Verdict(holds, _listed(cards) or "empty", f"not {before} has {match['items']}")
+    return Verdict(holds, ordered_text(cards) or "empty", f"not {before} has {match['items']}")
 
 
 def _what(pattern: str) -> str:
@@ -124,7 +112,6 @@ def _checked(match: re.Match[str]) -> Refusal | None:
     return None
 
 
-@form("zone", "PLAYER hand|deck|discard|play|archives is|has A, B | count N | empty | top is A, B", _what(_ZONE))
 def _zone_form(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     cards = _zone_of(state, match)
     if isinstance(cards, Refusal):
@@ -132,18 +119,15 @@ def _zone_form(state: State, match: re.Match[str], since: object) -> Verdict | R
     return _checked(match) or _contents(state, cards, match, f"{match['player']} {match['zone']}")
 
 
-@form("exiled", "exiled is|has A, B | count N | empty", _what("exiled"))
 def _exiled(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     return _checked(match) or _contents(state, list(state.exiled), match, "exiled")
 
 
-@form("commons", "commons is|has A, B | count N | empty", _what("commons"))
 def _commons(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     cards = [archive.card for archive in state.commons]
     return _checked(match) or _contents(state, cards, match, "commons")
 
 
-@form("chain", "chain is|has A, B | count N | empty", _what("chain"))
 def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     checked = _checked(match)
     if checked is not None:
@@ -154,10 +138,11 @@ def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refus
     wanted = read_cards(state, match["items"])
     if isinstance(wanted, Refusal):
         return wanted
-    return Verdict(cards == wanted, _listed(cards) or "empty", f"chain is {_listed(cards)}" if cards else "chain empty")
+    return Verdict(
+        cards == wanted, ordered_text(cards) or "empty", f"chain is {ordered_text(cards)}" if cards else "chain empty"
+    )
 
 
-@form("kicked", "kicked ORDER", r"kicked (?P<order>.+)")
 def _kicked(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     index = read_order(state, match["order"])
     if isinstance(index, Refusal):
@@ -169,7 +154,6 @@ def _kicked(state: State, match: re.Match[str], since: object) -> Verdict | Refu
 # -- minions and archives ---------------------------------------------------------------------
 
 
-@form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d{1,9})")
 def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     place = read_archive(state, match["archive"], (COMMONS, *state.players), None)
     if isinstance(place, Refusal):
@@ -179,11 +163,6 @@ def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Ref
     return number_verdict(archives_of(state, place[0])[place[1]].left, match, f"{match['archive']} left")
 
 
-@form(
-    "minion",
-    "MINION of PLAYER health|strength|damage N",
-    r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d{1,9})",
-)
 def _minion(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     place = read_minion(state, match["minion"], state.players)
     if isinstance(place, Refusal):
@@ -192,3 +171,21 @@ def _minion(state: State, match: re.Match[str], since: object) -> Verdict | Refu
     values = {"health": health(minion), "strength": strength(state, place[0], minion), "damage": minion.damage}
     value = match["value"].casefold()
     return number_verdict(values[value], match, f"{match['minion']} {value}")
+
+
+BOARD_FORMS = (
+    form("wounds", "PLAYER wounds N", r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})", _wounds),
+    form("zone", _ZONE_USAGE, _what(_ZONE), _zone_form),
+    form("exiled", "exiled is|has A, B | count N | empty", _what("exiled"), _exiled),
+    form("commons", "commons is|has A, B | count N | empty", _what("commons"), _commons),
+    form("chain", "chain is|has A, B | count N | empty", _what("chain"), _chain),
+    form("kicked", "kicked ORDER", r"kicked (?P<order>.+)", _kicked),
+    form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d{1,9})", _archive),
+    form(
+        "minion",
+        "MINION of PLAYER health|strength|damage N",
+        r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d{1,9})",
+        _minion,
+    ),
+)
+"""The forms about zones, minions and archives."""

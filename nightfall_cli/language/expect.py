@@ -5,20 +5,29 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import nightfall_cli.language.board_forms
-import nightfall_cli.language.turn_forms  # noqa: F401  (both register their forms)
-from nightfall_cli.language.form import FORMS, Form, Verdict
+from nightfall_cli.cards.nearest import MISSPELT, nearest
+from nightfall_cli.language.board_forms import BOARD_FORMS
+from nightfall_cli.language.form import Form, Verdict
+from nightfall_cli.language.turn_forms import TURN_FORMS
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nightfall_cli.rules.state import State
 
-__all__ = ["FORMS", "Form", "Verdict", "editions_of", "find_form", "judge", "split_not", "unknown_reason"]
-
 _EDITIONS = re.compile(r"expect@([a-z,]+)$")
-FORMS.sort(key=lambda known: not known.word)
+
+
+def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
+    """Return the forms in the order they are tried: those that begin with a name come last."""
+    return tuple(sorted(forms, key=lambda known: not known.word))
+
+
+FORMS = words_first((*BOARD_FORMS, *TURN_FORMS))
+"""The forms about one position; `nightfall_cli.search.quantified` adds those about every line of play."""
 
 
 def editions_of(word: str) -> tuple[str, ...] | Refusal:
@@ -32,26 +41,24 @@ def editions_of(word: str) -> tuple[str, ...] | Refusal:
     return editions
 
 
-def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
+def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.Match[str]] | Refusal:
     """The form a subject is written in, without its ``not``."""
     begins = subject.partition(" ")[0].casefold()
-    for known in FORMS:
+    for known in forms:
         match = known.match(subject) if known.word in ("", begins) else None
         if match:
             return known, match
-    near = _nearest_usages(subject)
+    near = _nearest_usages(subject, forms)
     return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(near)}", candidates=near)
 
 
-def _nearest_usages(subject: str) -> tuple[str, ...]:
+def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
     """How the forms are written that share the most words, or words spelt alike, with a subject; all when none does."""
-    from difflib import get_close_matches
-
     words = subject.casefold().split()
     scores = {}
-    for known in FORMS:
+    for known in forms:
         own = [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
-        scores[known.usage] = sum(bool(get_close_matches(word, own, 1, 0.75)) for word in words)
+        scores[known.usage] = sum(bool(nearest(word, own, cutoff=MISSPELT)) for word in words)
     best = max(scores.values())
     return tuple(usage for usage, score in scores.items() if score == best)
 
@@ -62,13 +69,13 @@ def split_not(subject: str) -> tuple[bool, str]:
     return (True, rest.strip()) if word.casefold() == "not" else (False, subject)
 
 
-def judge(state: State, subject: str, since: object = None) -> Verdict | Refusal:
+def judge(state: State, subject: str, since: object = None, forms: tuple[Form, ...] = FORMS) -> Verdict | Refusal:
     """Judge the text after ``expect``. ``since`` is the log before the last move, for ``log has``.
 
     A refusal means that the subject is not understood in this position; the state is never changed.
     """
     negated, subject = split_not(subject)
-    found = find_form(subject)
+    found = find_form(subject, forms)
     if isinstance(found, Refusal):
         return found
     verdict = found[0].judge(state, found[1], since)

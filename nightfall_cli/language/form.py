@@ -1,4 +1,4 @@
-"""What a form of expectation is: how it is written, and the function that judges it."""
+"""A form of expectation: how it is written, and the function that judges it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
+
+    Judge = Callable[[State, re.Match[str], object], "Verdict | Refusal"]
+    """Judges a subject that matches: the position, the match, and the log before the last move."""
 
 
 class Verdict(NamedTuple):
@@ -30,7 +33,7 @@ class Form(NamedTuple):
     name: str
     usage: str
     pattern: str
-    judge: Callable[[State, re.Match[str], object], Verdict | Refusal]
+    judge: Judge
     word: str
 
     def match(self, subject: str) -> re.Match[str] | None:
@@ -43,22 +46,12 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-FORMS: list[Form] = []
-"""Every form; those that begin with a word of their own are tried before those that begin with a name."""
-
-
-def form(
-    name: str, usage: str, pattern: str
-) -> Callable[[Callable[[State, re.Match[str], object], Verdict | Refusal]], object]:
-    """Register a form under a name; the pattern must match the whole subject."""
-
-    def register(judge: Callable[[State, re.Match[str], object], Verdict | Refusal]) -> object:
-        word = usage.split("|")[0].split()[0]
-        FORMS.append(Form(name, usage, pattern, judge, word if word.islower() else ""))
-        return judge
-
-    return register
+def form(name: str, usage: str, pattern: str, judge: Judge) -> Form:
+    """Return a form of expectation; the pattern must match the whole subject."""
+    word = usage.split("|")[0].split()[0]
+    return Form(name, usage, pattern, judge, word if word.islower() else "")
 
 
 def number_verdict(actual: int, match: re.Match[str], before: str) -> Verdict:
+    """Return the verdict on a number that a subject gives as ``n``."""
     return Verdict(actual == int(match["n"]), str(actual), f"{before} {actual}")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.lines import without_comment
+from nightfall_cli.language.items import ARROWS, copy_number, read_count, without_archive
 from nightfall_cli.language.names import find_player, name_index, plain
-from nightfall_cli.language.things import copy_number, counted
+from nightfall_cli.language.tree import Node, parse, pieces_of
 from nightfall_cli.language.verbs import BY_NAME
 
 if TYPE_CHECKING:
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
-_PIECES = re.compile(r"(\s*(?:,|->|→|=>|;|=)\s*|\s+(?:of|from)\s+|\s*['’]s\s+)")
-_SPACE = re.compile(r"(\S*)(\s?)(.*)", re.DOTALL)
 _WORDS = frozenset({"all", "commons", "on", "off", "wound", "wounds", "archive", "not", "because"})
 _JUDGED = frozenset({"move"})
 
@@ -31,42 +28,43 @@ class Span(NamedTuple):
 
 def spans(state: State, text: str) -> list[Span]:
     """The line in pieces; joined, their texts are the line. Names that fit nothing are "unknown"."""
+    tree = parse(text, state.names)
     found: list[Span] = []
-    body = without_comment(text)
-    end = text.find(body) + len(body) if body else len(text) if "#" not in text else 0
-    comment = text[end:] if text[end:].lstrip().startswith("#") else ""
-    rest = text[: len(text) - len(comment)]
-    head, colon, tail = rest.partition(":")
-    if colon and len(find_player(state.names, head)) == 1 and head.strip().casefold() not in BY_NAME:
-        found.append(Span(head + colon, "player"))
-        rest = tail
-    lead = rest[: len(rest) - len(rest.lstrip())]
-    word, space, argument = _SPACE.match(rest.lstrip()).groups()  # type: ignore[union-attr]
-    verb = BY_NAME.get(word.casefold().partition("@")[0])
-    begun = any(name.startswith(word.casefold()) for name in BY_NAME) or bool(find_player(state.names, word))
-    known = verb is not None or (not space and begun) or not word
-    found += [Span(lead, "word"), Span(word + space, "verb" if known else "unknown")]
-    if verb is not None and argument:
-        found += _argument(state, argument, verb)
-    elif argument:
-        found.append(Span(argument, "word"))
-    found.append(Span(comment, "comment"))
+    start, word, verb = tree.body.start, tree.word, tree.verb
+    if tree.player is not None and len(find_player(state.names, tree.player.text)) != 1:
+        start, verb = tree.player.start, None
+        word = Node(text[start : tree.comment.start].split(None, 1)[0], start)
+    elif tree.player is not None:
+        start = text.index(":", tree.player.end) + 1
+        found.append(Span(text[:start], "player"))
+    lead = text[0 if tree.player is None or not found else start : word.start]
+    space = text[word.end : min(word.end + 1, tree.comment.start)] if word.text else ""
+    known = verb is not None or not word.text or (not space and _is_begun(state, word.text))
+    found += [Span(lead, "word"), Span(word.text + space, "verb" if known else "unknown")]
+    rest = Node(text[word.end + len(space) : tree.comment.start], word.end + len(space))
+    found += _argument(state, rest, verb) if verb is not None else [Span(rest.text, "word")]
+    found.append(Span(tree.comment.text, "comment"))
     return [span for span in found if span.text]
 
 
-def _argument(state: State, argument: str, verb: Verb) -> list[Span]:
+def _is_begun(state: State, word: str) -> bool:
+    """Whether a word begins a verb or a player's name."""
+    return any(name.startswith(word.casefold()) for name in BY_NAME) or bool(find_player(state.names, word))
+
+
+def _argument(state: State, argument: Node, verb: Verb) -> list[Span]:
     found = []
     before = ""
-    for piece in _PIECES.split(argument):
-        if not piece or _PIECES.fullmatch(piece):
-            found.append(Span(piece, "word"))
-            before = piece.strip()
-        elif verb.name == "attack" and before in ("->", "→", "=>") and find_player(state.names, piece):
-            found.append(Span(piece, "player"))
+    for piece in pieces_of(argument):
+        if piece.is_sign:
+            found.append(Span(piece.text, "word"))
+            before = piece.text.strip()
+        elif verb.name == "attack" and before in ARROWS and find_player(state.names, piece.text):
+            found.append(Span(piece.text, "player"))
         else:
-            span = _thing(state, piece)
+            span = _thing(state, piece.text)
             judged = verb.group in _JUDGED or span.what != "unknown"
-            found.append(span if judged else Span(piece, "word"))
+            found.append(span if judged else Span(piece.text, "word"))
     return found
 
 
@@ -78,8 +76,8 @@ def _thing(state: State, piece: str) -> Span:
         return Span(piece, "word")
     if any(plain(name) == plain(known) for known in state.names):
         return Span(piece, "player")
-    name = copy_number(counted(name)[1])[0]
-    name = name[8:].strip() if name.casefold().startswith("archive ") else name
+    name = copy_number(read_count(name)[1])[0]
+    name = without_archive(name)
     if name.isdecimal():
         return Span(piece, "number")
     tiers = name_index(state.library).tiers(name)

@@ -6,6 +6,8 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.nearest import nearest
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -80,11 +82,8 @@ class NameIndex:
         return known
 
     def _nearest(self, form: str, count: int) -> tuple[str, ...]:
-        from difflib import get_close_matches
-
         forms = {form: card.name for form, _, _, card in self.forms}
-        found = get_close_matches(form, forms, count, 0.5)
-        return tuple(dict.fromkeys(forms[form] for form in found))
+        return tuple(dict.fromkeys(forms[near] for near in nearest(form, forms, count)))
 
 
 def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:

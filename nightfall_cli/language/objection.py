@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.fit import may_become
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.play import Played, play_line
-from nightfall_cli.language.suggest import decides, not_asked, slot_of, split_prefix, suggest
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.ranking import may_become
+from nightfall_cli.language.suggest import begun_line, decides, not_asked, slot_of, suggest
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
-    from nightfall_cli.language.slot_records import Item, Slot
+    from nightfall_cli.language.offers import Offer, OpenSlot
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
@@ -29,19 +28,18 @@ def objection(state: State, text: str) -> Refusal | None:
     if not without_comment(text):
         return None
     line = read_line(state, text)
-    prefix, body = split_prefix(state, text)
-    word, space, argument = body.partition(" ")
-    verb = BY_NAME.get(word.casefold().partition("@")[0])
-    if verb is None:
-        return _about_first_word(state, text, line)
+    begun = begun_line(state, text)
+    verb = begun.verb if begun is not None else None
+    if begun is None or verb is None:
+        return _about_first_word(state, text, line, begun)
     if isinstance(line, Refusal):
         return line
     if verb.group != "move":
         return None
     played = play_line(state, line)
-    if isinstance(played, Played) or (not space and _is_begun(state, text)):
+    if isinstance(played, Played) or (begun.tree.word.end == len(text) and _is_begun(state, text)):
         return None
-    slot = slot_of(state, prefix, verb, argument.lstrip())
+    slot = slot_of(state, begun.player, verb, begun.argument)
     fitting = _fitting(slot) if slot is not None else []
     if any(item.refused is None for item in fitting):
         return None
@@ -50,18 +48,17 @@ def objection(state: State, text: str) -> Refusal | None:
     return _better_reason(state, text, verb, played)
 
 
-def _about_first_word(state: State, text: str, line: Line | Refusal) -> Refusal | None:
+def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line | None) -> Refusal | None:
     """A first word that is no verb may begin one, or a player's name."""
-    prefix, body = split_prefix(state, text)
-    if prefix and not body:
-        return None if decides(state, prefix) else not_asked(state, prefix)
-    begun = suggest(state, text.rstrip())
-    if begun:
-        return begun[0].refused
+    if begun is not None and begun.tree.player is not None and not begun.tree.body.text:
+        return None if decides(state, begun.player) else not_asked(state, begun.player)
+    offered = suggest(state, text.rstrip())
+    if offered:
+        return offered[0].refused
     return line if isinstance(line, Refusal) else None
 
 
-def _fitting(slot: Slot) -> list[Item]:
+def _fitting(slot: OpenSlot) -> list[Offer]:
     """What the slot may become; the number of a copy is not looked at."""
     typed = _NUMBER.sub("", slot.typed)
     return [item for item in slot.items if may_become(typed, (*item.names, *item.longer))]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.language.items import ARROW
 from nightfall_cli.language.lines import Line, read_line
-from nightfall_cli.language.part import refused_part, too_many
+from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import question_of
@@ -17,6 +17,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
+    from nightfall_cli.language.tree import Item
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -105,7 +106,7 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
         message = f"{verb.name!r} does not answer what is asked: {question_text(state)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
     if not line.argument:
-        return Refusal("invalid", "syntax", f"write {verb.name} {verb.slots}", _legal_texts(state))
+        return Refusal("invalid", "syntax", f"write {verb.name} {verb.usage}", _legal_texts(state))
     return None
 
 
@@ -114,22 +115,25 @@ def _items(state: State, line: Line) -> list[str] | Refusal:
     assert line.verb is not None
     if line.verb.name not in LISTED:
         return [line.argument]
-    items = split_items(line.argument)
-    if "" in items:
+    items = line.tree.items
+    if not all(item.thing.text for item in items):
         return Refusal("invalid", "syntax", "something is missing beside a comma", _legal_texts(state))
-    if line.verb.name in ("attack", "block"):
-        items = _share_arrows(items)
+    pairs = line.verb.name in ("attack", "block")
+    targets = _shared_targets(items) if pairs else [""] * len(items)
     found: list[str] = []
     rest: list[str] = []
-    for item in items:
-        count, name = counted(item)
-        head, arrow, target = name.partition("->")
-        if line.verb.name == "attack" and head.strip().casefold() == "all" and arrow:
-            rest.append(target.strip())
-        elif not 0 < count <= MAX_COPIES:
-            return Refusal("invalid", "syntax", f"{count} copies make no sense in {item!r}", _legal_texts(state))
+    for item, target in zip(items, targets, strict=True):
+        name = item.name.text if pairs else item.thing.text
+        if line.verb.name == "attack" and target and name.casefold() == "all":
+            rest.append(target)
+        elif not 0 < item.copies <= MAX_COPIES:
+            typed = (
+                f"{item.whole.text.partition(item.arrow)[0].strip()} {ARROW} {target}" if target else item.whole.text
+            )
+            message = f"{item.copies} copies make no sense in {typed!r}"
+            return Refusal("invalid", "syntax", message, _legal_texts(state))
         else:
-            found += [name] * count
+            found += [f"{name} {ARROW} {target}" if target else name] * item.copies
     return found + _all_others(state, found, rest[0]) if rest else found
 
 
@@ -150,19 +154,13 @@ def _all_others(state: State, named: list[str], target: str) -> list[str]:
     ]
 
 
-def _share_arrows(items: list[str]) -> list[str]:
-    """``Vulko, Big Ghost -> Janet`` sends both against Janet."""
-    shared: list[str] = []
-    target = ""
+def _shared_targets(items: tuple[Item, ...]) -> list[str]:
+    """The target of each item: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
+    targets: list[str] = []
     for item in reversed(items):
-        for arrow in ("->", "→", "=>"):
-            if arrow in item:
-                head, _, target = item.partition(arrow)
-                item = head.strip()
-                break
-        shared.append(f"{item} -> {target.strip()}" if target else item)
-    shared.reverse()
-    return shared
+        targets.append(item.target.text if item.arrow else targets[-1] if targets else "")
+    targets.reverse()
+    return targets
 
 
 def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bool:

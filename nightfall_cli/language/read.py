@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.names import plain
+from nightfall_cli.language.items import copy_number, is_any_wound, split_arrow
 from nightfall_cli.language.say import minion_name
 from nightfall_cli.language.things import (
     Place,
     any_card,
-    copy_number,
     decider,
     read_archive,
     read_card,
     read_minion,
     read_order,
     read_player,
-    split_arrow,
 )
+from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.language.wounds import read_wounds
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
@@ -39,7 +38,7 @@ def _hand_card(make: Callable[[Card], Move]) -> Callable[[State, str], Move | Re
     def read(state: State, text: str) -> Move | Refusal:
         player = decider(state)
         hand = state.hand[player]
-        if plain(text) in ("wound", "wounds"):
+        if is_any_wound(text):
             wound = next((card for card in hand if card.is_wound), None)
             if wound is None:
                 return Refusal("illegal", "not-there", f"no wound is in {state.names[player]}'s hand")
@@ -171,7 +170,7 @@ def _thing_archive(state: State, text: str, verb: str) -> Move | Refusal:
 
 def _thing_discarded(state: State, text: str, verb: str) -> Move | Refusal:
     legal = [move.card for move in legal_moves(state) if move.card is not None]
-    if plain(text) in ("wound", "wounds") and legal and legal[0].is_wound:
+    if is_any_wound(text) and legal and legal[0].is_wound:
         return moves.card(verb, legal[0])
     card = read_card(state, copy_number(text)[0], legal, "in the discard pile, or not of the kind asked for")
     return card if isinstance(card, Refusal) else moves.card(verb, card)
@@ -202,5 +201,7 @@ MOVE_READERS: dict[str, Callable[[State, str], Move | Refusal]] = {
 }
 """The reader of one item of each move verb."""
 
-LISTED = frozenset({"attack", "block", "discard", "claim", "choose"})
-"""Verbs whose argument may be a list; each item is a move of its own."""
+LISTED = frozenset(verb.name for verb in VERBS if verb.group == "move" and any(slot.many for slot in verb.slots)) - {
+    "wounds"
+}
+"""Verbs whose argument may be a list of which each item is a move of its own; several wounds are one move."""

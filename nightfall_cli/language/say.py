@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
+MAX_COUNT = 99
+"""The largest count that is written: two digits, as a line may have them."""
+
+
 def card_name(card: Card, language: str = "en") -> str:
     """The name without quotes, in a language."""
     return card.name if language == "en" else card.names.get(language, (card.name,))[0]
@@ -68,20 +72,44 @@ def archive_name(state: State, owner: int, index: int, viewer: int, language: st
     return name if alone else f"{name} of {owner_name(state, owner)}"
 
 
-def wounds_text(wounds: Sequence[Card], language: str = "en") -> str:
-    """``2 bite, burn``."""
+def with_count(count: int, name: str) -> str:
+    """Return ``2 bite``, or ``bite`` for one."""
+    return f"{count} {name}" if count > 1 else name
+
+
+def number_of(count: int, noun: str) -> str:
+    """Return ``1 card``, ``2 cards``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def copies_together(cards: Iterable[Card], language: str = "en", unknown: str = "?") -> list[str]:
+    """Return the names of cards, all copies of a card counted where its first one stands."""
     counts: dict[Card, int] = {}
-    for wound in wounds:
-        counts[wound] = counts.get(wound, 0) + 1
-    return ", ".join(
-        f"{count} {card_name(wound, language)}" if count > 1 else card_name(wound, language)
-        for wound, count in counts.items()
-    )
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    names = {card: unknown if card.kind == "unknown" else card_name(card, language) for card in counts}
+    return [with_count(count, names[card]) for card, count in counts.items()]
+
+
+def copies_in_order(cards: Iterable[Card], language: str = "en") -> list[str]:
+    """Return the names of cards in their order; only copies that follow each other are counted."""
+    names: list[str] = []
+    for card, copies in groupby(cards):
+        left = sum(1 for _ in copies)
+        while left > 0:
+            names.append(with_count(min(left, MAX_COUNT), card_name(card, language)))
+            left -= MAX_COUNT
+    return names
+
+
+def cards_text(cards: Iterable[Card], language: str = "en") -> str:
+    """Return ``2 bite, burn``: cards whose order does not matter."""
+    return ", ".join(copies_together(cards, language))
 
 
 def ordered_text(cards: Iterable[Card], language: str = "en") -> str:
-    """``2 bite, burn, bite``: cards whose order matters; only copies that follow each other are counted."""
-    return ", ".join(wounds_text(list(copies), language) for _, copies in groupby(cards))
+    """Return ``2 bite, burn, bite``: cards whose order matters."""
+    return ", ".join(copies_in_order(cards, language))
 
 
 def thing_text(state: State, move: Move, language: str = "en") -> str:

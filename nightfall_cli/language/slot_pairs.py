@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.about import about_minion, about_player
-from nightfall_cli.language.fit import may_become
+from nightfall_cli.language.hints import about_minion, about_player
+from nightfall_cli.language.items import ARROW, ARROWS, read_count, split_arrow
+from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.ranking import may_become
 from nightfall_cli.language.say import minion_name
-from nightfall_cli.language.slot_records import ARROW, Item, Slot
 from nightfall_cli.language.spellings import minion_longer, minion_names
-from nightfall_cli.language.things import counted, split_arrow
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.why_not import refuse
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-def pair_slot(state: State, verb: str, item: str, start: int, language: str) -> Slot:
+def pair_slot(state: State, verb: str, item: str, start: int, language: str) -> OpenSlot:
     """The half of a pair that is typed: own minions first, then whom the minion is sent against or blocks."""
     left, arrow, _ = split_arrow(item)
     if not arrow:
-        return Slot(start, item.rstrip(" -="), tuple(_first_halves(state, verb, language)))
-    sign = next(sign for sign in (ARROW, "→", "=>") if sign in item)
+        return OpenSlot(start, item.rstrip(" -="), tuple(_first_halves(state, verb, language)))
+    sign = next(sign for sign in ARROWS if sign in item)
     right = item.partition(sign)[2]
     where = start + len(item) - len(right.lstrip())
-    return Slot(where, right.lstrip(), tuple(_second_halves(state, verb, left, language)), f"{left} {ARROW} ")
+    return OpenSlot(where, right.lstrip(), tuple(_second_halves(state, verb, left, language)), f"{left} {ARROW} ")
 
 
 def _mine(state: State) -> int:
@@ -38,7 +38,7 @@ def _mine(state: State) -> int:
     return state.decision.player
 
 
-def _first_halves(state: State, verb: str, language: str) -> Iterator[Item]:
+def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
     """Own minions with an arrow after them, or the whole pair where only one thing may follow."""
     legal = [move for move in legal_moves(state) if move.verb == verb]
     mine = _mine(state)
@@ -49,9 +49,9 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Item]:
         names = minion_names(state, mine, index)
         piece = f"{minion_name(state, mine, index, language, alone=True)} {ARROW}{whole}"
         longer = minion_longer(state, mine, index)
-        yield Item(piece, names, about_minion(state, mine, index), state.play[mine][index].card, None, longer)
+        yield Offer(piece, names, about_minion(state, mine, index), state.play[mine][index].card, None, longer)
     if verb == "attack" and len(able) > 1:
-        yield Item(f"all {ARROW}{whole}", ("all",), "every minion not sent yet")
+        yield Offer(f"all {ARROW}{whole}", ("all",), "every minion not sent yet")
     for index in range(len(state.play[mine])):
         if index not in able:
             name = minion_name(state, mine, index, language, alone=True)
@@ -59,7 +59,7 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Item]:
             refusal = refuse(state, move) if move is not None else None
             if refusal is not None:
                 card = state.play[mine][index].card
-                yield Item(name, minion_names(state, mine, index), about_minion(state, mine, index), card, refusal)
+                yield Offer(name, minion_names(state, mine, index), about_minion(state, mine, index), card, refusal)
 
 
 def _left_of(state: State) -> int:
@@ -76,11 +76,11 @@ def _second_name(state: State, verb: str, on: int, language: str) -> str:
     return state.names[on] if verb == "attack" else minion_name(state, state.active, on, language, alone=True)
 
 
-def _second_halves(state: State, verb: str, left: str, language: str) -> Iterator[Item]:
+def _second_halves(state: State, verb: str, left: str, language: str) -> Iterator[Offer]:
     """Whom a minion may be sent against or may block, then the others."""
     mine = _mine(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    name = counted(left)[1]
+    name = read_count(left)[1]
     meant = [move for move in legal if name.casefold() == "all" or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_item(state, verb, other, language, None) for other in on)
@@ -97,11 +97,11 @@ def _means(state: State, seat: int, index: int, typed: str) -> bool:
     return may_become(typed, (*minion_names(state, seat, index), *minion_longer(state, seat, index)))
 
 
-def _second_item(state: State, verb: str, on: int, language: str, refusal: Refusal | None) -> Item:
+def _second_item(state: State, verb: str, on: int, language: str, refusal: Refusal | None) -> Offer:
     if verb == "attack":
-        return Item(state.names[on], (state.names[on],), about_player(state, on), None, refusal)
+        return Offer(state.names[on], (state.names[on],), about_player(state, on), None, refusal)
     names = minion_names(state, state.active, on)
     card = state.play[state.active][on].card
     piece = _second_name(state, verb, on, language)
     longer = minion_longer(state, state.active, on)
-    return Item(piece, names, about_minion(state, state.active, on), card, refusal, longer)
+    return Offer(piece, names, about_minion(state, state.active, on), card, refusal, longer)

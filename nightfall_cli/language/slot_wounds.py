@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import ANY_WOUND, read_count_begun
+from nightfall_cli.language.offers import Offer, OpenSlot
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name
-from nightfall_cli.language.slot_records import Item, Slot, count_begun
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
-ANY_WOUND = ("wound", "wounds")
 
-
-def wounds_slot(state: State, done: str, comma: str, slot: Slot, language: str) -> Slot | None:
+def wounds_slot(state: State, done: str, comma: str, slot: OpenSlot, language: str) -> OpenSlot | None:
     """``all``, a number, or one wound after the other."""
     assert state.decision is not None
     hand = [card for card in state.hand[state.decision.player] if card.is_wound]
@@ -29,13 +28,13 @@ def wounds_slot(state: State, done: str, comma: str, slot: Slot, language: str) 
     draws = "discard {0}, draw {1}"
     kinds = dict.fromkeys(hand)
     items = [
-        Item(card_name(card, language), (*card.all_names(), *ANY_WOUND), f"{hand.count(card)} in hand", card)
+        Offer(card_name(card, language), (*card.all_names(), *ANY_WOUND), f"{hand.count(card)} in hand", card)
         for card in kinds
     ]
     if not comma and hand:
-        numbers = [Item(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(1, total + 1)]
-        items = [Item("all", ("all",), draws.format(total, 2 * total)), *numbers, *items]
-    count, name = count_begun(slot.typed) if comma or not slot.typed.isdecimal() else (1, slot.typed)
+        numbers = [Offer(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(1, total + 1)]
+        items = [Offer("all", ("all",), draws.format(total, 2 * total)), *numbers, *items]
+    count, name = read_count_begun(slot.typed) if comma or not slot.typed.isdecimal() else (1, slot.typed)
     if count > 1:
         items = [item for item in items if item.card is not None and hand.count(item.card) >= count]
-    return Slot(slot.start + len(slot.typed) - len(name), name, tuple(items))
+    return OpenSlot(slot.start + len(slot.typed) - len(name), name, tuple(items))

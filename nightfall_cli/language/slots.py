@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.about import about_archive, about_card, about_minion, about_order, about_player
+from nightfall_cli.language.hints import about_archive, about_card, about_minion, about_order, about_player
+from nightfall_cli.language.items import ARROW, read_count_begun, split_arrow
+from nightfall_cli.language.offers import Offer, OpenSlot
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.slot_pairs import pair_slot
-from nightfall_cli.language.slot_records import ARROW, Item, Slot, count_begun
 from nightfall_cli.language.slot_wounds import wounds_slot
 from nightfall_cli.language.spellings import longer_names
-from nightfall_cli.language.things import split_arrow
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"#\d+")
 
 
-def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> Slot | None:
+def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> OpenSlot | None:
     """The slot in which the argument of a move verb ends; None when what stands before it cannot be played."""
     if not verb.slots:
         return None
@@ -41,13 +41,15 @@ def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> 
     start = len(argument) - len(item.lstrip())
     item = item.lstrip()
     if verb.name == "wounds":
-        return wounds_slot(state, done, comma, Slot(start, item, ()), language)
+        return wounds_slot(state, done, comma, OpenSlot(start, item, ()), language)
     if comma:
         after = _after(state, verb, done)
         if after is None:
-            return _rest_of_an_order(state, done, Slot(start, item, ()), language) if verb.name == "choose" else None
+            return (
+                _rest_of_an_order(state, done, OpenSlot(start, item, ()), language) if verb.name == "choose" else None
+            )
         state = after
-    count, name = count_begun(item) if verb.name in LISTED else (1, item)
+    count, name = read_count_begun(item) if verb.name in LISTED else (1, item)
     start, item = start + len(item) - len(name), name
     pairs = verb.name in ("attack", "block")
     slot = (
@@ -58,11 +60,11 @@ def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> 
     return slot._replace(items=tuple(item for item in slot.items if _so_many(state, verb, count, slot, item)))
 
 
-def _slot(state: State, verb: str, item: str, start: int, language: str) -> Slot:
-    return Slot(start, item, tuple(_things(state, verb, language)))
+def _slot(state: State, verb: str, item: str, start: int, language: str) -> OpenSlot:
+    return OpenSlot(start, item, tuple(_things(state, verb, language)))
 
 
-def _so_many(state: State, verb: Verb, count: int, slot: Slot, item: Item) -> bool:
+def _so_many(state: State, verb: Verb, count: int, slot: OpenSlot, item: Offer) -> bool:
     """Whether a thing that fits may be named that many times at once."""
     before, piece = slot.before, _NUMBER.sub("", item.piece)
     tails = [""] if not item.piece.endswith(f"{ARROW} ") else list(state.names)
@@ -70,7 +72,7 @@ def _so_many(state: State, verb: Verb, count: int, slot: Slot, item: Item) -> bo
     return item.refused is not None or any(isinstance(play_text(state, line), Played) for line in lines)
 
 
-def _rest_of_an_order(state: State, done: str, slot: Slot, language: str) -> Slot:
+def _rest_of_an_order(state: State, done: str, slot: OpenSlot, language: str) -> OpenSlot:
     """The last thing of an order: nothing is asked about it any more, but it may be said."""
     items = _things(state, "choose", language)
     left = (item for item in items if isinstance(play_text(state, f"choose {done}, {item.piece}"), Played))
@@ -99,7 +101,7 @@ def _still_asked(before: State, after: State, verb: Verb) -> bool:
 # -- one thing --------------------------------------------------------------------------------
 
 
-def _things(state: State, verb: str, language: str) -> Iterator[Item]:
+def _things(state: State, verb: str, language: str) -> Iterator[Offer]:
     for move in legal_moves(state):
         if move.verb == verb:
             yield _item(state, move, language, None)
@@ -109,11 +111,11 @@ def _things(state: State, verb: str, language: str) -> Iterator[Item]:
             yield _item(state, move, language, refusal)
 
 
-def _item(state: State, move: Move, language: str, refusal: Refusal | None) -> Item:
+def _item(state: State, move: Move, language: str, refusal: Refusal | None) -> Offer:
     piece = _argument(move_text(state, move, language))
     names = [_argument(move_text(state, move, other)) for other in LANGUAGES]
     meta, card = _about(state, move)
-    return Item(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer_names(state, move)))
+    return Offer(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer_names(state, move)))
 
 
 def _argument(line: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
@@ -40,7 +41,7 @@ def longer_names(state: State, move: Move) -> list[str]:
     if move.card is not None and state.decision is not None:
         copies = state.hand[state.decision.player].count(move.card)
         forms = [form for name in _names(move.card) for copy in range(copies) for form in _forms(name, copy + 1)]
-        return [*forms, "wound", "wounds"] if move.card.is_wound else forms
+        return [*forms, *ANY_WOUND] if move.card.is_wound else forms
     return []
 
 

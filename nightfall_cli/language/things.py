@@ -1,15 +1,16 @@
-"""Reading things: the player, card, minion, archive or order that a typed name means in this position.
+"""Resolve typed names to players, cards, minions, archives and orders: what they mean in this position.
 
 Every reader returns what is meant, or a `Refusal`. Nothing here changes the state.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.nearest import did_you_mean
+from nightfall_cli.language.items import copy_number, is_commons, read_count, split_items, split_owner, without_archive
 from nightfall_cli.language.lines import unknown_player
-from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.language.names import find_player, name_index
 from nightfall_cli.language.say import archive_name, minion_name, order_name
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
@@ -22,38 +23,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
-_NUMBERED = re.compile(r"^(.*?)\s*#\s*(\d{1,3})$")
-_POSSESSIVE = re.compile(r"^(.+?)['’]s?\s+(.+)$")
-_COUNTED = re.compile(r"^(\d{1,2})\s*(?:[x×]\s*)?(\S.*)$")
-_COMMON_WORDS = frozenset({"commons", "common", "the commons"})
-
-
-def split_items(text: str) -> list[str]:
-    """The items between commas."""
-    return [item.strip() for item in text.split(",")]
-
-
-def counted(item: str) -> tuple[int, str]:
-    """``2 Vulko`` is two copies of ``Vulko``."""
-    match = _COUNTED.match(item)
-    return (int(match[1]), match[2]) if match else (1, item)
-
-
-def copy_number(item: str) -> tuple[str, int]:
-    """``Vulko#2`` is copy 2 of ``Vulko``; copy 0 when no number is given."""
-    match = _NUMBERED.match(item)
-    return (match[1], int(match[2])) if match else (item, 0)
-
-
-def split_arrow(text: str) -> tuple[str, str, str]:
-    """``Vulko -> Janet``: what stands before the arrow, the arrow or "", and what stands after it."""
-    for arrow in ("->", "→", "=>"):
-        if arrow in text:
-            name, _, target = text.partition(arrow)
-            return name.strip(), arrow, target.strip()
-    return text, "", ""
-
-
 # -- players and owners -----------------------------------------------------------------------
 
 
@@ -65,24 +34,16 @@ def read_player(state: State, text: str) -> int | Refusal:
 
 def read_owner(state: State, text: str) -> int | Refusal:
     """A seat, or `COMMONS`."""
-    return COMMONS if plain(text) in _COMMON_WORDS else read_player(state, text)
+    return COMMONS if is_commons(text) else read_player(state, text)
 
 
-def split_owner(state: State, text: str) -> tuple[str, int | None] | Refusal:
-    """``Vulko of Janet``, ``Vulko from Janet``, ``Janet's Vulko``: the thing and its owner, None when not said."""
-    if plain(text) in name_index(state.library).exact:
-        return text, None
-    for word in (" of ", " from "):
-        head, found, tail = text.rpartition(word)
-        if found:
-            owner = read_owner(state, tail)
-            return owner if isinstance(owner, Refusal) else (head.strip(), owner)
-    match = _POSSESSIVE.match(text)
-    if match:
-        seats = find_player(state.names, match[1])
-        if len(seats) == 1:
-            return match[2], seats[0]
-    return text, None
+def read_owned(state: State, text: str) -> tuple[str, int | None] | Refusal:
+    """Return a thing as typed and its owner, None when none is given."""
+    name, whose = split_owner(text, name_index(state.library), state.names)
+    if not whose:
+        return name, None
+    owner = read_owner(state, whose)
+    return owner if isinstance(owner, Refusal) else (name, owner)
 
 
 # -- cards ------------------------------------------------------------------------------------
@@ -91,8 +52,7 @@ def split_owner(state: State, text: str) -> tuple[str, int | None] | Refusal:
 def unknown_card(state: State, typed: str) -> Refusal:
     """The refusal for a name no card has."""
     near = name_index(state.library).nearest(typed)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{hint}", candidates=near)
+    return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{did_you_mean(near)}", candidates=near)
 
 
 def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Card | Refusal:
@@ -132,7 +92,7 @@ def read_cards(state: State, text: str) -> list[Card] | Refusal:
     """The cards of a list such as ``Vulko, 2 bite``, wherever they are; none for an empty text."""
     found: list[Card] = []
     for item in split_items(text) if text else []:
-        count, name = counted(item)
+        count, name = read_count(item)
         card = any_card(state, name)
         if isinstance(card, Refusal):
             return card
@@ -151,7 +111,7 @@ def read_minion(state: State, text: str, seats: Iterable[int], legal: set[Place]
 
     ``legal`` are the places that would answer the question; they win over others of the same name.
     """
-    split = split_owner(state, text)
+    split = read_owned(state, text)
     if isinstance(split, Refusal):
         return split
     (name, owner), wanted = split, list(seats)
@@ -198,10 +158,8 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
 
     ``viewer`` sees the own face-down archives; None sees all.
     """
-    words = text.split(" ", 1)
-    if words[0].casefold() == "archive" and len(words) == 2:
-        text = words[1].strip()
-    split = split_owner(state, text)
+    text = without_archive(text)
+    split = read_owned(state, text)
     if isinstance(split, Refusal):
         return split
     name, owner = split
@@ -238,7 +196,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
 
 def read_order(state: State, text: str) -> int | Refusal:
     """An order in the chain: its index, counted from the oldest."""
-    split = split_owner(state, text)
+    split = read_owned(state, text)
     if isinstance(split, Refusal):
         return split
     name, owner = split

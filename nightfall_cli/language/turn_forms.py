@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.form import Verdict, form, number_verdict
+from nightfall_cli.language.items import read_count, split_items
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import event_text, move_text
-from nightfall_cli.language.things import any_card, counted, likeness, read_player, split_items
+from nightfall_cli.language.things import any_card, likeness, read_player
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
@@ -27,23 +28,22 @@ if TYPE_CHECKING:
 # -- the turn ---------------------------------------------------------------------------------
 
 
-@form("influence", "influence N", r"influence (?P<n>-?\d{1,9})")
+_DECISION = rf"decision (?P<player>.+) (?P<kind>{'|'.join(DECISION_KINDS)})"
+
+
 def _influence(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     return number_verdict(state.influence, match, "influence")
 
 
-@form("price", "price CARD N", r"price (?P<card>.+) (?P<n>\d{1,9})")
 def _price(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     card = any_card(state, match["card"])
     return card if isinstance(card, Refusal) else number_verdict(price(state, card), match, f"price {match['card']}")
 
 
-@form("phase", "phase combat|chain|claim|cleanup", r"phase (?P<phase>draft|combat|chain|claim|cleanup)")
 def _phase(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     return Verdict(state.phase == match["phase"].casefold(), state.phase, f"phase {state.phase}")
 
 
-@form("active", "active PLAYER", r"active (?P<player>.+)")
 def _active(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     seat = read_player(state, match["player"])
     if isinstance(seat, Refusal):
@@ -52,7 +52,6 @@ def _active(state: State, match: re.Match[str], since: object) -> Verdict | Refu
     return Verdict(seat == state.active, name, f"active {name}")
 
 
-@form("decision", "decision PLAYER KIND", rf"decision (?P<player>.+) (?P<kind>{'|'.join(DECISION_KINDS)})")
 def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     seat = read_player(state, match["player"])
     if isinstance(seat, Refusal):
@@ -64,7 +63,6 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
     return Verdict(holds, actual, f"decision {actual}")
 
 
-@form("face-up", "face-up N", r"face-up (?P<n>\d{1,9})")
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     if not state.edition.face_up_wounds_counted and any(UNKNOWN in cards for cards in (*state.deck, *state.hand)):
         return Refusal(
@@ -73,13 +71,11 @@ def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Ref
     return number_verdict(state.face_up, match, "face-up")
 
 
-@form("over", "over", r"over")
 def _over(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     over = state.winners is not None
     return Verdict(over, "over" if over else "not over", "over" if over else "not over")
 
 
-@form("winner", "winner PLAYER[, PLAYER]", r"winner (?P<players>.+)")
 def _winner(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     seats = [read_player(state, name) for name in split_items(match["players"])]
     for seat in seats:
@@ -94,7 +90,6 @@ def _winner(state: State, match: re.Match[str], since: object) -> Verdict | Refu
 # -- moves and events -------------------------------------------------------------------------
 
 
-@form("illegal", "illegal LINE [because RULE]", r"illegal (?P<line>.+?)(?: because (?P<why>\S+))?")
 def _illegal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     result = play_text(state, match["line"])
     if not isinstance(result, Refusal):
@@ -104,7 +99,6 @@ def _illegal(state: State, match: re.Match[str], since: object) -> Verdict | Ref
     return Verdict(holds, f"refused because {result.code}", f"illegal {match['line']} because {result.code}")
 
 
-@form("legal", "legal LINE", r"legal (?P<line>.+)")
 def _legal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     result = play_text(state, match["line"])
     if isinstance(result, Refusal):
@@ -114,7 +108,6 @@ def _legal(state: State, match: re.Match[str], since: object) -> Verdict | Refus
     return Verdict(True, "legal", f"legal {match['line']}")
 
 
-@form("choices", "choices A, B, … | choices A; B; …", r"choices (?P<items>.+)")
 def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     if state.decision is None:
         return Verdict(False, "the game is over", "over")
@@ -131,7 +124,7 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
         word, _, rest = item.partition(" ")
         verb = BY_NAME.get(word.casefold())
         named = verb is not None and kind in verb.answers and bool(rest)
-        text = counted(rest if named else item)[1] if kind != "wounds" else rest if named else item
+        text = read_count(rest if named else item)[1] if kind != "wounds" else rest if named else item
         move = MOVE_READERS[verb.name if named and verb else kind](state, text)
         if isinstance(move, Refusal):
             return Verdict(False, shown, f"choices {shown}") if move.code == "not-there" else move
@@ -149,7 +142,6 @@ def _likeness(state: State, move: Move) -> object:
     return (move.verb, likeness(state, (seat, move.place)), attacker)
 
 
-@form("log", 'log has "words"', r"log has (?P<words>.+)")
 def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     words = match["words"].strip().strip('"').casefold()
     texts = [event_text(state, event) for event in events_of(state.log, since)]
@@ -160,3 +152,20 @@ def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal
 def _unmarked(text: str) -> str:
     """The text whatever is reconstructed in it: an expectation outlives the correction of a card."""
     return text.replace("≈", "")
+
+
+TURN_FORMS = (
+    form("influence", "influence N", r"influence (?P<n>-?\d{1,9})", _influence),
+    form("price", "price CARD N", r"price (?P<card>.+) (?P<n>\d{1,9})", _price),
+    form("phase", "phase combat|chain|claim|cleanup", r"phase (?P<phase>draft|combat|chain|claim|cleanup)", _phase),
+    form("active", "active PLAYER", r"active (?P<player>.+)", _active),
+    form("decision", "decision PLAYER KIND", _DECISION, _decision),
+    form("face-up", "face-up N", r"face-up (?P<n>\d{1,9})", _face_up),
+    form("over", "over", r"over", _over),
+    form("winner", "winner PLAYER[, PLAYER]", r"winner (?P<players>.+)", _winner),
+    form("illegal", "illegal LINE [because RULE]", r"illegal (?P<line>.+?)(?: because (?P<why>\S+))?", _illegal),
+    form("legal", "legal LINE", r"legal (?P<line>.+)", _legal),
+    form("choices", "choices A, B, … | choices A; B; …", r"choices (?P<items>.+)", _choices),
+    form("log", 'log has "words"', r"log has (?P<words>.+)", _log),
+)
+"""The forms about the turn, the decision, legal lines and events."""

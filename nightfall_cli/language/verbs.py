@@ -7,16 +7,57 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.rules.questions import kinds_answered
+
+PLAYER = "player"
+THINGS = frozenset({"hand card", "draft card", "minion", "attacker", "thing", "archive", "wound", "card"})
+"""The kinds of slot in which the name of a card stands, or of a thing made of one."""
+
+
+class Slot(NamedTuple):
+    """A part of an argument: ``word`` stands for it in the usage, ``kind`` says what may be written there.
+
+    ``target`` is the kind of what follows an arrow, ``before`` the words that introduce it (one of those between
+    ``|``), ``also`` another way to write it. With ``many`` it is a list.
+    """
+
+    word: str
+    kind: str
+    target: str = ""
+    many: bool = False
+    needed: bool = True
+    before: str = ""
+    also: str = ""
+
+    @property
+    def usage(self) -> str:
+        """How the usage of a verb prints it: ``MINION -> PLAYER, …``, ``[seed N]``."""
+        pair = f" -> {self.target.upper()}" if self.target else ""
+        text = f"{self.before} {self.word}".lstrip() + pair + (", …" if self.many else "") + self.also
+        return text if self.needed else f"[{text}]"
+
+
+PICTURE = Slot("FILE", "file", before="--svg|--html|--text", needed=False)
+STEPS_BACK = Slot("NUMBER", "steps back", needed=False)
+STEPS_AHEAD = Slot("NUMBER", "steps ahead", needed=False)
+NEW_GAME = (
+    Slot("PLAYER", "new player", many=True, needed=False),
+    Slot("N", "number", before="seed", needed=False),
+    Slot("NAME", "edition", before="edition", needed=False),
+    Slot("WORD", "setup", many=True, before="setup", needed=False),
+    Slot("PLAYER", PLAYER, before="first", needed=False),
+    Slot("PLAYER=random", "seat of a bot", many=True, before="bot", needed=False),
+)
 
 
 class Verb(NamedTuple):
-    """A verb; ``group`` is "move", "question", "session" or "edit"."""
+    """A verb. ``group`` is "move", "question", "session" or "edit"; ``answers`` the decisions a move verb answers."""
 
     name: str
     aliases: tuple[str, ...]
     group: str
-    slots: str
+    slots: tuple[Slot, ...]
     help: str
     example: str
 
@@ -25,14 +66,19 @@ class Verb(NamedTuple):
         """The kinds of decisions that a move verb answers."""
         return kinds_answered(self.name)
 
+    @property
+    def usage(self) -> str:
+        """How its argument is written."""
+        return " ".join(slot.usage for slot in self.slots)
+
 
 VERBS: tuple[Verb, ...] = (
-    Verb("draft", (), "move", "CARD", "take a card from the draft hand", "draft Vulko"),
+    Verb("draft", (), "move", (Slot("CARD", "draft card"),), "take a card from the draft hand", "draft Vulko"),
     Verb(
         "attack",
         (),
         "move",
-        "MINION -> PLAYER, … | all -> PLAYER",
+        (Slot("MINION", "minion", target=PLAYER, many=True, also=" | all -> PLAYER"),),
         "send minions; the attack starts when every minion is sent",
         "attack Vulko -> Brad, Big Ghost -> Janet",
     ),
@@ -40,16 +86,23 @@ VERBS: tuple[Verb, ...] = (
         "block",
         (),
         "move",
-        "MINION -> ATTACKER, …",
+        (Slot("MINION", "minion", target="attacker", many=True),),
         "assign blockers; pass when done",
         "block Zacharias Sands -> Vulko",
     ),
-    Verb("resolve", (), "move", "ATTACKER", "pick the attack that resolves next", "resolve Vulko"),
+    Verb(
+        "resolve",
+        (),
+        "move",
+        (Slot("ATTACKER", "attacker"),),
+        "pick the attack that resolves next",
+        "resolve Vulko",
+    ),
     Verb(
         "link",
         ("start", "play"),
         "move",
-        "CARD",
+        (Slot("CARD", "hand card"),),
         "start the chain, or link an order to it",
         "link Furious Melee",
     ),
@@ -57,7 +110,7 @@ VERBS: tuple[Verb, ...] = (
         "pass",
         ("done", "end"),
         "move",
-        "",
+        (),
         "stop linking, blocking, claiming; leave the wound effect unused",
         "pass",
     ),
@@ -65,16 +118,23 @@ VERBS: tuple[Verb, ...] = (
         "target",
         (),
         "move",
-        "THING",
+        (Slot("THING", "thing"),),
         'answer "target": a player, minion, archive, wound, or order in the chain',
         "target Vulko of Janet",
     ),
-    Verb("choose", (), "move", "THING, …", "answer any other question, in order", "choose Indigo Six"),
+    Verb(
+        "choose",
+        (),
+        "move",
+        (Slot("THING", "thing", many=True),),
+        "answer any other question, in order",
+        "choose Indigo Six",
+    ),
     Verb(
         "discard",
         (),
         "move",
-        "CARD, …",
+        (Slot("CARD", "hand card", many=True),),
         "discard from hand, for influence or because a text says so",
         "discard bite, Yuri Koroviev",
     ),
@@ -82,7 +142,7 @@ VERBS: tuple[Verb, ...] = (
         "claim",
         ("buy",),
         "move",
-        "CARD [from PLAYER|commons], …",
+        (Slot("CARD [from PLAYER|commons]", "archive", many=True),),
         "pay for cards and take them",
         "claim Vulko from commons",
     ),
@@ -90,7 +150,7 @@ VERBS: tuple[Verb, ...] = (
         "wounds",
         (),
         "move",
-        "NUMBER | WOUND, …",
+        (Slot("NUMBER | WOUND", "wound", many=True),),
         "use the wound effect on those wounds",
         "wounds bite, burn",
     ),
@@ -98,23 +158,23 @@ VERBS: tuple[Verb, ...] = (
         "board",
         (),
         "question",
-        "[PLAYER] [--svg|--html|--text FILE]",
+        (Slot("PLAYER", PLAYER, needed=False), PICTURE),
         "show the table, or one player's part; or write it to a file",
         "board Janet",
     ),
-    Verb("hand", (), "question", "", "show the hand of the player who decides", "hand"),
-    Verb("chain", (), "question", "[--svg|--html|--text FILE]", "show the chain, oldest order first", "chain"),
-    Verb("archives", (), "question", "", "show the commons and all private archives", "archives"),
-    Verb("discards", (), "question", "PLAYER", "show a discard pile, top first", "discards Janet"),
-    Verb("card", (), "question", "NAME", "show a card; reconstructed values carry ≈", "card Vulko"),
-    Verb("legal", (), "question", "", "list every legal answer", "legal"),
-    Verb("why", (), "question", "", "the rules behind what happened last, or behind the last refusal", "why"),
-    Verb("log", (), "question", "[NUMBER]", "the last events", "log 20"),
+    Verb("hand", (), "question", (), "show the hand of the player who decides", "hand"),
+    Verb("chain", (), "question", (PICTURE,), "show the chain, oldest order first", "chain"),
+    Verb("archives", (), "question", (), "show the commons and all private archives", "archives"),
+    Verb("discards", (), "question", (Slot("PLAYER", PLAYER),), "show a discard pile, top first", "discards Janet"),
+    Verb("card", (), "question", (Slot("NAME", "card"),), "show a card; reconstructed values carry ≈", "card Vulko"),
+    Verb("legal", (), "question", (), "list every legal answer", "legal"),
+    Verb("why", (), "question", (), "the rules behind what happened last, or behind the last refusal", "why"),
+    Verb("log", (), "question", (Slot("NUMBER", "number", needed=False),), "the last events", "log 20"),
     Verb(
         "rule",
         (),
         "question",
-        "WORDS…",
+        (Slot("WORDS…", "rule"),),
         "ask a question about the rules, or explain a rule id",
         "rule does vulko stop death grip",
     ),
@@ -122,7 +182,7 @@ VERBS: tuple[Verb, ...] = (
         "try",
         (),
         "question",
-        "SENTENCE",
+        (Slot("SENTENCE", "sentence"),),
         "set up a small board of its own, play it, tell what happens",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
     ),
@@ -130,45 +190,89 @@ VERBS: tuple[Verb, ...] = (
         "hint",
         (),
         "question",
-        "[BOT]",
+        (Slot("BOT", "bot", needed=False),),
         "what a bot would do and why, and the legal answers; in a puzzle a step of the way",
         "hint search",
     ),
-    Verb("help", ("?",), "question", "[VERB]", "what can be typed", "help link"),
-    Verb("undo", (), "session", "[NUMBER]", "take back lines", "undo 2"),
-    Verb("redo", (), "session", "[NUMBER]", "play lines again that were taken back", "redo"),
-    Verb("restart", (), "session", "", "take back everything since this game began", "restart"),
-    Verb("next", (), "session", "[NUMBER]", "step on through a game: each move is told, and what happened", "next"),
-    Verb("back", (), "session", "[NUMBER]", "step back through a game", "back 3"),
-    Verb("mark", (), "session", "[NAME]", "name this moment, or list the names", "mark before"),
+    Verb("help", ("?",), "question", (Slot("VERB", "verb", needed=False),), "what can be typed", "help link"),
+    Verb("undo", (), "session", (STEPS_BACK,), "take back lines", "undo 2"),
+    Verb("redo", (), "session", (STEPS_AHEAD,), "play lines again that were taken back", "redo"),
+    Verb("restart", (), "session", (), "take back everything since this game began", "restart"),
+    Verb("next", (), "session", (STEPS_AHEAD,), "step on through a game: each move is told, and what happened", "next"),
+    Verb("back", (), "session", (STEPS_BACK,), "step back through a game", "back 3"),
+    Verb(
+        "mark",
+        (),
+        "session",
+        (Slot("NAME", "mark", needed=False),),
+        "name this moment, or list the names",
+        "mark before",
+    ),
     Verb(
         "goto",
         (),
         "session",
-        "NAME|NUMBER",
+        (Slot("NAME|NUMBER", "mark"),),
         "go to a mark, or to after so many moves; goto back returns",
         "goto before",
     ),
-    Verb("save", (), "session", "FILE", "write the position to a file", "save game.toml"),
-    Verb("load", (), "session", "FILE", "go on from a saved position", "load game.toml"),
-    Verb("record", (), "session", "FILE [--title TITLE]", "write what was played as a scenario", "record mine.toml"),
-    Verb("edit", (), "session", "on|off", "allow table edits with set", "edit on"),
-    Verb("auto", (), "session", "on|off", "answer decisions with one legal answer at once", "auto off"),
-    Verb("set", (), "edit", "WHAT = VALUE", "change the table; nothing triggers", "set Janet.hand = Vulko, 2 bite"),
-    Verb("source", (), "session", "FILE", "run the lines of a file", "source opening.txt"),
-    Verb("seed", (), "session", "NUMBER", "fix chance from here on", "seed 7"),
+    Verb("save", (), "session", (Slot("FILE", "file"),), "write the position to a file", "save game.toml"),
+    Verb("load", (), "session", (Slot("FILE", "file"),), "go on from a saved position", "load game.toml"),
+    Verb(
+        "record",
+        (),
+        "session",
+        (Slot("FILE", "file"), Slot("TITLE", "title", before="--title", needed=False)),
+        "write what was played as a scenario",
+        "record mine.toml",
+    ),
+    Verb("edit", (), "session", (Slot("on|off", "switch"),), "allow table edits with set", "edit on"),
+    Verb(
+        "auto", (), "session", (Slot("on|off", "switch"),), "answer decisions with one legal answer at once", "auto off"
+    ),
+    Verb(
+        "set",
+        (),
+        "edit",
+        (Slot("WHAT = VALUE", "table edit"),),
+        "change the table; nothing triggers",
+        "set Janet.hand = Vulko, 2 bite",
+    ),
+    Verb("source", (), "session", (Slot("FILE", "file"),), "run the lines of a file", "source opening.txt"),
+    Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix chance from here on", "seed 7"),
     Verb(
         "new",
         (),
         "session",
-        "[PLAYER, …] [seed N] [edition NAME] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]",
+        NEW_GAME,
         "begin another game; undo returns to this one",
         "new Scott, Brad setup quick seed 7",
     ),
-    Verb("settings", (), "session", "[NAME = VALUE]", "show or change your settings", "settings language = de"),
-    Verb("alias", (), "session", "[WORD = TEXT]", "let a word stand for the beginning of a line", "alias k = link"),
-    Verb("quit", ("exit", "q"), "session", "", "leave", "quit"),
-    Verb("expect", (), "question", "SUBJECT …", "check that something holds", "expect Janet wounds 2"),
+    Verb(
+        "settings",
+        (),
+        "session",
+        (Slot("NAME = VALUE", "setting", needed=False),),
+        "show or change your settings",
+        "settings language = de",
+    ),
+    Verb(
+        "alias",
+        (),
+        "session",
+        (Slot("WORD = TEXT", "alias", needed=False),),
+        "let a word stand for the beginning of a line",
+        "alias k = link",
+    ),
+    Verb("quit", ("exit", "q"), "session", (), "leave", "quit"),
+    Verb(
+        "expect",
+        (),
+        "question",
+        (Slot("SUBJECT …", "expectation"),),
+        "check that something holds",
+        "expect Janet wounds 2",
+    ),
 )
 
 BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name, *verb.aliases)}
@@ -177,14 +281,12 @@ BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name,
 @lru_cache(1000)
 def nearest_verbs(word: str) -> tuple[str, ...]:
     """The verbs spelt most like a word."""
-    from difflib import get_close_matches
-
-    return tuple(get_close_matches(word, BY_NAME, 3, 0.5))
+    return nearest(word, BY_NAME, 3)
 
 
 def help_text(verb: Verb, now: str = "") -> str:
     """Usage with aliases, what it does, and an example: ``now``, a line that is legal now, if there is one."""
     also = f" (also: {', '.join(verb.aliases)})" if verb.aliases else ""
-    usage = f"{verb.name} {verb.slots}".rstrip()
+    usage = f"{verb.name} {verb.usage}".rstrip()
     example = f"example, legal now: {now}" if now else f"example: {verb.example}"
     return f"{usage}{also}\n  {verb.help}\n  {example}"

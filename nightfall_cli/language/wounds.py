@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import is_any_wound, read_count, split_items
 from nightfall_cli.language.names import plain
-from nightfall_cli.language.things import counted, decider, read_card, split_items
+from nightfall_cli.language.things import decider, read_card
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.refusal import Refusal
 
@@ -29,7 +30,7 @@ def read_wounds(state: State, text: str) -> Move | Refusal:
         picked = []
         left = list(hand)
         for item in split_items(text):
-            count, name = counted(item)
+            count, name = read_count(item)
             for _ in range(count):
                 card = _wound(state, name, hand, left)
                 if isinstance(card, Refusal):
@@ -41,7 +42,7 @@ def read_wounds(state: State, text: str) -> Move | Refusal:
 
 def _wound(state: State, name: str, hand: list[Card], left: list[Card]) -> Card | Refusal:
     """A wound among those that are left of the wounds in hand."""
-    if plain(name) in ("wound", "wounds"):
+    if is_any_wound(name):
         return left[0] if left else _too_few(hand)
     card = read_card(state, name, left, "among the wounds in hand")
     there = read_card(state, name, hand, "among the wounds in hand") if isinstance(card, Refusal) else card

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.coverage import documents_of
@@ -25,6 +26,8 @@ WIDTH = 100
 SHOWN = 3
 SHOWN_SHORT = 4
 NEAREST = 5
+LIKE_AN_ID = 0.6
+"""The least likeness of a word and an id: every word of a question is compared, and most mean no id."""
 NOT_CLOSE = "no ruling answers this closely; the nearest are"
 TRY = '  try it: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
 
@@ -134,11 +137,9 @@ def _title_lines(title: str, listed: Sequence[Ruling], width: int) -> list[str]:
 
 def nearest_lines(text: str, library: Library) -> list[str]:
     """What is nearest to a question that found nothing, and how to find out by trying."""
-    from difflib import get_close_matches
-
     words = text.casefold().split()
     ids = [*rulings(), *RULES]
-    near = [found for word in words for found in get_close_matches(word, ids, 2, 0.6)]
+    near = [found for word in words for found in nearest(word, ids, 2, LIKE_AN_ID)]
     cards = [name for word in words for name in name_index(library).nearest(word, 1)]
     lines = [f"no ruling fits {text!r}"]
     lines += [f"  near: {', '.join(dict.fromkeys(near))}"] if near else []

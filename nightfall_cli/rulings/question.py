@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rulings.words import (
     game_words,
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LONGEST_NAME = 4
 SHORTEST = 4
 CLOSE = 0.8
+"""The least likeness of a word and a card it misspells: no ordinary word of a question may turn into a card."""
 
 
 class RulingQuery(NamedTuple):
@@ -57,7 +58,7 @@ def _card_named(typed: str, library: Library) -> str:
     if tiers:
         return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
     forms = _names(library, typed.count(" ") + 1)
-    near = get_close_matches(in_latin_letters(_without_possessive(typed)), forms, 1, CLOSE)
+    near = nearest(in_latin_letters(_without_possessive(typed)), forms, cutoff=CLOSE)
     return forms[near[0]] if near else ""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.rulings.library import Ruling, rulings
 from nightfall_cli.rulings.phrases import Phrase, answer_words, asked_with, phrases, telling, weight
 from nightfall_cli.rulings.question import RulingQuery, read_question
@@ -158,7 +158,7 @@ def _kin(typed: str) -> dict[str, float]:
     beginning_alike = _by_beginning().get(typed[:SHORTEST_STEM], ())
     kin = {word: how for word in beginning_alike if (how := _alike(typed, word))}
     if not kin and len(typed) > SHORTEST_STEM:
-        kin = dict.fromkeys(get_close_matches(typed, telling(), 1, MISSPELT), MISSPELT)
+        kin = dict.fromkeys(nearest(typed, telling(), cutoff=MISSPELT), MISSPELT)
     return kin
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.things import copy_number
+from nightfall_cli.language.items import copy_number
 from nightfall_cli.rules import chance, changes
 from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
+from nightfall_cli.cards.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,10 +20,8 @@ class ScenarioError(FaultyFile):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``; did you mean "hand"?``, or what is known where that is a short list."""
-    from difflib import get_close_matches
-
     known = list(known)
-    near = get_close_matches(word, known, 1, 0.5)
+    near = nearest(word, known)
     if near:
         return f'; did you mean "{near[0]}"?'
     return f"; known: {', '.join(known)}" if len(known) <= LISTED else ""

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import (
+    copy_number,
+    is_commons,
+    read_count,
+    split_items,
+    split_owner,
+    without_archive,
+)
 from nightfall_cli.language.names import NameIndex, find_player, plain
-from nightfall_cli.language.things import copy_number, counted, split_arrow, split_items
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.tree import Node, items_of
+from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS
 from nightfall_cli.scenario.faults import did_you_mean
 
-_POSSESSIVE = re.compile(r"^(.+?)['’]s?\s+(.+)$")
+if TYPE_CHECKING:
+    import re
+
+    from nightfall_cli.language.tree import LineTree
+    from nightfall_cli.language.verbs import Verb
+
 ZONES = ("hand", "deck", "discard", "play", "archives")
 _TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
 _WORDS = frozenset({"wound", "wounds", "all", "yes", "no", "none", "commons", "archive"})
@@ -25,41 +38,38 @@ class NamesInLine:
         self.index = index
         self.players = players
 
-    def of_move(self, verb: str, argument: str) -> list[Problem]:
-        """The unknown names in the argument of a move."""
-        if verb == "pass":
-            return []
-        problems: list[Problem] = []
-        for item in split_items(argument):
-            head, arrow, target = split_arrow(item)
-            problems += self.thing(counted(head.strip())[1])
-            if arrow:
-                problems += self.player(target) if verb == "attack" else self.thing(target)
+    def of_argument(self, verb: Verb, tree: LineTree) -> list[Problem]:
+        """The unknown names in the argument of a verb: each slot of its usage holds things, players, or no names."""
+        if verb.name == "set":
+            return self._of_edit(tree.argument)
+        is_move, problems = verb.group == "move", list[Problem]()
+        for slot in verb.slots[:1] if tree.argument.text else ():
+            for item in tree.items:
+                problems += self._of_kind(slot.kind, (item.name if is_move else item.whole).text)
+                problems += self._of_kind(slot.target or slot.kind, item.target.text) if is_move and item.arrow else []
         return problems
 
-    def of_edit(self, argument: str) -> list[Problem]:
+    def _of_kind(self, kind: str, name: str) -> list[Problem]:
+        return self.player(name) if kind == PLAYER else self.thing(name) if kind in THINGS else []
+
+    def _of_edit(self, argument: Node) -> list[Problem]:
         """The unknown names in a table edit."""
-        what, equals, value = argument.partition("=")
-        owner, dot, zone = what.strip().rpartition(".")
-        problems: list[Problem] = []
+        what, equals, value = argument.halves("=")
+        owner, dot, zone = what.text.rpartition(".")
         if dot and zone in ZONES:
-            problems += self.player(owner)
-        elif zone == "active" and equals:
-            return self.player(value)
-        elif what.strip() in ("influence", "wounds.face_up", "phase"):
-            return problems
-        elif what.strip() not in ("commons", "exiled", "wounds.next"):
-            known = [f"{owner}.{known}" for known in ZONES] if dot else [*_TABLE_WORDS]
-            return [(f'"{what.strip()}" cannot be set{did_you_mean(what.strip(), known)}', zone)]
-        for item in split_items(value.strip()) if value.strip() else []:
-            problems += self.thing(counted(item)[1])
-        return problems
-
-    def of_question(self, verb: str, argument: str) -> list[Problem]:
-        """The unknown names in a question."""
-        if not argument or verb not in ("card", "board", "discards"):
+            return self.player(owner) + self._cards(value)
+        if zone == "active" and equals:
+            return self.player(value.text)
+        if what.text in ("commons", "exiled", "wounds.next"):
+            return self._cards(value)
+        if what.text in ("influence", "wounds.face_up", "phase"):
             return []
-        return self.thing(argument) if verb == "card" else self.player(argument)
+        known = [f"{owner}.{known}" for known in ZONES] if dot else [*_TABLE_WORDS]
+        return [(f'"{what.text}" cannot be set{did_you_mean(what.text, known)}', zone)]
+
+    def _cards(self, listed: Node) -> list[Problem]:
+        items = items_of(listed) if listed.text else ()
+        return [problem for item in items for problem in self.thing(item.thing.text)]
 
     def of_expectation(self, form: str, match: re.Match[str]) -> list[Problem]:
         """The unknown names in an expectation of a form."""
@@ -77,37 +87,33 @@ class NamesInLine:
             problems += self.player(item) if item else []
         if groups.get("items") and (groups.get("what") or "").casefold() != "count":
             for item in split_items(groups["items"]):
-                problems += self.thing(counted(item)[1])
+                problems += self.thing(read_count(item)[1])
         return problems
 
-    def _choice(self, item: str) -> list[Problem]:
-        word, _, rest = item.partition(" ")
-        return self.of_move("choose", rest if word.casefold() in BY_NAME and rest else item)
+    def _choice(self, text: str) -> list[Problem]:
+        word, _, rest = text.partition(" ")
+        (item,) = items_of(Node(rest if word.casefold() in BY_NAME and rest else text, 0))
+        return self.thing(item.name.text) + (self.thing(item.target.text) if item.arrow else [])
 
     def player(self, text: str) -> list[Problem]:
         """The problem with a player's name, if any."""
         text = text.strip()
-        if plain(text) == "commons" or len(find_player(self.players, text)) == 1:
+        if is_commons(text) or len(find_player(self.players, text)) == 1:
             return []
         return [(f'no player is called "{text}"; players: {", ".join(self.players)}', text)]
 
     def thing(self, text: str) -> list[Problem]:
         """The problem with the name of a card, a player or an owned thing, if any."""
         text = text.strip()
-        if text.casefold().startswith("archive "):
-            text = text[8:].strip()
+        text = without_archive(text)
         if self._known(text):
             return []
-        for word in (" of ", " from "):
-            head, found, owner = text.rpartition(word)
-            if found:
-                return [*self.thing(head), *self.player(owner)]
+        owned, owner = split_owner(text, self.index, self.players)
+        if owner:
+            return [*self.thing(owned), *self.player(owner)]
         name = copy_number(text)[0]
         if not name or name.isdecimal() or plain(name) in _WORDS or self._known(name):
             return []
-        match = _POSSESSIVE.match(text)
-        if match and find_player(self.players, match[1]):
-            return self.thing(match[2])
         near = self.index.nearest(name, 1)
         hint = f'; did you mean "{near[0]}"?' if near else ""
         return [(f'no card or player is called "{name}"{hint}', name)]

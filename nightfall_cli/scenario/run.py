@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.language.expect import Verdict, editions_of, judge
+from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, without_comment
 from nightfall_cli.language.play import play_line
 from nightfall_cli.language.say import move_text, question_text
@@ -19,11 +19,13 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.script import ScriptLine
+from nightfall_cli.search.quantified import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.bots.bot import Bot
+    from nightfall_cli.language.form import Verdict
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import print_paragraph
-from nightfall_cli.language.say import card_name, numbered
+from nightfall_cli.language.say import card_name, copies_in_order, numbered
 from nightfall_cli.rules.chain import linking_player
 from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import setup_words
@@ -15,7 +15,7 @@ from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.toml_text import document_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Archive
@@ -97,21 +97,6 @@ def card_table(card: Card) -> dict[str, Any]:
     return table
 
 
-def listed(cards: Iterable[Card]) -> list[str]:
-    """Card names in order, runs of a card as ``2 bite``."""
-    names: list[str] = []
-    run = 0
-    last: Card | None = None
-    for card in (*cards, None):
-        if card is last and card is not None and run < 99:
-            run += 1
-            continue
-        if last is not None:
-            names.append(f"{run} {last.name}" if run > 1 else last.name)
-        last, run = card, 1
-    return names
-
-
 def _archives(archives: Sequence[Archive]) -> list[Any]:
     entries: list[Any] = []
     for archive in archives:
@@ -132,13 +117,13 @@ def _table(state: State) -> dict[str, Any]:
         "commons": _archives(state.commons),
         "wounds": {
             "face_up": state.face_up,
-            "next": listed(reversed(state.wound_stack)),
+            "next": copies_in_order(reversed(state.wound_stack)),
             "left": len(state.wound_stack),
         },
         "first": state.names[state.first],
     }
     if state.exiled:
-        table["exiled"] = listed(state.exiled)
+        table["exiled"] = copies_in_order(state.exiled)
     return table
 
 
@@ -151,7 +136,7 @@ def _game(state: State) -> dict[str, Any]:
         "permission_used": [{"player": state.names[seat], "card": card.name} for seat, card in state.permission_used],
         "piercing": [state.names[seat] for seat in state.piercing],
         "wound_effect_used": state.wound_effect_used,
-        "draft_pool": listed(state.draft_pool),
+        "draft_pool": copies_in_order(state.draft_pool),
     }
     game = {key: value for key, value in defaults.items() if value}
     if state.game_number > 1:
@@ -165,16 +150,16 @@ def _game(state: State) -> dict[str, Any]:
 
 def _player(state: State, seat: int) -> dict[str, Any]:
     zones: dict[str, Any] = {
-        "hand": listed(state.hand[seat]),
-        "deck": listed(reversed(state.deck[seat])),
-        "discard": listed(reversed(state.discard[seat])),
+        "hand": copies_in_order(state.hand[seat]),
+        "deck": copies_in_order(reversed(state.deck[seat])),
+        "discard": copies_in_order(reversed(state.discard[seat])),
         "play": [
             {"card": minion.card.name, "damage": minion.damage} if minion.damage else minion.card.name
             for minion in state.play[seat]
         ],
         "archives": _archives(state.archives[seat]),
-        "draft": listed(state.draft_hand[seat]),
-        "picks": listed(state.picks[seat]),
+        "draft": copies_in_order(state.draft_hand[seat]),
+        "picks": copies_in_order(state.picks[seat]),
         "total": state.totals[seat],
     }
     player: dict[str, Any] = {"name": state.names[seat]}

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import nightfall_cli.search.quantified  # noqa: F401  (registers always, possible and never)
-from nightfall_cli.language.expect import editions_of, find_form, split_not, unknown_reason
+from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.language.verbs import BY_NAME, VERBS, nearest_verbs
+from nightfall_cli.language.tree import parse
+from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.scenario.names import NamesInLine
+from nightfall_cli.search.quantified import find_form
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Place, Places
+    from nightfall_cli.language.tree import LineTree
     from nightfall_cli.scenario.names import Problem
     from nightfall_cli.scenario.table_reader import TableReader
 
@@ -62,22 +64,19 @@ def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
     """Note unknown players, verbs, names, forms and reasons."""
     check = NamesInLine(name_index(reader.library), reader.names)
     for line in script:
-        for problem, needle in _line_problems(reader.names, check, without_comment(line.text)):
+        for problem, needle in _line_problems(check, parse(line.text, reader.names)):
             reader.fault((*SCRIPT, line.offset), problem, needle)
 
 
-def _line_problems(names: tuple[str, ...], check: NamesInLine, body: str) -> list[Problem]:
-    head, colon, rest = body.partition(":")
-    if colon and head.split(" ", 1)[0].casefold().partition("@")[0] not in BY_NAME:
-        if len(find_player(names, head)) != 1:
-            return [(f'no player is called "{head}"{did_you_mean(head, names)}', head)]
-        body = rest.strip()
-    elif colon and len(find_player(names, head)) == 1:
-        body = rest.strip()
-    if not body:
-        return [(f"a move is missing after {head}:", head)]
-    word, argument = (*body.split(None, 1), "")[:2]
-    verb = BY_NAME.get(word.casefold().partition("@")[0])
+def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
+    """What can be seen to be wrong with a line: walk its tree, with no board."""
+    if tree.player is not None:
+        player = tree.player.text
+        if len(find_player(check.players, player)) != 1:
+            return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', player)]
+        if not tree.body.text:
+            return [(f"a move is missing after {player}:", player)]
+    word, verb = tree.word.text, tree.verb
     if verb is None:
         near = nearest_verbs(word.casefold())
         known = ", ".join(v.name for v in VERBS if v.group == "move")
@@ -86,12 +85,8 @@ def _line_problems(names: tuple[str, ...], check: NamesInLine, body: str) -> lis
         problem = f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do'
         return [(problem, word)]
     if verb.name == "expect":
-        return _expect_problems(check, word.casefold(), argument.strip())
-    if verb.name == "set":
-        return check.of_edit(argument)
-    if verb.group == "question":
-        return check.of_question(verb.name, argument.strip())
-    return check.of_move(verb.name, argument.strip()) if verb.group == "move" else []
+        return _expect_problems(check, word.casefold(), tree.argument.text)
+    return check.of_argument(verb, tree)
 
 
 def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Problem]:
@@ -104,7 +99,7 @@ def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Probl
         return [(found.message, argument)]
     form, match = found
     if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
-        inner = _line_problems(check.players, check, match["line"])
+        inner = _line_problems(check, parse(match["line"], check.players))
         if inner:
             return inner
     reason = unknown_reason(subject)

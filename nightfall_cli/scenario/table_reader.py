@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import Fault
+from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import find_player, name_index
 from nightfall_cli.scenario.faults import did_you_mean
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
-
-_COUNTED = re.compile(r"^(\d{1,2})\s+(\S.*)$")
 
 
 class TableReader:
@@ -124,10 +122,10 @@ class TableReader:
                 return None, 0, {}
             card = self.card(value["card"], path)
             return card, 1, value
-        match = _COUNTED.match(value) if isinstance(value, str) else None
-        if match and int(match[1]) < 1:
-            self.fault(path, f"a number from 1 up is wanted before {match[2]}", str(value))
-        return self.card(match[2] if match else value, path), int(match[1]) if match else 1, {}
+        count, name = read_count(value) if isinstance(value, str) else (1, value)
+        if count < 1:
+            self.fault(path, f"a number from 1 up is wanted before {name}", value)
+        return self.card(name, path), count, {}
 
     def pile(self, value: Any, path: Path) -> tuple[Card, ...]:
         """A pile listed top first, as a state keeps it: top last."""

@@ -6,10 +6,10 @@ import operator
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.expect import find_form, judge, split_not
+from nightfall_cli.language.expect import split_not
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal_number import read_number
-from nightfall_cli.search.quantified import MODES, needs_order
+from nightfall_cli.search.quantified import MODES, find_form, judge, needs_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.expect import find_form
+from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.quantified import find_form
 
 if TYPE_CHECKING:
     import re
@@ -70,7 +70,7 @@ def _near_numbers(text: str) -> str:
     """The numbers that are spelt most like a text, or all there are."""
     words = text.casefold().split()
     known = {word for number in NUMBERS for word in number.split() if word.islower() and word != "of"}
-    near = {match for word in words for match in get_close_matches(word, known, 1, 0.75)}
+    near = {match for word in words for match in nearest(word, known, cutoff=MISSPELT)}
     found = [number for number in NUMBERS if near & set(number.split())]
     closest = max((len(near & set(number.split())) for number in found), default=0)
     found = [number for number in found if len(near & set(number.split())) == closest]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, move_text, owner_name, wounds_text
+from nightfall_cli.language.say import card_name, cards_text, move_text, owner_name
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.horizon import CHANCE
 
@@ -26,9 +26,9 @@ def choice_text(state: State, choice: Choice) -> str:
     player, verb, what, cards, owner = choice
     names = [card_name(card) for card in cards]
     if what == "wound" and verb == "wounds":
-        said = wounds_text(cards)
+        said = cards_text(cards)
     elif what == CHANCE:
-        return f"{state.names[player]} {verb}s {wounds_text(cards)}"
+        return f"{state.names[player]} {verb}s {cards_text(cards)}"
     elif what == "player":
         said = state.names[owner]
     elif verb == "block":

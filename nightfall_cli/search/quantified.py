@@ -1,14 +1,15 @@
 """``expect always|possible|never LINE``: an expectation about the end of every line of play, not only of one.
 
-The forms are registered here, above the language, since every line has to be played to judge them.
+These forms, and with them the table of all forms, stand above the language: to judge them every line has to be played.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.expect import find_form, judge, split_not
-from nightfall_cli.language.form import FORMS, Verdict, form
+from nightfall_cli.language import expect
+from nightfall_cli.language.expect import split_not, words_first
+from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
@@ -129,6 +130,20 @@ def _judge_form(state: State, match: re.Match[str], since: object) -> Verdict | 
     return judge_all(state, match["mode"].casefold(), match["line"])
 
 
-for _mode in MODES:
-    form(_mode, f"{_mode} EXPECTATION", rf"(?P<mode>{_mode}) (?P<line>.+)")(_judge_form)
-FORMS.sort(key=lambda known: not known.word)
+FORMS = words_first(
+    (
+        *expect.FORMS,
+        *(form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form) for mode in MODES),
+    )
+)
+"""Every form of expectation."""
+
+
+def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
+    """Return the form, of all there are, that a subject is written in, without its ``not``."""
+    return expect.find_form(subject, FORMS)
+
+
+def judge(state: State, subject: str, since: object = None) -> Verdict | Refusal:
+    """Judge the text after ``expect``, in any form there is; see `nightfall_cli.language.expect.judge`."""
+    return expect.judge(state, subject, since, FORMS)

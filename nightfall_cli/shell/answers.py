@@ -203,7 +203,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened while they stay clear.", ""]
     for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):
         lines.append(title)
-        lines += [f"  {verb.name} {verb.slots}".ljust(44) + verb.help for verb in VERBS if verb.group == group]
+        lines += [f"  {verb.name} {verb.usage}".ljust(44) + verb.help for verb in VERBS if verb.group == group]
     return _answer(lines)
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.language.about import about_card
+from nightfall_cli.language.hints import about_card
+from nightfall_cli.language.items import read_count
+from nightfall_cli.language.offers import Offer
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.slot_records import Item
-from nightfall_cli.language.things import counted
+from nightfall_cli.language.verbs import PICTURE
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
@@ -24,27 +25,28 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.games.history import Step
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session_state import SessionState
 
-PICTURES = ("--svg", "--html", "--text")
+PICTURES = tuple(PICTURE.before.split("|"))
 SHOWN_STEPS = 20
 
-Slot = tuple[str, str, list[Item]]
-"""What stands before the slot, what is typed of it, and what may stand there."""
+Typed = tuple[str, str, list[Offer]]
+"""What stands before the open slot, what is typed of it, and what may stand there."""
 
 
-def word(piece: str, meta: str = "") -> Item:
-    return Item(piece, (piece.strip(),), meta)
+def word(piece: str, meta: str = "") -> Offer:
+    return Offer(piece, (piece.strip(),), meta)
 
 
-def _on_off(session: SessionState, state: State, argument: str) -> Slot:
+def _on_off(session: SessionState, state: State, argument: str) -> Typed:
     return "", argument, [word("on"), word("off")]
 
 
-def _steps(session: SessionState, state: State, argument: str) -> Slot:
+def _steps(session: SessionState, state: State, argument: str) -> Typed:
     """Numbers of steps to take back, with what the last of them takes back."""
-    items: list[Item] = []
+    items: list[Offer] = []
     step = session.history.now
     while step.before is not None and len(items) < SHOWN_STEPS:
         items.append(word(str(len(items) + 1), f"back to before: {_told(session, step) or 'another game'}"))
@@ -60,17 +62,17 @@ def _told(session: SessionState, step: Step) -> str:
     return "; ".join(lines)
 
 
-def _steps_ahead(session: SessionState, state: State, argument: str) -> Slot:
+def _steps_ahead(session: SessionState, state: State, argument: str) -> Typed:
     ahead = reversed(session.history.ahead)
     return "", argument, [word(str(n), f"up to: {_told(session, step)}") for n, step in enumerate(ahead, 1)]
 
 
-def _marks(session: SessionState, state: State, argument: str) -> Slot:
+def _marks(session: SessionState, state: State, argument: str) -> Typed:
     marks = session.history.marks
     return "", argument, [word(name, question_text(step.state)) for name, step in marks.items()]
 
 
-def _files(session: SessionState, state: State, argument: str) -> Slot:
+def _files(session: SessionState, state: State, argument: str) -> Typed:
     """Files and folders beside what is typed."""
     folder, name = os.path.split(argument)
     before = argument[: len(argument) - len(name)]
@@ -82,7 +84,7 @@ def _files(session: SessionState, state: State, argument: str) -> Slot:
     return before, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries]
 
 
-def _pictures(session: SessionState, state: State, argument: str) -> Slot:
+def _pictures(session: SessionState, state: State, argument: str) -> Typed:
     """Players for ``board``, and the forms a picture may have, with a file after them."""
     words = argument.rsplit(" ", 1)
     for form in PICTURES:
@@ -94,28 +96,28 @@ def _pictures(session: SessionState, state: State, argument: str) -> Slot:
     return (words[0] + " " if len(words) > 1 else ""), words[-1], items
 
 
-def _board(session: SessionState, state: State, argument: str) -> Slot:
+def _board(session: SessionState, state: State, argument: str) -> Typed:
     before, typed, items = _pictures(session, state, argument)
     names = [] if before or typed.startswith("-") else [word(name, "only this player's part") for name in state.names]
     return before, typed, names + items
 
 
-def _expect(session: SessionState, state: State, argument: str) -> Slot:
+def _expect(session: SessionState, state: State, argument: str) -> Typed:
     return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(state)]
 
 
-def _rule(session: SessionState, state: State, argument: str) -> Slot:
+def _rule(session: SessionState, state: State, argument: str) -> Typed:
     """Ids of rules and rulings, and questions by their words."""
     from nightfall_cli.rulings.library import rulings
 
     rules = [word(rule, text) for rule, text in RULES.items()]
     asked = [
-        Item(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
+        Offer(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
     ]
     return "", argument, rules + asked
 
 
-def _try(session: SessionState, state: State, argument: str) -> Slot:
+def _try(session: SessionState, state: State, argument: str) -> Typed:
     """The next word of a sentence."""
     from nightfall_cli.trial.sentence_completion import try_slot
 
@@ -123,7 +125,7 @@ def _try(session: SessionState, state: State, argument: str) -> Slot:
     return argument[: slot.start], slot.typed, list(slot.items)
 
 
-def _settings(session: SessionState, state: State, argument: str) -> Slot:
+def _settings(session: SessionState, state: State, argument: str) -> Typed:
     key, equals, value = argument.partition("=")
     if not equals:
         now = session.settings
@@ -132,7 +134,7 @@ def _settings(session: SessionState, state: State, argument: str) -> Slot:
     return argument[: len(argument) - len(value.lstrip())], value.lstrip(), values
 
 
-def _new(session: SessionState, state: State, argument: str) -> Slot:
+def _new(session: SessionState, state: State, argument: str) -> Typed:
     parts = argument.split(" ")
     before, typed = argument[: len(argument) - len(parts[-1])], parts[-1]
     keyword = next((known for known in reversed(parts[:-1]) if known in KEYWORDS), "")
@@ -146,7 +148,7 @@ def _new(session: SessionState, state: State, argument: str) -> Slot:
     return before, typed, [*values.get(keyword, []), *more]
 
 
-def _set(session: SessionState, state: State, argument: str) -> Slot:
+def _set(session: SessionState, state: State, argument: str) -> Typed:
     what, equals, value = argument.partition("=")
     if not equals:
         zones = ("hand", "deck", "discard", "play", "archives")
@@ -154,7 +156,7 @@ def _set(session: SessionState, state: State, argument: str) -> Slot:
         table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
         return "", argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))]
     item = value.rpartition(",")[2].lstrip()
-    typed = counted(item)[1]
+    typed = read_count(item)[1]
     before = argument[: len(argument) - len(typed)]
     active = state.names if state.phase in PHASES else ()
     choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())
@@ -162,7 +164,7 @@ def _set(session: SessionState, state: State, argument: str) -> Slot:
         return before, typed, [word(choice) for choice in choices]
     language = session.language
     cards = _cards_for(state, what.strip().rpartition(".")[2])
-    return before, typed, [Item(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
+    return before, typed, [Offer(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
 
 
 def _cards_for(state: State, zone: str) -> list[Card]:
@@ -175,30 +177,34 @@ def _cards_for(state: State, zone: str) -> list[Card]:
     return list(state.library.wounds) if zone == "next" else [*orders, *state.library.wounds]
 
 
-def _bots(session: SessionState, state: State, argument: str) -> Slot:
+def _bots(session: SessionState, state: State, argument: str) -> Typed:
     return "", argument, [word(name) for name in BOTS.known()]
 
 
-ARGUMENTS: dict[str, Callable[[SessionState, State, str], Slot]] = {
-    "undo": _steps,
-    "redo": _steps_ahead,
-    "next": _steps_ahead,
-    "back": _steps,
-    "goto": _marks,
+BY_KIND: dict[str, Callable[[SessionState, State, str], Typed]] = {
+    "steps back": _steps,
+    "steps ahead": _steps_ahead,
     "mark": _marks,
-    "save": _files,
-    "load": _files,
-    "record": _files,
-    "source": _files,
-    "board": _board,
-    "chain": _pictures,
-    "edit": _on_off,
-    "auto": _on_off,
-    "expect": _expect,
-    "hint": _bots,
+    "file": _files,
+    "switch": _on_off,
+    "expectation": _expect,
+    "bot": _bots,
     "rule": _rule,
-    "try": _try,
-    "settings": _settings,
-    "new": _new,
-    "set": _set,
+    "sentence": _try,
+    "setting": _settings,
+    "new player": _new,
+    "table edit": _set,
 }
+"""What may stand in a slot, by its kind; other slots need no session, or nothing is offered for them."""
+
+
+def has_arguments(verb: Verb) -> bool:
+    """Return whether a session knows more of a verb's argument than the position tells."""
+    return PICTURE in verb.slots or any(slot.kind in BY_KIND for slot in verb.slots[:1])
+
+
+def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> Typed:
+    """Return the slot in which the argument ends: the first one, or a picture's file."""
+    if PICTURE in verb.slots:
+        return (_pictures if verb.slots[0] is PICTURE else _board)(session, state, argument)
+    return BY_KIND[verb.slots[0].kind](session, state, argument)

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.fit import best_first
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import play_text
-from nightfall_cli.language.suggest import Candidate, argument_words, split_prefix, suggest
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.ranking import best_first
+from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.run import MAX_FORCED
-from nightfall_cli.shell.arguments import ARGUMENTS
+from nightfall_cli.shell.arguments import has_arguments, last_argument
 from nightfall_cli.shell.autoplay import answer_itself, answers_itself, try_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.language.tree import Node
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.shell.session_state import SessionState
 
 NO_EDITS = Refusal("illegal", "wrong-phase", "table edits need: edit on")
@@ -37,10 +38,10 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
         return []
     meant = session.with_alias(tail) if " " in tail.lstrip() else tail
     shift = len(head) + len(tail) - len(meant)
-    word, space, argument = split_prefix(state, meant)[1].partition(" ")
-    verb = BY_NAME.get(word.casefold())
-    if space and verb is not None and verb.name in ARGUMENTS:
-        found = _of_argument(session, state, verb.name, argument, len(meant) - len(argument))
+    begun = begun_line(state, meant)
+    space = begun is None or begun.tree.word.end < len(meant)
+    if begun is not None and space and begun.verb is not None and has_arguments(begun.verb):
+        found = _of_argument(session, state, begun.verb, begun.tree.argument)
     else:
         found = suggest(state, meant, session.language)
     if not space:
@@ -111,7 +112,7 @@ def _accepted(session: SessionState, text: str) -> bool:
     if line.verb.group != "question":
         return False
     if not line.argument:
-        return not line.verb.slots or line.verb.slots.startswith("[")
+        return not any(slot.needed for slot in line.verb.slots)
     return any(word.piece == line.argument for word in argument_words(state, line.verb, session.language))
 
 
@@ -167,12 +168,12 @@ def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
     return candidate._replace(line=text[:start] + candidate.line[candidate.start :], start=start)
 
 
-def _of_argument(session: SessionState, state: State, verb: str, argument: str, start: int) -> list[Candidate]:
-    before, typed, items = ARGUMENTS[verb](session, state, argument)
-    start += len(before)
+def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node) -> list[Candidate]:
+    before, typed, items = last_argument(session, state, verb, argument.text)
+    start = argument.start + len(before)
     found = best_first(typed, items, lambda item: item.names)
     candidates = [Candidate(" " * start + item.piece, item.piece, item.meta, start, item.card) for item in found]
-    if verb != "set":
+    if verb.group != "edit":
         return candidates
     judged = [one._replace(refused=_edit_refused(session, state, f"{before}{one.shown}")) for one in candidates]
     return sorted(judged, key=lambda candidate: candidate.refused is not None)

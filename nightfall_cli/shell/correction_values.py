@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
+from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph
 from nightfall_cli.shell.user_values import TEXT, is_own, shipped_value, still_reconstructed, value_in, with_value
 
@@ -71,11 +72,8 @@ def _read_word(what: str, typed: str, known: tuple[str, ...]) -> str:
     found = [word for word in known if word.startswith(typed.casefold())] if typed else []
     if len(found) == 1:
         return found[0]
-    from difflib import get_close_matches
-
-    near = get_close_matches(typed.casefold(), known, 1)
-    meant = f"; did you mean {near[0]}?" if near else ""
-    raise AnswerError(f"{what}: no {typed!r} among {', '.join(known)}{meant}")
+    near = nearest(typed.casefold(), known)
+    raise AnswerError(f"{what}: no {typed!r} among {', '.join(known)}{did_you_mean(near)}")
 
 
 def _read_links(typed: str) -> list[str]:

@@ -15,6 +15,7 @@ from prompt_toolkit.keys import Keys
 
 from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.model import COLORS
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.shell.correction_values import NONE, WORDS
 from nightfall_cli.shell.user_values import TEXT
@@ -35,6 +36,8 @@ COMMAND_KEYS = {"f2": "back", "f3": "take back", "f4": "quit", "c-d": "quit"}
 
 TOOLBAR = "Enter keeps or takes  F5 printed so  TAB completes  F2 back  F3 take back  F4 quit, answers are kept"
 SHOWN = 8
+BEGUN = 0.4
+"""The least likeness of a sentence that is offered: what is typed is only its beginning."""
 _LAST_WORD = re.compile(r"[^\s,]*$")
 _LAST_SENTENCE = re.compile(r"(?:(?<=\.\s)|(?<=:\s)|^)[^.:]*\.?$")
 
@@ -55,8 +58,6 @@ def candidates(field: str, text: str) -> Iterable[tuple[int, str]]:
 
 def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
     """Sentences that go on as typed, then those spelt most like it; with the number that was typed."""
-    from difflib import get_close_matches
-
     before, colon, _ = text.partition(":")
     label = before if colon else label
     found = _LAST_SENTENCE.search(text)
@@ -67,7 +68,7 @@ def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
     kinds = IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS
     known = [print_effect(kind(n if "{n}" in kind.template else 0)) for kind in kinds]
     wanted = [sentence for sentence in known if sentence.casefold().startswith(typed.casefold())]
-    wanted += get_close_matches(typed, known, SHOWN, 0.4)
+    wanted += nearest(typed, known, SHOWN, BEGUN)
     for sentence in dict.fromkeys(wanted):
         yield start, sentence
     if NONE.startswith(text.casefold()):

@@ -73,4 +73,4 @@ def _about_line(session: SessionState, text: str) -> tuple[str, str]:
     line = read_line(session.state, split_last(text)[1])
     if isinstance(line, Refusal) or line.verb is None:
         return "faint", KEYS
-    return "faint", f"{line.verb.name} {line.verb.slots}".strip() + f" · {line.verb.help}"
+    return "faint", f"{line.verb.name} {line.verb.usage}".strip() + f" · {line.verb.help}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from nightfall_cli.cards.model import COLOR_LETTERS
-from nightfall_cli.language.say import card_name, minion_name, numbered
+from nightfall_cli.language.say import card_name, minion_name, number_of, numbered
 from nightfall_cli.rules.values import health, price, strength
 from nightfall_cli.show.board_lines import FAINT, clean, joined
 from nightfall_cli.show.palette import CARD_STYLES, STYLES
@@ -68,12 +68,7 @@ def name_mark(card: Card, name: str) -> str:
 
 def backs(count: int) -> Text:
     """Cards whose faces are not known."""
-    return joined((BACK * min(count, 10) + " ", FAINT), counted(count, "card"))
-
-
-def counted(count: int, noun: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    return joined((BACK * min(count, 10) + " ", FAINT), number_of(count, "card"))
 
 
 def held(cards: Iterable[Card], language: str = "en", with_links: bool = True) -> list[Text]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from nightfall_cli.language.say import number_of
 from nightfall_cli.show.board_lines import flow, joined
-from nightfall_cli.show.board_pieces import archive_piece, counted, held, minion_piece, named, player_name
+from nightfall_cli.show.board_pieces import archive_piece, held, minion_piece, named, player_name
 from nightfall_cli.show.palette import STYLES
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _title(state: State, seat: int, wounds: int | None) -> tuple[Text, Text]:
     active = is_active(state, seat)
     name = joined(("▶ " if active else "", "bold"), player_name(state, seat))
     name.stylize("bold")
-    score = Text("? wounds" if wounds is None else counted(wounds, "wound"), STYLES["wound"])
+    score = Text("? wounds" if wounds is None else number_of(wounds, "wound"), STYLES["wound"])
     if state.setup.series:
         score.append(f" ({state.totals[seat]} before)")
     return name, score
@@ -75,5 +76,5 @@ def player_lines(state: State, seat: int, language: str, width: int) -> list[Tex
 
 def _piles(state: State, seat: int, language: str) -> list[Text]:
     pile = state.discard[seat]
-    pieces = [Text(counted(len(state.deck[seat]), "card")), Text(f"discard pile {len(pile)}")]
+    pieces = [Text(number_of(len(state.deck[seat]), "card")), Text(f"discard pile {len(pile)}")]
     return pieces + [joined("on top ", named(card, language)) for card in pile[-1:]]

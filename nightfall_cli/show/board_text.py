@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
 from nightfall_cli.cards.text import print_paragraph
-from nightfall_cli.language.say import card_name, minion_text, question_text
+from nightfall_cli.language.say import card_name, copies_together, minion_text, question_text
 from nightfall_cli.rules.values import wounds_of
 
 if TYPE_CHECKING:
@@ -19,13 +19,7 @@ if TYPE_CHECKING:
 
 def cards_text(cards: Iterable[Card], language: str = "en") -> str:
     """Names with copies counted, in order of first appearance; unknown cards as ``3 unknown``."""
-    counts: dict[Card, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    names = [
-        (count, "unknown" if card.kind == "unknown" else card_name(card, language)) for card, count in counts.items()
-    ]
-    return ", ".join(f"{count} {name}" if count > 1 else name for count, name in names) or "-"
+    return ", ".join(copies_together(cards, language, unknown="unknown")) or "-"
 
 
 def archives_text(archives: Iterable[Archive], language: str = "en") -> str:

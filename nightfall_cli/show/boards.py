@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from nightfall_cli.language.say import question_text
+from nightfall_cli.language.say import number_of, question_text
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.records import Attack
 from nightfall_cli.show.board_chain import chain_pieces
 from nightfall_cli.show.board_lines import Drawn, boxed, clean, flow, joined, ruled, side_by_side
-from nightfall_cli.show.board_pieces import NOW, archive_piece, attack_piece, counted, hand_card, held, player_name
+from nightfall_cli.show.board_pieces import NOW, archive_piece, attack_piece, hand_card, held, player_name
 from nightfall_cli.show.board_player import is_active, player_part
 from nightfall_cli.show.palette import STYLES
 
@@ -104,7 +104,7 @@ def _notes(state: State) -> dict[str, bool]:
         f"game {state.game_number} of the series": state.setup.series,
         "influence will double": state.doubled_influence,
         f"discount {state.discount}": state.discount > 0,
-        f"{counted(state.permissions, 'claim')} from opposing archives left": state.permissions > 0,
+        f"{number_of(state.permissions, 'claim')} from opposing archives left": state.permissions > 0,
         f"card text does not block damage to {pierced}": bool(pierced),
         "wound effect used": state.wound_effect_used,
         "the last face-up wound is taken": state.ending and state.winners is None,

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, RECONSTRUCTED, SPECIES
+from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
@@ -99,9 +100,7 @@ def named_card(typed: str, library: Library) -> Card:
     index = name_index(library)
     tiers = index.tiers(typed)
     if not tiers:
-        near = index.nearest(typed)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise WantedError(f"no card is called {typed!r}{hint}")
+        raise WantedError(f"no card is called {typed!r}{did_you_mean(index.nearest(typed))}")
     if len(tiers[0]) > 1:
         raise WantedError(f"{typed!r} may be {' or '.join(card.name for card in tiers[0])}")
     return tiers[0][0]

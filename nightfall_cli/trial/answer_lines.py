@@ -6,7 +6,7 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, event_text, minion_text, ordered_text, wounds_text
+from nightfall_cli.language.say import card_name, cards_text, event_text, minion_text, ordered_text
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
@@ -85,7 +85,7 @@ def _held(tried: Tried, seat: int, language: str) -> str:
 
 
 def _names(cards: Sequence[Card], language: str) -> str:
-    return wounds_text(cards, language)
+    return cards_text(cards, language)
 
 
 # -- what happens -------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.items import is_any_wound, read_count, read_thing, split_items
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.sentence_forms import WOUND_EFFECT, ZONES, split_thing, split_things
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_reader import Clause
     from nightfall_cli.trial.stated import Trial
 
-_ANY_WOUND = ("wound", "wounds")
-_COPY = re.compile(r"#\s*(\d+)")
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _FROM = re.compile(r"(.+)\s+from\s+(.+)", re.IGNORECASE)
 _WITH = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
@@ -60,9 +58,9 @@ def _listed_items(reader: SentenceReader, text: str) -> list[str]:
 def _wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
     wounds: list[Card] = []
     for item in _listed_items(reader, text):
-        count, name = counted(item)
+        count, name = read_count(item)
         reader.check_item(count, name)
-        if plain(name) in _ANY_WOUND:
+        if is_any_wound(name):
             reader.wrong("say of which kind the wounds are", (wound.name for wound in reader.library.wounds))
         wounds += [reader.wound(name)] * count
     return tuple(wounds)
@@ -77,7 +75,7 @@ def _has(reader: SentenceReader, clause: Clause) -> None:
     for item in _listed_items(reader, clause.rest):
         text, zone = _zone_of(reader, item)
         damage = _DAMAGE.search(text)
-        count, name = counted(_DAMAGE.sub("", text).strip())
+        count, name = read_count(_DAMAGE.sub("", text).strip())
         reader.check_item(count, name)
         card = (count, reader.card(name), reader.number_from(damage[1]) if damage else 0)
         if damage and not zone:
@@ -98,7 +96,7 @@ def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
         return item, ""
     zone = match[2].casefold()
     if zone not in ZONES:
-        reader.wrong(f"no zone is called {match[2]!r}", get_close_matches(zone, ZONES, 2, 0.5) or list(ZONES.values()))
+        reader.wrong(f"no zone is called {match[2]!r}", nearest(zone, ZONES, 2) or list(ZONES.values()))
     return match[1] + (damage[0] if damage else ""), ZONES[zone]
 
 
@@ -157,7 +155,7 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
         reader.wrong("a target is missing beside and")
     if owner:
         reader.owner(owner)
-    known = reader.is_player(name) or plain(name) in _ANY_WOUND or (owner and name.isdecimal())
+    known = reader.is_player(name) or is_any_wound(name) or (owner and name.isdecimal())
     if known or name_index(reader.library).tiers(name):
         return
     if owner or " " in name or not name[0].isupper() or reader.like_a_card(name):
@@ -191,15 +189,14 @@ def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, 
     """Minions with their owners: the player's own, where it does not say whose."""
     found = []
     for item in _listed_items(reader, text):
-        count, typed = counted(item)
+        count, typed = read_count(item)
         reader.check_item(count, typed)
-        name, whose = split_thing(typed, reader.library)
+        name, number, whose = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
-        number = _COPY.search(typed)
         if count > 1 and number:
             reader.wrong(f"{typed} is one minion, not {count}")
         owner = reader.seat(whose) if whose else player
-        found += [(card.name + (f"#{number[1]}" if number else ""), card, owner)] * count
+        found += [(card.name + (f"#{number}" if number else ""), card, owner)] * count
     return found
 
 
@@ -208,7 +205,7 @@ def _claims(reader: SentenceReader, clause: Clause) -> None:
     waiting: list[tuple[int, Card]] = []
     for item in _listed_items(reader, clause.rest):
         match = None if plain(item) in name_index(reader.library).exact else _FROM.fullmatch(item)
-        count, name = counted(match[1] if match else item)
+        count, name = read_count(match[1] if match else item)
         reader.check_item(count, name)
         waiting.append((count, reader.card(name)))
         if match:
@@ -220,7 +217,7 @@ def _claims(reader: SentenceReader, clause: Clause) -> None:
 def _discards(reader: SentenceReader, clause: Clause) -> None:
     cards = []
     for item in _listed_items(reader, clause.rest):
-        count, name = counted(item)
+        count, name = read_count(item)
         reader.check_item(count, name)
         cards.append((count, reader.card(name)))
     _act(reader, clause, "discard", cards, COMMONS)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.about import about_card
-from nightfall_cli.language.fit import best_first
+from nightfall_cli.language.hints import about_card
+from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import card_name
-from nightfall_cli.language.slot_records import Item, Slot
-from nightfall_cli.language.things import counted
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses
 
@@ -31,13 +31,13 @@ _FACTS = {
 }
 
 
-def try_suggestions(text: str, names: Sequence[str], library: Library, language: str = "en") -> list[Item]:
+def try_suggestions(text: str, names: Sequence[str], library: Library, language: str = "en") -> list[Offer]:
     """What may stand at the end of a sentence, the best fits first; `try_slot` tells where it begins."""
     slot = try_slot(text, names, library, language)
     return best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
 
 
-def try_slot(text: str, names: Sequence[str], library: Library, language: str = "en") -> Slot:
+def try_slot(text: str, names: Sequence[str], library: Library, language: str = "en") -> OpenSlot:
     """The slot at the end of a sentence: where it starts in the text, what is typed of it, what may stand there.
 
     ``names`` are players to offer beside those that the sentence names.
@@ -57,7 +57,7 @@ class _Suggestion:
         said = (name for clause in self.clauses if (name := _subject(clause)))
         self.names = tuple(dict.fromkeys((*names, *said)))
 
-    def slot(self, clause: str, start: int) -> Slot:
+    def slot(self, clause: str, start: int) -> OpenSlot:
         """The slot at the end of the last clause."""
         words = clause.split(" ")
         at = next((i for i, word in enumerate(words[:-1]) if 0 < i < 4 and word.casefold() in VERBS), 0)
@@ -65,28 +65,28 @@ class _Suggestion:
             begun = len(" ".join(words[: at + 1])) + 1
             return self._argument(VERBS[words[at].casefold()], clause[begun:], start + begun)
         if len(words) == 1:
-            facts = [Item(piece, (name,), _meaning_of(name)) for piece, name in _FACTS.items()]
-            return Slot(start, clause, (*self._players(" "), *facts))
+            facts = [Offer(piece, (name,), _meaning_of(name)) for piece, name in _FACTS.items()]
+            return OpenSlot(start, clause, (*self._players(" "), *facts))
         done, _, typed = clause.rpartition(" ")
         here = start + len(done) + 1
         fact = done.split(" ")[0].casefold()
         if fact in ("commons", "edition", "next", "influence", "seed"):
             return self._fact(fact, clause[len(fact) + 1 :], start + len(fact) + 1)
         pieces = {verb: f"{verb} " for verb in dict.fromkeys(VERBS.values())} | {"uses": f"uses {WOUND_EFFECT} "}
-        return Slot(here, typed, tuple(Item(piece, (verb,), _MEANINGS[verb]) for verb, piece in pieces.items()))
+        return OpenSlot(here, typed, tuple(Offer(piece, (verb,), _MEANINGS[verb]) for verb, piece in pieces.items()))
 
-    def _fact(self, fact: str, argument: str, start: int) -> Slot:
+    def _fact(self, fact: str, argument: str, start: int) -> OpenSlot:
         if fact == "edition":
-            return Slot(start, argument, tuple(Item(name, (name,), "edition") for name in EDITIONS))
+            return OpenSlot(start, argument, tuple(Offer(name, (name,), "edition") for name in EDITIONS))
         if fact == "commons":
             return self._listed(argument, start, _has_archive, ())
         if fact == "next":
             if argument.startswith("wounds "):
                 return self._listed(argument.removeprefix("wounds "), start + len("wounds "), _is_wound, ())
-            return Slot(start, argument, (Item("wounds ", ("wounds",), _meaning_of("next wounds")),))
-        return Slot(start, argument, ())
+            return OpenSlot(start, argument, (Offer("wounds ", ("wounds",), _meaning_of("next wounds")),))
+        return OpenSlot(start, argument, ())
 
-    def _argument(self, verb: str, argument: str, start: int) -> Slot:
+    def _argument(self, verb: str, argument: str, start: int) -> OpenSlot:
         """The slot in what follows a verb."""
         if verb == "has":
             return self._listed(argument, start, _any_card, _ZONES)
@@ -98,10 +98,10 @@ class _Suggestion:
             if argument.casefold().startswith(f"{WOUND_EFFECT} "):
                 skipped = len(WOUND_EFFECT) + 1
                 return self._listed(argument[skipped:], start + skipped, _is_wound, ())
-            return Slot(start, argument, (Item(f"{WOUND_EFFECT} ", (WOUND_EFFECT,), _MEANINGS["uses"]),))
+            return OpenSlot(start, argument, (Offer(f"{WOUND_EFFECT} ", (WOUND_EFFECT,), _MEANINGS["uses"]),))
         return self._links(argument, start) if verb == "links" else self._combat(verb, argument, start)
 
-    def _links(self, argument: str, start: int) -> Slot:
+    def _links(self, argument: str, start: int) -> OpenSlot:
         item = argument.rpartition(",")[2]
         _, on, thing = item.rpartition(" on ")
         if not on:
@@ -109,44 +109,44 @@ class _Suggestion:
         thing = thing.rpartition(" and ")[2] if " and " in thing else thing
         named = [card for card in self.cards if self._is_named(card)]
         items = (*self._players(""), *map(self._item, named))
-        return Slot(start + len(argument) - len(thing), thing, items)
+        return OpenSlot(start + len(argument) - len(thing), thing, items)
 
-    def _combat(self, verb: str, argument: str, start: int) -> Slot:
+    def _combat(self, verb: str, argument: str, start: int) -> OpenSlot:
         whom, found, minions = argument.partition(" with ")
         if found:
             begun = start + len(whom) + len(found)
             return self._listed(minions, begun, lambda card: card.is_minion, ())
         done, space, typed = argument.rpartition(" ")
         if space and "with".startswith(typed.casefold()) and self._is_one(verb, done):
-            return Slot(start + len(done) + 1, typed, (Item("with ", ("with",), _MEANINGS[verb]),))
+            return OpenSlot(start + len(done) + 1, typed, (Offer("with ", ("with",), _MEANINGS[verb]),))
         attackers = [self._item(card) for card in self.cards if card.is_minion and self._is_named(card, " attacks ")]
-        return Slot(start, argument, tuple(self._players(" ") if verb == "attacks" else attackers))
+        return OpenSlot(start, argument, tuple(self._players(" ") if verb == "attacks" else attackers))
 
     def _is_one(self, verb: str, typed: str) -> bool:
         return (
             plain(typed) in map(plain, self.names) if verb == "attacks" else bool(name_index(self.library).tiers(typed))
         )
 
-    def _listed(self, argument: str, start: int, fits: Callable[[Card], bool], following: Iterable[str]) -> Slot:
+    def _listed(self, argument: str, start: int, fits: Callable[[Card], bool], following: Iterable[str]) -> OpenSlot:
         """The last item of a list of cards; after a whole name, the words that may follow it."""
         item = argument.rpartition(",")[2].lstrip()
-        item = counted(item)[1] if not item.isdecimal() else item
+        item = read_count(item)[1] if not item.isdecimal() else item
         start += len(argument) - len(item)
         done, space, typed = item, "", ""
         for at, sign in enumerate(item):
             if sign == " " and plain(item[:at]) in name_index(self.library).exact:
                 done, space, typed = item[:at], " ", item[at + 1 :]
         if space:
-            words = tuple(Item(word, (word.strip(),), "") for word in following)
-            return Slot(start + len(done) + 1, typed, words)
-        return Slot(start, item, tuple(self._item(card) for card in self.cards if fits(card)))
+            words = tuple(Offer(word, (word.strip(),), "") for word in following)
+            return OpenSlot(start + len(done) + 1, typed, words)
+        return OpenSlot(start, item, tuple(self._item(card) for card in self.cards if fits(card)))
 
-    def _players(self, after: str) -> list[Item]:
-        return [Item(f"{name}{after}", (name,), "player") for name in self.names]
+    def _players(self, after: str) -> list[Offer]:
+        return [Offer(f"{name}{after}", (name,), "player") for name in self.names]
 
-    def _item(self, card: Card) -> Item:
+    def _item(self, card: Card) -> Offer:
         names = tuple(dict.fromkeys((*(card_name(card, known) for known in LANGUAGES), *card.all_names())))
-        return Item(card_name(card, self.language), names, about_card(card), card)
+        return Offer(card_name(card, self.language), names, about_card(card), card)
 
     def _is_named(self, card: Card, within: str = "") -> bool:
         """Whether a clause names a card in full."""

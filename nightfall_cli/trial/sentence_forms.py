@@ -6,7 +6,8 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.language.items import read_thing
+from nightfall_cli.language.names import name_index
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -66,8 +67,6 @@ ZONES = {
 WOUND_EFFECT = "the wound effect on"
 
 _SEPARATOR = re.compile(r"[;\n]|(?<!\b[^\W\d_])\.(?=\s|$)")
-_OWNED = re.compile(r"^(.+) (?:of|from) (?:the )?(.+)$", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"^(.+?)['’]s? (.+)$")
 
 
 def form_lines() -> list[str]:
@@ -140,13 +139,5 @@ def split_thing(text: str, library: Library) -> tuple[str, str]:
     >>> split_thing("archive Vulko#2 of Brad", base_library()), split_thing("Janet's Vulko", base_library())
     (('Vulko', 'Brad'), ('Vulko', 'Janet'))
     """
-    name, owner = text.strip(), ""
-    if name.casefold().startswith("archive "):
-        name = name[len("archive ") :].strip()
-    if plain(name) not in name_index(library).exact:
-        owned, possessed = _OWNED.match(name), _POSSESSIVE.match(name)
-        if owned:
-            name, owner = owned[1], owned[2]
-        elif possessed:
-            name, owner = possessed[2], possessed[1]
-    return re.sub(r"\s*#\s*\d+$", "", name), owner
+    name, _, owner = read_thing(text.strip(), name_index(library))
+    return name, owner

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from nightfall_cli.cards.nearest import MISSPELT, did_you_mean, nearest
+from nightfall_cli.language.items import is_commons, read_count, split_items
 from nightfall_cli.language.names import find_player, name_index, plain
-from nightfall_cli.language.things import counted, split_items
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
@@ -23,11 +23,9 @@ if TYPE_CHECKING:
 
 NOBODY_ELSE = "Opponent"
 MAX_COPIES = 60
-LIKE_A_CARD = 0.75
 LONGEST_PLAYER = 3
 _ACTIVE_BY = ("attacks", "links", "claims", "discards", "uses")
 _FACE_UP = re.compile(r"(?P<n>\d+) face-up wounds?", re.IGNORECASE)
-_COMMON_WORDS = ("commons", "the commons")
 
 
 class Clause(NamedTuple):
@@ -93,18 +91,17 @@ class SentenceReader:
             self.wrong(f"a player's name is missing before {words[0]!r}")
         if not words[0][0].isupper():
             known = (*FACTS, "face-up wounds")
-            near = tuple(get_close_matches(words[0].casefold(), known, 2, 0.6))
+            near = nearest(words[0].casefold(), known, 2)
             self.wrong(f"{words[0]!r} begins no form, and is no player's name without a capital letter", near)
         if len(words) == 1:
             self.wrong(f"nothing is said of {words[0]}")
-        self.wrong(f"unknown verb {words[1]!r}", tuple(get_close_matches(words[1].casefold(), VERBS, 2, 0.5)))
+        self.wrong(f"unknown verb {words[1]!r}", nearest(words[1].casefold(), VERBS, 2))
 
     def wrong(self, message: str, near: Iterable[str] = (), code: str = "syntax", kind: str = "invalid") -> NoReturn:
         """Refuse the clause that is read."""
         near = tuple(near)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
         place = f'clause {self.number}, "{self.clause_texts[self.number - 1]}": ' if self.number else ""
-        raise as_error(Refusal(kind, code, f"{place}{message}{hint}", candidates=near))
+        raise as_error(Refusal(kind, code, f"{place}{message}{did_you_mean(near)}", candidates=near))
 
     # -- players and cards ------------------------------------------------------------------------
 
@@ -124,7 +121,7 @@ class SentenceReader:
 
     def owner(self, text: str) -> int:
         """A player, or the commons."""
-        return COMMONS if plain(text) in _COMMON_WORDS else self.seat(text)
+        return COMMONS if is_commons(text) else self.seat(text)
 
     def is_player(self, text: str) -> bool:
         """Whether somebody named so far is meant."""
@@ -156,7 +153,7 @@ class SentenceReader:
 
     def items(self, text: str) -> list[tuple[int, str]]:
         """The things of a list, with how many of each."""
-        found = [counted(item) for item in split_items(text)]
+        found = [read_count(item) for item in split_items(text)]
         for count, item in found:
             self.check_item(count, item)
         return found
@@ -170,7 +167,7 @@ class SentenceReader:
 
     def like_a_card(self, text: str) -> bool:
         """Whether a name that no card has is spelt nearly like one."""
-        return bool(get_close_matches(plain(text), name_index(self.library).exact, 1, LIKE_A_CARD))
+        return bool(nearest(plain(text), name_index(self.library).exact, cutoff=MISSPELT))
 
     # -- what is said -------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.language.say import copies_in_order
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
@@ -12,7 +13,7 @@ from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.placing import FaultyBoard, place_tables
-from nightfall_cli.scenario.save import card_table, listed
+from nightfall_cli.scenario.save import card_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,7 +86,7 @@ def _table(trial: Trial, edition: Edition, first: int) -> dict[str, Any]:
     if trial.face_up is not None:
         wounds["face_up"] = trial.face_up
     if trial.next_wounds:
-        wounds["next"] = listed(trial.next_wounds)
+        wounds["next"] = copies_in_order(trial.next_wounds)
     return table | ({"wounds": wounds} if wounds else {})
 
 
@@ -97,8 +98,8 @@ def _archives(trial: Trial, owner: int, told: Iterable[Card]) -> list[str]:
 
 def _player(trial: Trial, seat: int) -> dict[str, Any]:
     told = {zone: [h for h in trial.holdings if h.player == seat and h.zone == zone] for zone in ZONES}
-    zones: dict[str, Any] = {zone: listed(h.card for h in told[zone]) for zone in ("deck", "discard")}
-    zones["hand"] = listed(_with([h.card for h in told["hand"]], _needed_in_hand(trial, seat)))
+    zones: dict[str, Any] = {zone: copies_in_order(h.card for h in told[zone]) for zone in ("deck", "discard")}
+    zones["hand"] = copies_in_order(_with([h.card for h in told["hand"]], _needed_in_hand(trial, seat)))
     zones["play"] = [{"card": h.card.name, "damage": h.damage} if h.damage else h.card.name for h in told["play"]]
     in_play = {holding.card for holding in told["play"]}
     zones["play"] += [card.name for card in _needed_in_play(trial, seat) if card not in in_play]

@@ -1,4 +1,4 @@
-"""How well something typed fits a name: what completion offers, and in which order."""
+"""Rank names against typed text, for completion."""
 
 from __future__ import annotations
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
-
-from nightfall_cli.language.things import counted
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.refusal import Refusal
 
-ARROW = "->"
-_COUNT = re.compile(r"(\d{1,2})\s*[x×]?\s*")
 
-
-class Item(NamedTuple):
+class Offer(NamedTuple):
     """A thing that may stand in a slot: ``piece`` is written, ``names`` are how it may be typed.
 
     ``longer`` are names of several words with the owner in them; ``card`` gives it its colour; ``refused`` says why it
@@ -34,7 +28,7 @@ class Item(NamedTuple):
         return (*self.names, *self.longer) if " " in typed else self.names
 
 
-class Slot(NamedTuple):
+class OpenSlot(NamedTuple):
     """The last slot of an argument: where in the argument it starts, what is typed of it, what may stand there.
 
     ``before`` is the first half of a pair whose second half is typed.
@@ -42,11 +36,5 @@ class Slot(NamedTuple):
 
     start: int
     typed: str
-    items: tuple[Item, ...]
+    items: tuple[Offer, ...]
     before: str = ""
-
-
-def count_begun(item: str) -> tuple[int, str]:
-    """``2 Vulko`` is two copies of ``Vulko``; so it may become while only ``2`` or ``2x`` is typed."""
-    begun = _COUNT.fullmatch(item)
-    return (int(begun[1]), "") if begun else counted(item)

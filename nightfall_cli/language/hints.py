@@ -1,4 +1,4 @@
-"""A few words about a thing, for the column beside a completion: what a player needs to choose it."""
+"""One-line descriptions of things, shown beside completions: what a player needs to choose one."""
 
 from __future__ import annotations
 

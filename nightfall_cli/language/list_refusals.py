@@ -1,12 +1,12 @@
-"""Why a part of a list is refused, told of the board before the line and not of one that never was."""
+"""Explain why one item of a list is refused, in terms of the board before the line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.names import plain
+from nightfall_cli.language.items import is_any_wound
 from nightfall_cli.language.read import MOVE_READERS
-from nightfall_cli.language.say import wounds_text
+from nightfall_cli.language.say import cards_text
 from nightfall_cli.language.things import decider
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.refusal import Refusal
@@ -48,7 +48,7 @@ def too_many(before: State, verb: Verb, items: list[str], at: int, refusal: Refu
     named = sum(_read(before, verb, item) == move for item in items[: at + 1])
     if "#" in items[at].partition("->")[0] or there >= named:
         return None
-    name = "wound" if _any_wound(items[at]) else _name(before, move)
+    name = "wound" if is_any_wound(items[at]) else _name(before, move)
     plural = "s" if name == "wound" and there > 1 else ""
     message = f"only {there} {name}{plural} {'is' if there == 1 else 'are'} {where}"
     return refusal._replace(kind="illegal", code=_RULE.get(verb.name, "not-there"), message=message)
@@ -69,12 +69,8 @@ def _copies(state: State, verb: Verb, move: Move, item: str) -> tuple[int, str]:
         cards = [minion.card for minion in state.play[player]]
         return cards.count(cards[move.place]), f"in play under {state.names[player]}"
     hand = state.hand[player]
-    there = sum(card.is_wound for card in hand) if _any_wound(item) else sum(card is move.card for card in hand)
+    there = sum(card.is_wound for card in hand) if is_any_wound(item) else sum(card is move.card for card in hand)
     return there, f"in {state.names[player]}'s hand"
-
-
-def _any_wound(item: str) -> bool:
-    return plain(item) in ("wound", "wounds")
 
 
 def _name(state: State, move: Move) -> str:
@@ -93,4 +89,4 @@ def _too_dear(before: State, after: State, verb: Verb, item: str) -> str:
     claimed = after.discard[player][len(before.discard[player]) :]
     card = archives_of(after, move.seat)[move.place].card
     cost = f"{card.mark('cost')}{price(after, card)}"
-    return f"after claiming {wounds_text(claimed)} the influence is {after.influence}, and {card.name} costs {cost}"
+    return f"after claiming {cards_text(claimed)} the influence is {after.influence}, and {card.name} costs {cost}"

@@ -1,0 +1,116 @@
+"""How one thing of a line is written: its count, number and owner, the arrow after it. Texts in, texts out."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.language.names import find_player, plain
+
+if TYPE_CHECKING:
+    from nightfall_cli.language.names import NameIndex
+
+ARROW = "->"
+ARROWS = (ARROW, "→", "=>")
+"""The signs between the halves of a pair; the first one is written."""
+
+ANY_WOUND = ("wound", "wounds")
+"""Words for a wound of whatever kind."""
+
+COMMONS_WORDS = frozenset({"commons", "common", "the commons"})
+
+_COUNTED = re.compile(r"(\d{1,2})\s*(?:[x×]\s*)?(\S.*)")
+_COUNT_BEGUN = re.compile(r"(\d{1,2})\s*[x×]?\s*")
+_NUMBERED = re.compile(r"(.*?)\s*#\s*(\d{1,3})")
+_OWNED = re.compile(r"(.*)\s(?:of|from)\s+(.*)", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"(.+?)['’]s?\s+(.+)")
+_ARCHIVE = re.compile(r"archive\s+(\S.*)", re.IGNORECASE)
+
+
+def split_items(text: str) -> list[str]:
+    """Return the items between commas."""
+    return [item.strip() for item in text.split(",")]
+
+
+def read_count(item: str) -> tuple[int, str]:
+    """Return how many copies an item asks for, and the item without the count.
+
+    >>> read_count("2 Vulko"), read_count("2x Vulko"), read_count("2 × Vulko"), read_count("Vulko")
+    ((2, 'Vulko'), (2, 'Vulko'), (2, 'Vulko'), (1, 'Vulko'))
+    """
+    match = _COUNTED.fullmatch(item)
+    return (int(match[1]), match[2]) if match else (1, item)
+
+
+def read_count_begun(item: str) -> tuple[int, str]:
+    """Return the same for an item that is being typed: ``2`` or ``2x`` alone may become ``2 Vulko``."""
+    begun = _COUNT_BEGUN.fullmatch(item)
+    return (int(begun[1]), "") if begun else read_count(item)
+
+
+def copy_number(item: str) -> tuple[str, int]:
+    """Return a name and which of its copies is meant: ``Vulko#2`` is copy 2 of ``Vulko``; 0 when no number is given."""
+    match = _NUMBERED.fullmatch(item)
+    return (match[1], int(match[2])) if match else (item, 0)
+
+
+def split_arrow(text: str) -> tuple[str, str, str]:
+    """Return what stands before the arrow, the arrow or "", and what stands after it."""
+    for arrow in ARROWS:
+        if arrow in text:
+            name, _, target = text.partition(arrow)
+            return name.strip(), arrow, target.strip()
+    return text, "", ""
+
+
+class Thing(NamedTuple):
+    """A thing as typed: its name, which copy of it (0 when no number is given), and its owner's name or ""."""
+
+    name: str
+    copy: int
+    owner: str
+
+
+def read_thing(text: str, index: NameIndex, players: tuple[str, ...] | None = None) -> Thing:
+    """Return a thing taken apart; a possessive counts only for one of the ``players``, if they are given.
+
+    >>> from nightfall_cli.cards.library import base_library
+    >>> from nightfall_cli.language.names import name_index
+    >>> read_thing("archive Vulko#2 of Brad", name_index(base_library()))
+    Thing(name='Vulko', copy=2, owner='Brad')
+    """
+    owned, owner = split_owner(without_archive(text), index, players)
+    return Thing(*copy_number(owned), owner)
+
+
+def without_archive(text: str) -> str:
+    """Return a thing without the word ``archive`` before it."""
+    match = _ARCHIVE.fullmatch(text)
+    return match[1].strip() if match else text
+
+
+def is_any_wound(name: str) -> bool:
+    """Return whether a name stands for a wound of whatever kind."""
+    return plain(name) in ANY_WOUND
+
+
+def is_commons(name: str) -> bool:
+    """Return whether a name stands for the commons."""
+    return plain(name) in COMMONS_WORDS
+
+
+def split_owner(text: str, index: NameIndex, players: tuple[str, ...] | None) -> tuple[str, str]:
+    """Return a thing and the name of its owner: ``Vulko of Janet``, ``Vulko from Janet``, ``Janet's Vulko``.
+
+    The owner is "" where none is given, and where the whole text is a card's name. A possessive counts only for one
+    of the ``players``; for anybody where they are None.
+    """
+    if plain(text) in index.exact:
+        return text, ""
+    owned = _OWNED.fullmatch(text)
+    if owned:
+        return owned[1].strip(), owned[2]
+    match = _POSSESSIVE.fullmatch(text)
+    if match and (players is None or len(find_player(players, match[1])) == 1):
+        return match[2], match[1]
+    return text, ""

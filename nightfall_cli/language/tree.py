@@ -1,0 +1,191 @@
+"""A line of the language as a tree whose nodes know their place in the text.
+
+Parsing needs no board and never fails: what is no verb has none, and what the names mean is for those to say who walk
+the tree: reading (`read`, `play`), colouring (`highlight`), completion (`slots`, `suggest`), and checking a script.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from nightfall_cli.language.items import ARROWS, read_count, split_arrow
+from nightfall_cli.language.names import find_player, plain
+from nightfall_cli.language.verbs import BY_NAME, Verb
+
+_COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
+_KEEPS_ALL = re.compile(r"\s*(?:[^:;]+:\s*)?(?:expect|try)\b", re.IGNORECASE)
+_PREFIX = re.compile(r"([^:\"“„#]{1,40}?)\s*:(?!\d)\s*")
+_SIGN = re.compile(rf"{'|'.join((',', ';', *ARROWS, '='))}|(?<=\s)(?:of|from)(?=\s)|['’]s(?=\s)")
+
+
+class Node(NamedTuple):
+    """A stretch of a line, and where it begins."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The place just after it."""
+        return self.start + len(self.text)
+
+    def halves(self, sign: str) -> tuple[Node, str, Node]:
+        """Return what stands before a sign, the sign or "", and what stands after it, without the blanks around."""
+        before, found, after = self.text.partition(sign)
+        right = after.strip()
+        left = len(before) - len(before.lstrip())
+        blanks = len(after) - len(after.lstrip())
+        start = self.start + len(before) + len(found) + (blanks if right else len(after))
+        return Node(before.strip(), self.start + left), found, Node(right, start)
+
+
+class Piece(NamedTuple):
+    """A leaf of an argument: a sign between names, such as an arrow or ``of``, with its blanks, or what is between."""
+
+    text: str
+    start: int
+    is_sign: bool
+
+
+class Item(NamedTuple):
+    """An item of a list: how many copies, the name, and after an arrow the target.
+
+    ``whole`` is all of it, ``thing`` all of it but the count.
+    """
+
+    copies: int
+    whole: Node
+    thing: Node
+    name: Node
+    arrow: str
+    target: Node
+
+
+class LineTree(NamedTuple):
+    """A line: the player's name before the colon, the first word, the verb it is (None for any other), the argument.
+
+    ``player`` is None without a prefix. ``body`` is the line without prefix, comment and the blanks around it.
+    """
+
+    player: Node | None
+    body: Node
+    word: Node
+    verb: Verb | None
+    argument: Node
+    comment: Node
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The items of the argument, between its commas."""
+        return items_of(self.argument)
+
+
+def comment_start(text: str) -> int:
+    """Return the place of the ``#`` that begins a comment; of the end without one.
+
+    ``Vulko#2`` begins none, nor does a ``#`` within quotes.
+    """
+    if "#" in text:
+        quotes = done = 0
+        for match in _COMMENT.finditer(text):
+            quotes += text.count('"', done, match.start())
+            done = match.start()
+            if quotes % 2 == 0:
+                return done
+    return len(text)
+
+
+def line_end(text: str, start: int = 0) -> int:
+    """Return the place of the ``;`` that ends the line beginning at ``start``, or -1.
+
+    A ``;`` within quotes ends none, and neither does any after ``expect`` or ``try``.
+    """
+    if ";" not in text or _KEEPS_ALL.match(text, start):
+        return -1
+    quoted = False
+    for place in range(start, len(text)):
+        sign = text[place]
+        if sign == '"':
+            quoted = not quoted
+        elif sign == ";" and not quoted:
+            return place
+    return -1
+
+
+@lru_cache(2048)
+def parse(text: str, names: tuple[str, ...] = (), typing: bool = False) -> LineTree:
+    """Return the tree of one line. A prefix that begins with a verb is one only when it is one of these ``names``.
+
+    In a text that is being typed, nothing is a comment yet, and blanks at the end count.
+    """
+    end = len(text) if typing else comment_start(text)
+    line = text[:end] if typing else text[:end].rstrip()
+    body = _stripped(line, 0)
+    player = None
+    prefix = _PREFIX.match(body.text)
+    if prefix and _is_prefix(prefix[1], names):
+        player = Node(prefix[1], body.start)
+        body = Node(body.text[prefix.end() :], body.start + prefix.end())
+    word = Node(next(iter(body.text.split(None, 1)), ""), body.start)
+    argument = _stripped(line[word.end :], word.end)
+    comment = Node(text[len(line) :], len(line)) if end < len(text) else Node("", len(text))
+    return LineTree(player, body, word, _verb(word.text), argument, comment)
+
+
+def _stripped(text: str, start: int) -> Node:
+    """A text without the blanks at its beginning."""
+    left = text.lstrip()
+    return Node(left, start + len(text) - len(left))
+
+
+def _is_prefix(head: str, names: tuple[str, ...]) -> bool:
+    if head.split(None, 1)[0].casefold().split("@")[0] not in BY_NAME:
+        return True
+    return len(find_player(names, head)) == 1 and plain(head) in map(plain, names)
+
+
+def _verb(word: str) -> Verb | None:
+    """The verb of a first word; only ``expect`` has editions after it."""
+    name, at, _ = word.casefold().partition("@")
+    verb = BY_NAME.get(name)
+    return verb if verb is not None and (not at or verb.name == "expect") else None
+
+
+def items_of(argument: Node) -> tuple[Item, ...]:
+    """Return the items between commas."""
+    found = []
+    start = argument.start
+    for text in argument.text.split(","):
+        found.append(_item(_stripped(text, start)))
+        start += len(text) + 1
+    return tuple(found)
+
+
+def _item(node: Node) -> Item:
+    text = node.text.rstrip()
+    copies, thing = read_count(text)
+    end = node.start + len(text)
+    name, arrow, target = split_arrow(thing)
+    start = end - len(thing)
+    whole, target_node = Node(text, node.start), Node(target, end - len(target))
+    return Item(copies, whole, Node(thing, start), Node(name, start), arrow, target_node)
+
+
+def pieces_of(argument: Node) -> list[Piece]:
+    """Return the leaves of an argument, signs and what is between them; joined, their texts are the argument."""
+    text, found, done = argument.text, [], 0
+    match = _SIGN.search(text)
+    while match:
+        start, end = len(text[done : match.start()].rstrip()) + done, match.end()
+        while end < len(text) and text[end].isspace():
+            end += 1
+        if start > done:
+            found.append(Piece(text[done:start], argument.start + done, False))
+        found.append(Piece(text[start:end], argument.start + start, True))
+        done = end
+        match = _SIGN.search(text, end)
+    if done < len(text):
+        found.append(Piece(text[done:], argument.start + done, False))
+    return found
