@@ -1,4 +1,7 @@
-"""Boards for tests: a few tables in, a game at its pending decision out; and one position for every question."""
+"""Boards for tests: a few tables in, a game at its pending decision or the text of a file out.
+
+Below, one position for every question.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +20,29 @@ def board(
     janet: dict[str, Any] | None = None,
     *,
     edition: str = "en",
-    seed: int = 1,
     library: Library | None = None,
+    **tables: Any,
+) -> Game:
+    """Return the game of a board; the arguments are those of `text`."""
+    return Game.from_toml(text(scott, brad, janet, edition=edition, **tables), library)
+
+
+def text(
+    scott: dict[str, Any] | None = None,
+    brad: dict[str, Any] | None = None,
+    janet: dict[str, Any] | None = None,
+    *,
+    edition: str = "en",
+    seed: int = 1,
     chain: dict[str, Any] | None = None,
     combat: dict[str, Any] | None = None,
     game: dict[str, Any] | None = None,
     **table: Any,
-) -> Game:
-    """The game of a board. Scott and Janet always sit, Brad between them when he has a table.
+) -> str:
+    """Return a scenario file of a board. Scott and Janet always sit, Brad between them when there is a table for Brad.
 
-    It need not be one that a game leads to.
-    Players' tables, ``chain``, ``combat``, ``game`` and the keys of ``[table]`` are as a scenario file has them.
+    Players' tables, ``chain``, ``combat``, ``game`` and the keys of ``[table]`` are as a scenario file has them. The
+    board need not be one that a game leads to, unless it is given ``impossible=False``.
     """
     tables = zip(SEATS, (scott or {}, brad, janet or {}), strict=True)
     document: dict[str, Any] = {
@@ -39,7 +54,7 @@ def board(
     }
     sections = {"chain": chain, "combat": combat, "game": game}
     document.update({name: section for name, section in sections.items() if section is not None})
-    return Game.from_toml(tomli_w.dumps(document), library)
+    return tomli_w.dumps(document)
 
 
 # -- positions that several tests ask about ---------------------------------------------------

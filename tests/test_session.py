@@ -2,6 +2,7 @@
 
 import random
 
+import boards
 import pytest
 
 from nightfall_cli import Game
@@ -11,31 +12,31 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.session import Session
 
 
-def board(scott="", janet="", phase="chain", more="", table=""):
-    players = f'[[player]]\nname = "Scott"\n{scott}\n[[player]]\nname = "Janet"\n{janet}\n'
-    return f'format = 1\neditions = ["en"]\n[table]\nphase = "{phase}"\n{table}\n{players}{more}'
+def board(scott=None, janet=None, phase="chain", **tables):
+    return boards.text(scott, None, janet, phase=phase, impossible=False, **tables)
 
 
-def attack(*attackers, blockers="", stage="resolving"):
-    entries = ", ".join(f'{{ attacker = "{name}", defender = "Janet", blockers = [{blockers}] }}' for name in attackers)
-    return f'[combat]\nattacks = [{entries}]\nstage = "{stage}"\n'
+def attack(*attackers, blockers=(), stage="resolving"):
+    attacks = [{"attacker": name, "defender": "Janet", "blockers": list(blockers)} for name in attackers]
+    return {"attacks": attacks, "stage": stage}
 
 
 def resolving(card, stage="resolving", turn="Scott"):
-    return f'[chain]\nlinks = [{{ player = "Scott", card = "{card}" }}]\nstage = "{stage}"\nturn = "{turn}"\n'
+    return {"links": [{"player": "Scott", "card": card}], "stage": stage, "turn": turn}
 
 
-HANDS = board('hand = ["Vulko", "Marcus Toth"]\ndeck = ["bite", "burn"]', 'play = ["Vulko"]\ndiscard = ["bleed"]')
-TWO = 'play = ["Marcus Toth", "Alton Hickman"]'
-FIGHT = board('play = ["Vulko"]', TWO, "combat")
-RACE = board('play = ["Vulko", "Big Ghost"]', "", "combat", attack("Vulko", "Big Ghost"))
-WALL = board('play = ["Big Ghost"]', TWO, "combat", attack("Big Ghost", blockers='"Marcus Toth", "Alton Hickman"'))
-BLOCK = board('play = ["Vulko"]', TWO, "combat", attack("Vulko", stage="blocking"))
-ORLOK = board(more=resolving("Franz Orlok"))
-SHOP = board('hand = ["Vulko"]', phase="claim", table='commons = ["Alton Hickman"]')
-CLEAN = board('hand = ["bite", "4 Vulko"]\ndeck = ["2 Blood Rage"]', phase="cleanup")
+HAND = {"hand": ["Vulko", "Marcus Toth"]}
+HANDS = board({**HAND, "deck": ["bite", "burn"]}, {"play": ["Vulko"], "discard": ["bleed"]})
+TWO = {"play": ["Marcus Toth", "Alton Hickman"]}
+FIGHT = board({"play": ["Vulko"]}, TWO, "combat")
+RACE = board({"play": ["Vulko", "Big Ghost"]}, phase="combat", combat=attack("Vulko", "Big Ghost"))
+WALL = board({"play": ["Big Ghost"]}, TWO, "combat", combat=attack("Big Ghost", blockers=TWO["play"]))
+BLOCK = board({"play": ["Vulko"]}, TWO, "combat", combat=attack("Vulko", stage="blocking"))
+ORLOK = board(chain=resolving("Franz Orlok"))
+SHOP = board({"hand": ["Vulko"]}, phase="claim", commons=["Alton Hickman"])
+CLEAN = board({"hand": ["bite", "4 Vulko"], "deck": ["2 Blood Rage"]}, phase="cleanup")
 DRAFT = Game.new(["Scott", "Janet"], seed=3).to_toml()
-FORCED = board(more=resolving("Franz Orlok", "linking", "Janet"))
+FORCED = board(chain=resolving("Franz Orlok", "linking", "Janet"))
 
 
 def open_session(text=HANDS, **options):
@@ -160,7 +161,7 @@ REFUSED = {
 @pytest.mark.parametrize(("line", "code"), [(line, code) for code, lines in REFUSED.items() for line in lines])
 def test_a_refused_line_changes_nothing_and_why_tells_the_reason(line, code, tmp_path):
     (tmp_path / "faulty.toml").write_text(HANDS.replace("Vulko", "Vukko"), encoding="utf-8")
-    three = board('hand = ["Vulko", "Marcus Toth", "Ivan Radinsky"]')
+    three = board({"hand": ["Vulko", "Marcus Toth", "Ivan Radinsky"]})
     session = open_session(three)
     session.execute("link Marcus Toth")
     state, key = session.state, session.state.key()
@@ -217,7 +218,7 @@ def test_forced_decisions_are_answered_at_once_and_told_while_auto_is_on(begin, 
     path = tmp_path / "forced.toml"
     path.write_text(FORCED, encoding="utf-8")
     if begin == "link Franz Orlok":
-        session = open_session(board('hand = ["Franz Orlok"]'), auto=True)
+        session = open_session(board({"hand": ["Franz Orlok"]}), auto=True)
         shown = session.execute(begin)
     else:
         session = open_session(FORCED, auto=begin != "auto on")
@@ -237,36 +238,34 @@ def test_forced_decisions_wait_for_a_move_line_while_auto_is_off():
 def test_bots_answer_for_their_seats_at_once(line, tmp_path):
     path = tmp_path / "forced.toml"
     path.write_text(FORCED, encoding="utf-8")
-    session = open_session(board('deck = "starting"', 'deck = "starting"', "cleanup"), bots={1: "random"})
+    session = open_session(board({"deck": "starting"}, {"deck": "starting"}, "cleanup"), bots={1: "random"})
     session.begin()
     session.execute("edit on")
     assert session.execute(line.format(path=path)).ok
     assert session.state.decision.player == 0
 
 
-MINE = 'hand = ["Grim Siege"]\nplay = ["Alton Hickman"]'
-HIDDEN = """play = ['Marcus Toth']
-archives = [{ card = '%s', hidden = true }]
-hand = ['%s']
-deck = ['%s', 'bite']
-"""
+MINE = {"hand": ["Grim Siege"], "play": ["Alton Hickman"]}
 
 
 @pytest.mark.parametrize(
-    ("scott", "more", "phase"),
+    ("scott", "tables"),
     [
-        (MINE, resolving("Shock and Awe"), "chain"),
-        (MINE, "", "claim"),
-        (MINE, "[game]\npermissions = 1\n", "claim"),
-        ("", resolving("Shock and Awe"), "chain"),
+        (MINE, {"chain": resolving("Shock and Awe")}),
+        (MINE, {"phase": "claim"}),
+        (MINE, {"phase": "claim", "game": {"permissions": 1}}),
+        ({}, {"chain": resolving("Shock and Awe")}),
     ],
     ids=["target", "claim", "permission", "forced target"],
 )
-def test_a_closed_table_tells_nothing_about_hidden_cards(scott, more, phase):
-    tables = []
+def test_a_closed_table_tells_nothing_about_hidden_cards(scott, tables):
+    sessions = []
     for cards in (("Vulko", "Big Ghost", "Blood Rage"), ("Blood Rage", "Vulko", "Big Ghost")):
-        text = board(f'{scott}\ndeck = ["{cards[0]}"]', HIDDEN % cards, phase, more, "wounds = { next = ['bite'] }")
-        tables.append(open_session(text, open_table=False))
+        archive, hand, deck = cards
+        hidden = {"archives": [{"card": archive, "hidden": True}], "hand": [hand], "deck": [deck, "bite"]}
+        janet = {"play": ["Marcus Toth"], **hidden}
+        text = board({**scott, "deck": [archive]}, janet, wounds={"next": ["bite"]}, **tables)
+        sessions.append(open_session(text, open_table=False))
     lines = [
         "board",
         "board Janet",
@@ -281,11 +280,11 @@ def test_a_closed_table_tells_nothing_about_hidden_cards(scott, more, phase):
     ]
     for thing in ("Vulko", "Big Ghost", "Vulko of Janet", "archive Vulko of Janet", "archive 1 of Janet"):
         lines += [f"target {thing}", "why", f"claim {thing}", f"choose {thing}"]
-    assert [line for line in lines if tables[0].execute(line).lines != tables[1].execute(line).lines] == []
+    assert [line for line in lines if sessions[0].execute(line).lines != sessions[1].execute(line).lines] == []
     lines = ["Janet hand has Vulko", "Janet hand is bite", "Scott deck is Vulko", "archive Vulko of Janet left 7"]
     lines += ["Janet archives has Vulko", "Scott deck top is Vulko", "illegal claim archive 1 of Janet"]
     expected = [f"expect {line}" for line in lines]
-    assert [line for line in expected if tables[0].execute(line).lines != tables[1].execute(line).lines] == []
+    assert [line for line in expected if sessions[0].execute(line).lines != sessions[1].execute(line).lines] == []
 
 
 @pytest.mark.parametrize(
@@ -331,8 +330,8 @@ def test_wounds_that_may_not_be_counted_are_not_told_by_an_expectation():
 
 
 def test_a_permission_that_is_used_up_is_told_as_such():
-    text = board('hand = ["3 bite"]', 'archives = ["Vulko", "Marcus Toth"]', "claim", "[game]\npermissions = 1\n")
-    session = open_session(text.replace('phase = "claim"', 'phase = "claim"\ninfluence = 20'))
+    archives = {"archives": ["Vulko", "Marcus Toth"]}
+    session = open_session(board({"hand": ["3 bite"]}, archives, "claim", influence=20, game={"permissions": 1}))
     assert session.execute("claim Marcus Toth from Janet").ok
     told = session.execute("claim Vulko from Janet")
     assert "Vulko is in Janet's private archive, and what a text allowed is used up" in "\n".join(told.lines)
