@@ -163,7 +163,7 @@ def test_the_same_ladder_of_searching_bots_in_two_processes(capsys):
 
 
 def test_the_same_ladder_in_two_processes(capsys):
-    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 4, "as_json": True}
+    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 2, "as_json": True}
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
