@@ -1,10 +1,20 @@
 """Fixtures of all tests, and the plug-in that tests of plug-ins need."""
 
+import os
+import sys
 from itertools import count
+from pathlib import Path
 
 import pytest
 
 pytest_plugins = ["pytester"]
+
+if sys.dont_write_bytecode:
+    # No bytecode is wanted beside the sources, but without any all processes of a run would compile everything again.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 _NUMBERS = count()
 

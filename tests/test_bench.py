@@ -7,7 +7,8 @@ from functools import partial
 
 import pytest
 
-from nightfall_cli.cli import bench
+from nightfall_cli.cli import bench as command
+from nightfall_cli.measure import figures as bench
 from nightfall_cli.measure import first_prompt as prompts
 from nightfall_cli.measure import speed_search
 from nightfall_cli.measure.first_prompt import first_prompt
@@ -46,8 +47,8 @@ def figures():
 
 
 def printed(monkeypatch, capsys, figures, as_json):
-    monkeypatch.setattr(bench, "measure", lambda _: figures)
-    bench.bench_command(0.01, as_json)
+    monkeypatch.setattr(command, "measure", lambda _: figures)
+    command.bench_command(0.01, as_json)
     return capsys.readouterr().out
 
 

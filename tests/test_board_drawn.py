@@ -10,6 +10,7 @@ from pathlib import Path
 import boards
 import pytest
 from rich.cells import cell_len
+from samples import some_or_all
 
 from nightfall_cli import Game
 from nightfall_cli.bots.random_bot import RandomBot
@@ -102,10 +103,11 @@ def parts(text):
 # -- what every board keeps -------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("every", some_or_all(6, 1))
 @pytest.mark.parametrize("width", [30, *WIDTHS])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_line_is_wider_than_the_width_and_no_card_is_lost(width, language):
-    for game in GAMES:
+def test_no_line_is_wider_than_the_width_and_no_card_is_lost(width, language, every):
+    for game in GAMES[::every]:
         state = game.state
         text = text_of(state, width, language)
         assert max(map(cell_len, text.splitlines())) <= width

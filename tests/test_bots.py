@@ -6,7 +6,7 @@ import boards
 import pytest
 
 from nightfall_cli import Game
-from nightfall_cli.bots.asked import BotError, asked, asked_why
+from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, make_bot, unknown_bot
 from nightfall_cli.rules.engine import legal_moves, play
@@ -107,7 +107,7 @@ def answers_text(view):
     return "pass"
 
 
-@pytest.mark.parametrize("ask", [asked, asked_why])
+@pytest.mark.parametrize("ask", [ask_bot, ask_bot_why])
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_bot_is_told_in_one_line_with_its_place(monkeypatch
 
 def test_a_bot_without_its_method_is_told_without_a_place_of_ours():
     with pytest.raises(BotError, match=r"^Janet: NotImplementedError$"):
-        asked(Bot(1), boards.linking().state, "Janet")
+        ask_bot(Bot(1), boards.linking().state, "Janet")
 
 
 def test_an_explanation_that_is_none_is_told():
@@ -137,7 +137,7 @@ def test_an_explanation_that_is_none_is_told():
             return 5
 
     with pytest.raises(BotError, match=r"^Janet: TypeError: "):
-        asked_why(Mute(1), boards.linking().state, "Janet")
+        ask_bot_why(Mute(1), boards.linking().state, "Janet")
 
 
 def offered(monkeypatch, **bots):

@@ -278,7 +278,14 @@ def test_without_the_shipped_scenarios_the_values_are_kept_all_the_same(correct,
 
 # -- in a process of its own ------------------------------------------------------------------
 
-CODE = "import sys; from nightfall_cli.cli.correct import correct_command; sys.exit(correct_command('vulko', 'en'))"
+CODE = """
+import sys
+from pathlib import Path
+from nightfall_cli.cli import correct
+
+correct.shipped_folder = lambda: Path("no scenario to compare")
+sys.exit(correct.correct_command("vulko", "en"))
+"""
 
 
 def test_the_file_is_found_where_settings_are(tmp_path):

@@ -8,9 +8,9 @@ from boards import board
 
 from nightfall_cli import Game
 from nightfall_cli.games.parts import MoveLine
-from nightfall_cli.games.read import read_game
+from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text, history_text
+from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play

@@ -1,5 +1,6 @@
 """The ladder: who sits where, the same games whatever the processes, what is printed and refused."""
 
+import itertools
 import json
 import math
 import signal
@@ -9,20 +10,35 @@ from collections import Counter
 import pytest
 
 from nightfall_cli.bots.random_bot import RandomBot
-from nightfall_cli.cli.ladder import ladder_command
-from nightfall_cli.cli.long_run import interrupts
+from nightfall_cli.cli.ladder import LadderOptions, ladder_command
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.simulation import ladder
-from nightfall_cli.simulation.ladder import Ladder, Pairing, Terms, play_game, run_ladder, schedule, tables_of
-from nightfall_cli.simulation.rating import Result, rate
+from nightfall_cli.simulation.ladder import (
+    Ladder,
+    LadderPlan,
+    Pairing,
+    Terms,
+    play_game,
+    play_ladder,
+    rated,
+    schedule,
+    tables_of,
+)
+from nightfall_cli.simulation.progress import interrupts
+from nightfall_cli.simulation.rating import GameResult, rate
 
 BOTS = ("random", "greedy")
 
 
 def run(capsys, bots=BOTS, games=6, players=2, seed=1, iterations=0, edition="en", setup="", jobs=1, as_json=False):
-    code = ladder_command(bots, games, players, seed, iterations, edition, setup, jobs, as_json)
+    code = ladder_command(LadderOptions(tuple(bots), games, players, seed, iterations, edition, setup, jobs, as_json))
     out, err = capsys.readouterr()
     return code, out, err
+
+
+def run_ladder(bots, games, players=2, executor=None, stopped=lambda: False):
+    plan = LadderPlan(tuple(bots), games, players)
+    return rated(plan.bots, list(play_ladder(schedule(plan), executor, stopped)))
 
 
 def test_every_bot_plays_every_other():
@@ -42,7 +58,7 @@ def test_one_bot_has_nobody_to_play():
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_bot_sits_at_every_seat_equally_often_with_the_same_deals(players):
     bots = "abcde"[:players]
-    found = schedule(bots, 4 * players, players, 1, Terms())
+    found = schedule(LadderPlan(tuple(bots), 4 * players, players))
     assert Counter((bot, seat) for one in found for seat, bot in enumerate(one.bots)) == {
         (bot, seat): 4 for bot in bots for seat in range(players)
     }
@@ -50,13 +66,13 @@ def test_every_bot_sits_at_every_seat_equally_often_with_the_same_deals(players)
 
 
 def test_another_seed_is_another_ladder():
-    assert {one.seed for one in schedule("ab", 9, 2, 1, Terms())}.isdisjoint(
-        one.seed for one in schedule("ab", 9, 2, 2, Terms())
+    assert {one.seed for one in schedule(LadderPlan(("a", "b"), 9))}.isdisjoint(
+        one.seed for one in schedule(LadderPlan(("a", "b"), 9, seed=2))
     )
 
 
 def test_a_game_repeats_itself():
-    pairing = Pairing(("greedy", "search:2"), 5, Terms("de", read_setup(["quick"])))
+    pairing = Pairing(("greedy", "search:1"), 5, Terms("de", read_setup(["quick"])))
     assert play_game(pairing) == play_game(pairing)
     assert play_game(pairing).winners
 
@@ -77,7 +93,7 @@ def test_the_best_comes_first_and_scores_add_up():
 
 
 def test_shared_wins_are_shared_in_the_scores():
-    results = (Result(("a", "b"), ("a", "b")), Result(("b", "a"), ("b",)))
+    results = (GameResult(("a", "b"), ("a", "b")), GameResult(("b", "a"), ("b",)))
     scores = Ladder(results, tuple(rate("ab", results)), 0).scores()
     assert [(score.bot, score.won) for score in scores] == [("b", 1.5), ("a", 0.5)]
 
@@ -85,7 +101,7 @@ def test_shared_wins_are_shared_in_the_scores():
 def test_the_lead_of_two_that_are_alike_is_known_better_than_their_distance_to_the_others():
     pairs = [("a", "b", 62, 38), ("c", "d", 50, 50), ("a", "c", 60, 1), ("b", "d", 60, 1)]
     results = [
-        Result((one, other), (winner,))
+        GameResult((one, other), (winner,))
         for one, other, won, lost in pairs
         for winner, times in ((one, won), (other, lost))
         for _ in range(times)
@@ -100,7 +116,7 @@ def test_the_lead_of_two_that_are_alike_is_known_better_than_their_distance_to_t
 
 def test_the_lead_of_two_players_is_what_the_formula_says():
     """One against one, with the two drawn games against a rating of 0: the variance is 1 / (n p q + a / 2)."""
-    results = [Result(("a", "b"), ("a",))] * 30 + [Result(("a", "b"), ("b",))] * 10
+    results = [GameResult(("a", "b"), ("a",))] * 30 + [GameResult(("a", "b"), ("b",))] * 10
     lead = rate("ab", results)[0].lead
     chance = 1 / (1 + 10 ** (-lead.points / 400))
     drawn = 1 / (1 + 10 ** (-lead.points / 800))
@@ -129,8 +145,14 @@ def test_too_few_games_say_that_intervals_overlap(capsys):
     assert run(capsys, ("greedy", "greedy:1"), games=2)[1].endswith("some intervals overlap\n")
 
 
-def test_the_same_ladder_in_two_processes(capsys):
+@pytest.mark.slow
+def test_the_same_ladder_of_searching_bots_in_two_processes(capsys):
     arguments = {"bots": ("greedy", "search", "random"), "games": 2, "iterations": 2, "as_json": True}
+    assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
+
+
+def test_the_same_ladder_in_two_processes(capsys):
+    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 4, "as_json": True}
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
@@ -153,7 +175,8 @@ def test_json_has_everything(capsys):
     assert data["stopped"] == 0 and isinstance(data["apart"], bool)
 
 
-def test_iterations_are_the_budget_of_search_without_a_number(capsys):
+def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatch):
+    monkeypatch.setattr(ladder, "MAX_TURNS", 3)
     out = run(capsys, ("search", "search:2", "greedy"), games=1, iterations=1)[1]
     assert {line.split()[0] for line in out.splitlines()[2:5]} == {"search:1", "search:2", "greedy"}
 
@@ -197,9 +220,13 @@ def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
 
 
 def test_a_bot_that_won_everything_or_nothing_is_told(capsys):
-    results = [Result(("a", "b", "c"), ("a",)), Result(("a", "b", "c"), ("a",)), Result(("a", "b", "c"), ())]
+    results = [
+        GameResult(("a", "b", "c"), ("a",)),
+        GameResult(("a", "b", "c"), ("a",)),
+        GameResult(("a", "b", "c"), ()),
+    ]
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["a", "b", "c"]
-    results[1] = Result(("a", "b", "c"), ("a", "b"))
+    results[1] = GameResult(("a", "b", "c"), ("a", "b"))
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["c"]
     assert "greedy, random: all games won, or none, so that" in run(capsys, games=2)[1]
 
@@ -234,7 +261,8 @@ def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
 
 def test_a_ladder_that_is_stopped_rates_what_was_played():
     whole = run_ladder((*BOTS, "greedy:1"), 4)
-    part = run_ladder((*BOTS, "greedy:1"), 4, go_on=lambda played: played < 7)
+    asked = itertools.count()
+    part = run_ladder((*BOTS, "greedy:1"), 4, stopped=lambda: next(asked) >= 7)
     assert part.results == whole.results[:7]
     assert {score.games for score in part.scores()} == {2, 3}, "the tables take turns"
 
@@ -297,11 +325,12 @@ def test_cards_of_ones_own_are_played_with(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(RandomBot, "pick", pick)
     file = tmp_path / "mine.toml"
     file.write_text('[[card]]\nname = "Vulko"\ncost = 9\n', encoding="utf-8")
-    assert ladder_command(BOTS, 1, 2, 1, 0, "en", "quick", 1, False, (file,)) == 0
+    options = LadderOptions(BOTS, games=1, setup="quick", jobs=1, cards=(file,))
+    assert ladder_command(options) == 0
     assert costs == {9}
     file.write_text('[[card]]\nname = "Vulko"\ncost = "dear"\n', encoding="utf-8")
     capsys.readouterr()
-    assert ladder_command(BOTS, 1, 2, 1, 0, "en", "quick", 1, False, (file,)) == 2
+    assert ladder_command(options) == 2
     assert f"{file}:3" in capsys.readouterr().err
 
 

@@ -6,10 +6,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import shipped
 
 from nightfall_cli.cli.test import fmt_command
 from nightfall_cli.scenario.layout import formatted
-from nightfall_cli.scenario.shipped import shipped_folder
 
 TIDY = '''# Who may see this
 format = 1
@@ -188,8 +188,8 @@ def test_unusual_texts_keep_their_meaning_and_their_comments_and_are_tidied_to_t
 
 
 def test_shipped_files_keep_their_meaning_and_their_comments():
-    for path in sorted(shipped_folder().rglob("*.toml")):
-        text = path.read_text(encoding="utf-8")
+    for path in shipped.FILES:
+        text = shipped.text(path)
         try:
             new = formatted(text)
         except tomllib.TOMLDecodeError:

@@ -5,18 +5,15 @@ import random
 import tomllib
 
 import pytest
+import shipped
 import tomli_w
+from samples import some
 
 from nightfall_cli import Game, ScenarioError
-from nightfall_cli.games.read import read_game
-from nightfall_cli.games.write import game_text
-from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.games.reader import read_game
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 
-FOLDER = shipped_folder()
-SHIPPED = scenario_paths([FOLDER])
-READ = [path for path in SHIPPED if not path.read_text(encoding="utf-8").startswith("#!")]
 NUMBERS = (0, -1, 7, 10**30, 1.5, float("nan"), True)
 STRINGS = ("", "x", "Vulko", "2 Vulko", "99 bite", "Janet", "1 ", "Vulko#9", "\u2028", "one\ntwo")
 NESTED = ([], [[]], {}, [{}], ["Vulko", 3], {"card": "Vulko"}, {"card": "Vulko", "left": 0}, {"player": "Janet"})
@@ -80,10 +77,10 @@ def read_or_refused(text):
     return scenario
 
 
-@pytest.mark.parametrize("path", READ, ids=lambda path: path.relative_to(FOLDER).as_posix())
+@pytest.mark.parametrize("path", some(shipped.READ, 8), ids=shipped.name)
 def test_a_shipped_board_with_other_values_is_read_or_refused(path):
-    choose = random.Random(path.as_posix().removeprefix(FOLDER.as_posix()))
-    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    choose = random.Random(f"/{shipped.name(path)}")
+    document = shipped.document(path)
     for _ in range(4):
         changed = copy.deepcopy(document)
         for _ in range(choose.randint(1, 3)):
@@ -91,19 +88,19 @@ def test_a_shipped_board_with_other_values_is_read_or_refused(path):
         read_or_refused(tomli_w.dumps(changed))
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.relative_to(FOLDER).as_posix())
+@pytest.mark.parametrize("path", some(shipped.FILES, 8), ids=shipped.name)
 def test_a_shipped_file_with_other_lines_is_read_or_refused(path):
-    choose = random.Random(path.as_posix().removeprefix(FOLDER.as_posix()))
+    choose = random.Random(f"/{shipped.name(path)}")
     for _ in range(2):
-        read_or_refused(cut(path.read_text(encoding="utf-8"), choose))
+        read_or_refused(cut(shipped.text(path), choose))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", some(range(60), 8))
 def test_a_mutated_board_that_is_read_saves_and_loads_as_itself(seed):
     choose = random.Random(seed)
     scenario = None
     while scenario is None:
-        changed = tomllib.loads(choose.choice(READ).read_text(encoding="utf-8"))
+        changed = copy.deepcopy(shipped.document(choose.choice(shipped.READ)))
         mutate(changed, choose)
         scenario = read_or_refused(tomli_w.dumps(changed))
     for board in map(scenario.place, scenario.editions):

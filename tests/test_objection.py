@@ -8,6 +8,7 @@ import boards
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import some_or_all
 from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
@@ -21,7 +22,12 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 
 BOARDS = {make.__name__: make().state for make in boards.POSITIONS}
 BOARDS["second_defender"] = play_text(BOARDS["blockers"], "pass").state
-PLAYED = [state for game in GAMES for state in random_positions(*game)]
+
+
+@cache
+def played():
+    """Positions of random games."""
+    return [state for game in GAMES for state in random_positions(*game)]
 
 
 def prefixes(line):
@@ -35,7 +41,7 @@ def accepted(state, line):
 @cache
 def asker(state_id):
     """What is objected to in one of the positions of this module; asked once, since many lines begin alike."""
-    (state,) = (state for state in (*BOARDS.values(), *PLAYED) if id(state) == state_id)
+    (state,) = (state for state in (*BOARDS.values(), *played()) if id(state) == state_id)
     return cache(partial(objection, state))
 
 
@@ -62,10 +68,10 @@ def legal_lines(state):
 # -- lines that are accepted ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("states", [BOARDS.values(), PLAYED[::2]], ids=["boards", "random games"])
-def test_nothing_is_objected_to_on_the_way_to_a_legal_line(states):
+@pytest.mark.parametrize("every", some_or_all(24, 2))
+def test_nothing_is_objected_to_on_the_way_to_a_legal_line(every):
     found = {}
-    for state in states:
+    for state in (*BOARDS.values(), *played()[::every]):
         lines = legal_lines(state)
         found |= objected(state, [*lines, *(f"{decider(state)}: {line}" for line in lines)])
     assert found == {}
@@ -92,10 +98,11 @@ def spelt(line, who):
     }
 
 
+@pytest.mark.parametrize("states", some_or_all(slice(0, None, 9), slice(None)))
 @pytest.mark.parametrize("spelling", SPELLINGS)
-def test_nothing_is_objected_to_on_the_way_to_another_spelling(spelling):
+def test_nothing_is_objected_to_on_the_way_to_another_spelling(spelling, states):
     found, seen = {}, 0
-    for state in (*BOARDS.values(), *PLAYED[::9]):
+    for state in (*BOARDS.values(), *played()[::9])[states]:
         made = {new for line in legal_lines(state) for new in spelt(line, decider(state))[spelling]}
         lines = [line for line in sorted(made) if accepted(state, line)]
         seen += len(lines)
@@ -118,10 +125,11 @@ OWNERS = ["{1} of {0}", "{1} from {0}", "{0}'s {1}", "{0}’s {1}", "{2} of {0}"
 ARCHIVES = ["archive {1}", "archive {1} of {0}", "archive {3} of {0}", "{3} of {0}", "{3} from the {0}"]
 
 
+@pytest.mark.parametrize("every", some_or_all(210, 7))
 @pytest.mark.parametrize("form", OWNERS + ARCHIVES)
-def test_nothing_is_objected_to_while_a_thing_is_named_by_its_owner(form):
+def test_nothing_is_objected_to_while_a_thing_is_named_by_its_owner(form, every):
     found, seen = {}, 0
-    for state in (*BOARDS.values(), *PLAYED[::7]):
+    for state in (*BOARDS.values(), *played()[::every]):
         for move in (move for move in legal_moves(state) if move.what in ("minion", "order", "archive")):
             _, arrow, tail = move_text(state, move).partition(" ->")
             things = [owned(state, move, language) for language in LANGUAGES]
@@ -146,10 +154,11 @@ def sequence(state, verb, comma, random):
     return f"{verb} {comma.join(parts)}"
 
 
+@pytest.mark.parametrize("every", some_or_all(15, 3))
 @pytest.mark.parametrize("verb", ["attack", "block", "discard", "claim", "choose"])
-def test_nothing_is_objected_to_on_the_way_through_a_list(verb):
+def test_nothing_is_objected_to_on_the_way_through_a_list(verb, every):
     found, seen = {}, 0
-    for state in (*BOARDS.values(), *PLAYED[::3]):
+    for state in (*BOARDS.values(), *played()[::every]):
         if any(move.verb == verb for move in legal_moves(state)):
             lines = {sequence(state, verb, comma, Random(seed)) for seed in range(4) for comma in (", ", ",", " , ")}
             seen += sum("," in line and accepted(state, line) for line in lines)
@@ -187,24 +196,30 @@ WORDS = [name for verb in VERBS for name in (verb.name, *verb.aliases) if verb.g
 SIGNS = [" ", ", ", ",", " -> ", "->", "#2", " of ", " from ", "'s ", "2 ", "all ", "wound", "archive ", ": ", "  # x"]
 
 
-STATES = [*BOARDS.values(), *PLAYED[::20]]
+@cache
+def states():
+    return [*BOARDS.values(), *played()[::20]]
 
 
 @cache
 def pieces(number):
     """Whole and begun things that a line of this position may be made of."""
-    state = STATES[number]
+    state = states()[number]
     lines = legal_lines(state)
     things = {line.partition(" ")[2] for line in lines} | {word for line in lines for word in line.split()}
     shorter = {thing[:length] for thing in things for length in (1, 3)}
     return st.sampled_from(sorted({*WORDS, *SIGNS, *things, *shorter, *state.names, "commons", "Zed", "x"}))
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
-@given(st.data())
-def test_what_is_objected_to_becomes_no_accepted_line(data):
-    number = data.draw(st.integers(0, len(STATES) - 1))
-    state = STATES[number]
+@pytest.mark.parametrize("examples", some_or_all(40, 400))
+def test_what_is_objected_to_becomes_no_accepted_line(examples):
+    test = settings(max_examples=examples, deadline=None, derandomize=True)(given(st.data())(becomes_no_accepted_line))
+    test()
+
+
+def becomes_no_accepted_line(data):
+    number = data.draw(st.integers(0, len(states()) - 1))
+    state = states()[number]
     verb = data.draw(st.sampled_from(sorted({move.verb for move in legal_moves(state)})))
     line = f"{verb} {''.join(data.draw(st.lists(pieces(number), max_size=5)))}"
     ask = asker(id(state))

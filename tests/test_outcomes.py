@@ -7,7 +7,7 @@ import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import outcomes_command
+from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import result_key
@@ -358,7 +358,7 @@ def test_a_scenario_asserts_it_anywhere_in_its_chain():
 @pytest.fixture
 def run(capsys):
     def run_command(path=SIR_JOHN, until="", by="", nodes=0, edition="", as_json=False):
-        code = outcomes_command(str(path), until, by, nodes, edition, as_json, LIBRARY)
+        code = outcomes_command(OutcomesOptions(str(path), until, by, "seed", nodes, edition, as_json), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -11,7 +11,7 @@ import pytest
 from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers, value_of
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import outcomes_command
+from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
 from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.chance import seeded
@@ -307,7 +307,7 @@ def test_a_draw_with_too_many_handfuls_cuts_the_search():
     """Ten of all cards there are, for five bites: more handfuls than could ever be played."""
     deck = [card.name for card in LIBRARY.cards.values() if not card.is_wound]
     state = boards.board({"hand": ["5 bite"], "deck": deck}, None, {}, phase="cleanup").state
-    found = outcomes(state, "turn", unknown=Unknown((0,)))
+    found = outcomes(state, "turn", nodes=2000, unknown=Unknown((0,)))
     assert not found.complete and found.odds is None and found.lines
     assert how_many_handfuls(tuple(map(LIBRARY.__getitem__, deck)), 10) == comb(len(deck), 10) > 10**7
 
@@ -406,7 +406,7 @@ def run(capsys, tmp_path):
     def run_command(text=CLEANUP, until="turn", nodes=0, as_json=False, chance="enumerate"):
         file = tmp_path / "board.toml"
         file.write_text(text, encoding="utf-8")
-        code = outcomes_command(str(file), until, "", nodes, "", as_json, LIBRARY, chance)
+        code = outcomes_command(OutcomesOptions(str(file), until, "", chance, nodes, "", as_json), LIBRARY)
         out, err = capsys.readouterr()
         return code, json.loads(out) if as_json else out, err
 

@@ -10,8 +10,8 @@ import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
-from nightfall_cli.cli.play import result_lines
-from nightfall_cli.games.read import load_game
+from nightfall_cli.cli.run_lines import result_lines
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.rules.rulebook import RULES
 

@@ -5,20 +5,19 @@ from itertools import pairwise
 
 import boards
 import pytest
+import shipped
 
 from nightfall_cli import base_library
 from nightfall_cli.cli.puzzle import puzzle_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.autosave import Keeper
 from nightfall_cli.shell.hints import vague_hint
 from nightfall_cli.shell.puzzle import Puzzle, puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_file, solved_puzzles
 from nightfall_cli.shell.session import Session
 
-PATHS = sorted((shipped_folder() / "puzzles").glob("*.toml"))
+PATHS = shipped.PUZZLES
 COUNT = len(PATHS)
 GUARD = "Goal: Janet wounds >= 3."
 SCOTT = {"hand": ["Ivan Radinsky", "Death Grip"]}
@@ -38,7 +37,7 @@ def run(capsys, monkeypatch):
 
 def lines_of(path, *players):
     """The script lines of a puzzle that these players answer, without their names."""
-    script = [line.text.partition("#")[0].strip() for line in load_scenario(path).script]
+    script = [line.text.partition("#")[0].strip() for line in shipped.scenario(path).script]
     return [line for line in script if line.startswith(tuple(f"{player}: " for player in players))]
 
 
@@ -126,7 +125,7 @@ def test_who_plays_all_seats_answers_for_the_others(number, run):
 @pytest.mark.parametrize("number", range(1, COUNT + 1))
 def test_following_the_hints_solves_a_puzzle(number):
     """Also where the others answer otherwise than in the script, and with forced answers given at once."""
-    scenario = load_scenario(PATHS[number - 1])
+    scenario = shipped.scenario(PATHS[number - 1])
     game = boards.Game(scenario.place("en"))
     session = session_of(game, scenario.about, auto=number % 2 == 0)
     for _ in range(40):
@@ -370,7 +369,7 @@ def test_words_that_state_no_goal_make_no_puzzle(about):
 
 
 def test_the_titles_differ():
-    titles = sorted(load_scenario(path).title for path in PATHS)
+    titles = sorted(shipped.scenario(path).title for path in PATHS)
     assert all(one != other for one, other in pairwise(titles))
 
 

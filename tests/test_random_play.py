@@ -1,6 +1,7 @@
 """Random play with everything checked at every decision; `nightfall selfcheck` is the long version."""
 
 import pytest
+from samples import some
 
 from nightfall_cli.measure import selfcheck
 from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, box_contents, table_for
@@ -10,12 +11,12 @@ from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some(range(20), 7))
 def test_games_from_the_draft_on(seed):
     assert Checker(table_for(seed), save_every=3).run(limit=150) > 20
 
 
-@pytest.mark.parametrize("seed", [100, 101, 102, 103])
+@pytest.mark.parametrize("seed", some([100, 101, 102, 103], 4))
 def test_whole_games(seed):
     checker = Checker(table_for(seed), save_every=9)
     checker.run()

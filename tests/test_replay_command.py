@@ -11,11 +11,11 @@ from test_notation import BOARD, with_other_values
 
 from nightfall_cli import base_library
 from nightfall_cli.cli import replay as command
-from nightfall_cli.cli.replay import NOWHERE, replay_command
+from nightfall_cli.cli.replay import NOWHERE, ReplayOptions, replay_command
 from nightfall_cli.games.parts import Mark, MoveLine
-from nightfall_cli.games.read import load_game
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.measure.selfcheck import table_for
 from nightfall_cli.rules.engine import legal_moves, play
@@ -23,7 +23,7 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.simulation.game_record import line_of
-from nightfall_cli.simulation.plan import Plan, Variant
+from nightfall_cli.simulation.plan import SimulationPlan, Variant
 from nightfall_cli.simulation.run import simulate
 
 MOVES = 30
@@ -51,7 +51,12 @@ def run(capsys, monkeypatch):
     def run(path, at=NOWHERE, to_scenario="", check=False, as_json=False, language="", library=None, lines="", **more):
         library = library or base_library()
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        code = replay_command(str(path), at, str(to_scenario), check, as_json, language, library, **more)
+        code = replay_command(
+            ReplayOptions(
+                str(path), at=at, to_scenario=str(to_scenario), check=check, json=as_json, language=language
+            )._replace(**more),
+            library,
+        )
         return code, *capsys.readouterr()
 
     return run
@@ -279,7 +284,7 @@ def test_a_file_with_moves_that_are_no_longer_legal_is_not_written_over(tmp_path
 def games(tmp_path_factory):
     """A file of simulated games."""
     path = tmp_path_factory.mktemp("many") / "games.ndjson"
-    plan = Plan(("greedy", "random"), 5, (Variant("en", "quick"), Variant("de", "draft")))
+    plan = SimulationPlan(("greedy", "random"), 5, (Variant("en", "quick"), Variant("de", "draft")))
     lines = [line for some in simulate(plan, 4) for line in some]
     path.write_text("".join(f"{line}\n" for line in (line_of(plan.header()), *lines)), encoding="utf-8")
     return path

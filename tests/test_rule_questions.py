@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.rule import rule_command
+from nightfall_cli.cli.rule import RuleOptions, rule_command
 from nightfall_cli.rulings.answer import NOT_CLOSE
 from nightfall_cli.rulings.library import rulings
 from nightfall_cli.rulings.search import find
@@ -461,7 +461,7 @@ def test_no_ruling_stands_as_the_answer_of_what_none_answers(question):
 
 @pytest.mark.parametrize("question", ["how long does a game take", "who shuffles", "can I lend influence to a friend"])
 def test_without_a_close_answer_only_titles_are_listed(question, capsys):
-    assert rule_command(question, LIBRARY) == 1
+    assert rule_command(RuleOptions(question), LIBRARY) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == NOT_CLOSE and "nightfall try" in lines[-1]
     assert not any(sign in line for sign in "✓✗" for line in lines)
@@ -471,27 +471,27 @@ def test_without_a_close_answer_only_titles_are_listed(question, capsys):
 
 
 def test_json_tells_the_nearest_apart_from_the_answers(capsys):
-    assert rule_command("who shuffles", LIBRARY, as_json=True) == 1
+    assert rule_command(RuleOptions("who shuffles", json=True), LIBRARY) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["answers"] == [] and len(data["nearest"]) == NEAREST
-    assert rule_command("must I use the kicker", LIBRARY, as_json=True) == 0
+    assert rule_command(RuleOptions("must I use the kicker", json=True), LIBRARY) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["answers"][0]["id"] == "kicker.mandatory" and data["nearest"] == []
 
 
 def test_what_fits_less_is_not_shown_in_full_below_the_answer(capsys):
-    assert rule_command("do minions keep damage between turns", LIBRARY) == 0
+    assert rule_command(RuleOptions("do minions keep damage between turns"), LIBRARY) == 0
     shown = capsys.readouterr().out.split("more:")[0]
     assert "(damage.stays)" in shown and "influence" not in shown
 
 
 def test_a_card_alone_lists_the_titles_of_its_rulings(capsys):
-    assert rule_command("orlok", LIBRARY) == 0
+    assert rule_command(RuleOptions("orlok"), LIBRARY) == 0
     named = capsys.readouterr().out.splitlines()
     assert named[0] == "rulings about Franz Orlok" and "✓" not in "".join(named)
     own = [ruling.id for ruling in rulings().values() if "Franz Orlok" in ruling.cards]
     assert own and all(any(line.startswith(f"  {id}: ") for line in named) for id in own)
-    assert rule_command("", LIBRARY, card="Franz Orlok") == 0
+    assert rule_command(RuleOptions("", card="Franz Orlok"), LIBRARY) == 0
     assert capsys.readouterr().out.splitlines() == named
 
 

@@ -1,13 +1,13 @@
 """Rule ids: every one that is cited anywhere is explained, and every one that is explained is cited."""
 
 import re
-import tomllib
 from pathlib import Path
+
+import shipped
 
 import nightfall_cli
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.library import rulings
-from nightfall_cli.scenario.shipped import shipped_folder
 
 PACKAGE = Path(nightfall_cli.__file__).parent
 GROUPS = "|".join(sorted({rule.partition(".")[0] for rule in RULES}))
@@ -25,11 +25,9 @@ def cited_in_code():
 
 def cited_in_scenarios():
     found = set()
-    for path in shipped_folder().rglob("*.toml"):
-        text = path.read_text(encoding="utf-8")
-        if not text.startswith("#!"):
-            document = tomllib.loads(text)
-            found |= {*document.get("rules", ()), *re.findall(r"^expect.* because ([a-z.-]+)", text, re.MULTILINE)}
+    for path in shipped.READ:
+        cited = re.findall(r"^expect.* because ([a-z.-]+)", shipped.text(path), re.MULTILINE)
+        found |= {*shipped.document(path).get("rules", ()), *cited}
     return found - set(CODES)
 
 

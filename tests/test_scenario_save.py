@@ -3,9 +3,11 @@
 import copy
 import random
 import tomllib
+from functools import cache
 
 import pytest
 import tomli_w
+from samples import some
 
 from nightfall_cli import Game, ScenarioError
 from nightfall_cli.rules.questions import DECISION_KINDS
@@ -42,7 +44,7 @@ def loaded_again(game):
     return Game.from_toml(game.to_toml())
 
 
-@pytest.mark.parametrize("table", GAMES, ids=str)
+@pytest.mark.parametrize("table", some(GAMES, 3), ids=str)
 def test_a_game_saved_at_any_decision_loads_as_the_same_game(table):
     for game in positions(*table):
         again = loaded_again(game)
@@ -54,7 +56,7 @@ def test_a_game_saved_at_any_decision_loads_as_the_same_game(table):
     assert again.winners == game.winners
 
 
-@pytest.mark.parametrize("table", GAMES, ids=str)
+@pytest.mark.parametrize("table", some(GAMES, 3), ids=str)
 def test_a_loaded_game_goes_on_as_the_saved_one(table):
     for number, game in enumerate(positions(*table)):
         if number % 23 == 0 and not game.over:
@@ -69,7 +71,7 @@ def test_a_loaded_game_goes_on_as_the_saved_one(table):
             assert again == saved
 
 
-@pytest.mark.parametrize("table", GAMES, ids=str)
+@pytest.mark.parametrize("table", some(GAMES, 3), ids=str)
 def test_a_saved_game_is_a_scenario_file_without_a_fault(table):
     for number, game in enumerate(positions(*table)):
         if number % 5 == 0 or game.over or game.state.attacks:
@@ -195,14 +197,16 @@ def test_a_board_with_cards_of_its_own_is_saved_with_them():
     again.play("Scott: link Night Watch")
 
 
+@cache
 def saved_with_frames():
     """A saved game for each kind of frame that is on top at a decision."""
     found = {}
     for table in GAMES[:3]:
         for game in positions(*table):
-            document = tomllib.loads(game.to_toml())
-            if "frame" in document:
-                found.setdefault(document["frame"][-1]["kind"], document)
+            if game.state.frames and type(game.state.frames[-1]) not in found:
+                document = tomllib.loads(game.to_toml())
+                if "frame" in document:
+                    found[type(game.state.frames[-1])] = document
     return found
 
 

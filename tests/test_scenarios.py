@@ -5,6 +5,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+import shipped
 
 from nightfall_cli import EDITIONS, base_library
 from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
@@ -14,14 +15,8 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules import resolution
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.search.quantified import FORMS, find_form
-
-FOLDER = shipped_folder()
-FILES = scenario_paths([FOLDER])
 
 NEVER_REFUSES = {
     # Rules that say what happens; no typed move can break them.
@@ -41,7 +36,7 @@ REFUSES = set(RULES) - NEVER_REFUSES | {
 
 @cache
 def cases():
-    return [case for file in FILES for case in cases_of(file)]
+    return [case for file in shipped.FILES for case in shipped.cases(file)]
 
 
 @cache
@@ -60,9 +55,9 @@ def logs():
     return [events_of(run_scenario(case.scenario, case.edition).state.log) for case in cases() if case.scenario]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(FOLDER).as_posix())
+@pytest.mark.parametrize("file", shipped.FILES, ids=shipped.name)
 def test_it_passes(file):
-    for case in cases_of(file):
+    for case in shipped.cases(file):
         result = case.run()
         assert result.passed, "\n".join(result.lines)
 
@@ -82,7 +77,9 @@ def test_every_rule_is_exercised():
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_has_a_file_of_its_own(rule):
     group, name = rule.split(".")
-    assert list((FOLDER / "rules" / group).glob(f"{name}*.toml")), f"scenarios/rules/{group}/{name}….toml is missing"
+    assert list((shipped.FOLDER / "rules" / group).glob(f"{name}*.toml")), (
+        f"scenarios/rules/{group}/{name}….toml is missing"
+    )
 
 
 def test_every_refusal_code_is_exercised():

@@ -7,10 +7,10 @@ import tomllib
 import boards
 import pytest
 
+from nightfall_cli.cli.resume import start_command
 from nightfall_cli.shell import settings as module
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import CHOICES, Settings, SettingsError, load_settings, save_settings, write_private
-from nightfall_cli.shell.start import start_shell
 
 
 def hands():
@@ -112,7 +112,7 @@ def test_what_cannot_be_read_is_a_fault_of_the_file(path):
 def test_a_fault_keeps_the_shell_from_starting_and_overwrites_nothing(path, monkeypatch, capsys):
     text = 'language = "xx"\n'
     monkeypatch.setattr("nightfall_cli.shell.start.config_path", lambda: written(path, text))
-    assert start_shell() == 2
+    assert start_command() == 2
     assert f"{path}:1:1: language is" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == text
 

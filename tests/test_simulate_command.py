@@ -15,9 +15,9 @@ import pytest
 from nightfall_cli import base_library
 from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cli import simulate_plan
+from nightfall_cli.cli import simulate_options
 from nightfall_cli.cli.simulate import check_files, simulate_command
-from nightfall_cli.cli.simulate_plan import SimulateOptions, plan_of
+from nightfall_cli.cli.simulate_options import SimulateOptions, plan_of
 from nightfall_cli.simulation.plan import Variant
 from nightfall_cli.simulation.progress import progress_line
 from nightfall_cli.simulation.tables import NAMES
@@ -304,7 +304,7 @@ class Presser:
 @pytest.fixture
 def presser(monkeypatch):
     monkeypatch.setattr(Presser, "moves", 0)
-    for module in (registry, simulate_plan):
+    for module in (registry, simulate_options):
         monkeypatch.setattr(module, "BOTS", {"random": Presser})
 
 

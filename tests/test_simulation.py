@@ -24,12 +24,12 @@ from nightfall_cli.simulation import run
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.game_file import GameFile, GameFileError
 from nightfall_cli.simulation.game_record import chain_lengths, line_of, record_of
-from nightfall_cli.simulation.plan import NAMES, CardFile, Plan, Variant
+from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.run import SimulationError, play_game, play_games, result_of, simulate, task_size
 from nightfall_cli.simulation.statistics import Ratio, Sums, wilson
-from nightfall_cli.simulation.tally import Side, Tally
+from nightfall_cli.simulation.tally import PlayerResult, Tally
 
-PLAN = Plan(("random", "random", "random"), 7)
+PLAN = SimulationPlan(("random", "random", "random"), 7)
 
 
 def lines_of(plan, games, **how):
@@ -51,19 +51,21 @@ def lines():
 def test_the_seed_of_a_game_depends_on_the_plan_and_the_number_alone():
     seeds = [PLAN.game_seed(index) for index in range(200)]
     assert len(set(seeds)) == 200
-    assert seeds == [Plan(("greedy",), 7, (Variant("de", "quick"),)).game_seed(index) for index in range(200)]
-    assert not {Plan(PLAN.bots, 8).game_seed(index) for index in range(200)} & set(seeds)
+    assert seeds == [SimulationPlan(("greedy",), 7, (Variant("de", "quick"),)).game_seed(index) for index in range(200)]
+    assert not {SimulationPlan(PLAN.bots, 8).game_seed(index) for index in range(200)} & set(seeds)
     assert max(seeds) < 2**53
 
 
 def test_variants_take_turns():
     variants = (Variant("en", "draft"), Variant("ru", "open,secret"))
-    found = [(game["edition"], game["setup"]) for game in records_of(Plan(("random",) * 2, 1, variants), 4)]
+    found = [(game["edition"], game["setup"]) for game in records_of(SimulationPlan(("random",) * 2, 1, variants), 4)]
     assert found == [("en", "draft"), ("ru", "open,secret")] * 2
 
 
 def test_a_set_up_is_played_as_it_says():
-    open_game, common = records_of(Plan(("random",) * 3, 1, (Variant("en", "open"), Variant("en", "common"))), 2)
+    open_game, common = records_of(
+        SimulationPlan(("random",) * 3, 1, (Variant("en", "open"), Variant("en", "common"))), 2
+    )
     assert Counter(card["archive"] for card in open_game["cards"]) == {"starter": 6, "commons": 8, "private": 6}
     assert {card["archive"] for card in common["cards"]} == {"starter", "commons"}
 
@@ -72,7 +74,7 @@ def test_a_game_is_the_one_that_its_seed_gives_in_the_shell(capsys):
     from nightfall_cli.cli.play import PlayOptions, play_command
 
     game = records_of(PLAN, 1)[0]
-    options = PlayOptions(NAMES[:3], game["seed"], "", (), "", (), True, None, None, (), True, False)
+    options = PlayOptions(NAMES[:3], game["seed"], all_bots=True, json=True)
     assert play_command(options) == 0
     result = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert [NAMES[seat] for seat in game["winners"]] == result["winners"]
@@ -172,7 +174,7 @@ def test_tasks_are_small_enough_for_everybody_to_have_work():
     assert task_size(PLAN, 10_000, 2) == run.QUICK_GAMES
     assert task_size(PLAN, 16, 2) == 2
     assert task_size(PLAN, 3, 8) == 1
-    assert task_size(Plan(("random", "greedy")), 10_000, 2) == 1
+    assert task_size(SimulationPlan(("random", "greedy")), 10_000, 2) == 1
 
 
 @pytest.mark.skipif(not hasattr(signal, "pause"), reason="needs a call that waits for ever")
@@ -198,7 +200,7 @@ class Broken:
 def play_with(monkeypatch, answer):
     monkeypatch.setattr(Broken, "answer", answer, raising=False)
     monkeypatch.setattr(registry, "BOTS", {"broken": Broken, "random": BOTS["random"]})
-    return play_games(Plan(("random", "broken")), 0, 2)
+    return play_games(SimulationPlan(("random", "broken")), 0, 2)
 
 
 def fail(bot, view):
@@ -229,7 +231,7 @@ def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
 
 def test_a_bot_that_is_not_known_where_the_games_are_played_is_named():
     with pytest.raises(SimulationError, match="the bot nobody cannot be made here"):
-        play_games(Plan(("nobody", "random")), 0, 1)
+        play_games(SimulationPlan(("nobody", "random")), 0, 1)
 
 
 class KilledWorker(Exception):
@@ -424,7 +426,7 @@ def test_shares_within_games_are_known_as_well_as_the_games_allow():
 
 
 def test_seats_of_one_game_are_no_independent_trials():
-    everybody = Side(seats=3, everybody=True)
+    everybody = PlayerResult(seats=3, everybody=True)
     for _ in range(10):
         everybody.add(1, 12)
     assert everybody.win_rate() == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=1e-5)
@@ -433,7 +435,7 @@ def test_seats_of_one_game_are_no_independent_trials():
 
 @pytest.mark.parametrize("won", [0, 1, 10])
 def test_seats_that_never_or_always_win_are_not_certain_to(won):
-    two = Side(seats=2)
+    two = PlayerResult(seats=2)
     for game in range(10):
         two.add(int(game < won), 12)
     share = wilson(won, 10)
@@ -442,7 +444,7 @@ def test_seats_that_never_or_always_win_are_not_certain_to(won):
 
 
 def test_seats_that_share_wins_are_averaged_by_game():
-    two = Side(seats=2)
+    two = PlayerResult(seats=2)
     for wins in (2, 1, 0, 1):
         two.add(wins, 12)
     assert two.win_rate().value == 0.5

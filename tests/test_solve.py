@@ -4,9 +4,11 @@ import json
 
 import boards
 import pytest
+import shipped
+from samples import some
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.solve import solve_command
+from nightfall_cli.cli.solve import SolveOptions, solve_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_scenario
@@ -22,7 +24,7 @@ from nightfall_cli.search.solve_known import KnownSolver, known_solver_for
 from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
-PUZZLES = sorted((shipped_folder() / "puzzles").glob("*.toml"))
+PUZZLES = shipped.PUZZLES
 SCOTT, JANET = 0, 1
 
 
@@ -338,9 +340,9 @@ def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
 # -- the puzzles ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("file", PUZZLES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", some(shipped.PUZZLES, 4), ids=lambda file: file.stem)
 def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
-    scenario = load_scenario(file)
+    scenario = shipped.scenario(file)
     goal = stated_goal(scenario.about)
     assert goal
     for edition in scenario.editions:
@@ -356,7 +358,7 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
 
 
 def test_there_are_enough_puzzles_and_they_grow():
-    boards_of = [load_scenario(file).place("en") for file in PUZZLES]
+    boards_of = [shipped.scenario(file).place("en") for file in PUZZLES]
     sizes = [len(every_line(board, horizon(board, "chain")).edges) for board in boards_of]
     assert len(sizes) >= 12
     assert max(sizes[:4]) < min(sizes[-4:])
@@ -371,11 +373,10 @@ FIRST = PUZZLES[0]
 def run(capsys):
     def run_command(path=FIRST, **options):
         words = {name: options.get(name, "") for name in ("player", "goal", "maximise", "minimise", "until", "save")}
-        flags = {name: options.get(name, False) for name in ("others_help", "known_only", "as_json")}
-        code = solve_command(
-            str(path), nodes=options.get("nodes", 0), edition=options.get("edition", ""), library=LIBRARY,
-            **{**words, "save": str(words["save"])}, **flags,
-        )  # fmt: skip
+        flags = {name: options.get(name, False) for name in ("others_help", "known_only")}
+        asked = SolveOptions(str(path), **{**words, "save": str(words["save"])}, **flags)
+        asked = asked._replace(nodes=options.get("nodes", 0), edition=options.get("edition", ""))
+        code = solve_command(asked._replace(json=options.get("as_json", False)), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 

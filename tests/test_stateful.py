@@ -25,16 +25,16 @@ from hypothesis.stateful import (
 )
 
 from nightfall_cli import Game, base_library
-from nightfall_cli.games.read import read_game
+from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.start import position_digest
-from nightfall_cli.games.write import game_text, history_text
+from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.measure.selfcheck import census, check_texts, table_for
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
@@ -43,7 +43,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.session import Session
 
 STEPS = settings(
-    max_examples=80,
+    max_examples=8,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
@@ -302,6 +302,11 @@ class TableMachine(RuleBasedStateMachine):
 
 TestTable = TableMachine.TestCase
 TestTable.settings = STEPS
+
+
+@pytest.mark.slow
+class TestTableAtLength(TableMachine.TestCase):
+    settings = settings(STEPS, max_examples=80)
 
 
 def test_a_failure_is_told_with_a_scenario_that_repeats_it(monkeypatch):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.try_command import try_command
+from nightfall_cli.cli.try_command import TryOptions, try_command
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
@@ -20,7 +20,7 @@ WOUND_EFFECT = "Scott has 7 Vulko in deck; Scott uses the wound effect on 2 bite
 @pytest.fixture
 def run(capsys):
     def run_command(sentence, edition="", editions_all=False, save="", as_json=False, language="", library=LIBRARY):
-        code = try_command(sentence, edition, editions_all, str(save), as_json, language, library)
+        code = try_command(TryOptions(sentence, edition, editions_all, str(save), as_json, language), library)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.worth import link_worth, minion_worth, power
+from nightfall_cli.bots.card_worth import link_worth, minion_worth, power
 from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
 from nightfall_cli.rules.setup import draft_plan

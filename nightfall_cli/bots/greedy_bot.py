@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.determinise import determinised
 from nightfall_cli.bots.evaluation import TERMS, compared_terms
+from nightfall_cli.bots.sample_hidden_cards import sample_hidden_cards
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import play
 
@@ -56,7 +56,7 @@ class GreedyBot(Bot):
         sums = [(0.0,) * len(TERMS)] * len(legal)
         for _ in range(self.budget):
             generator, draw = chance.advance(generator)
-            state = determinised(view, draw)
+            state = sample_hidden_cards(view, draw)
             for at, move in enumerate(legal):
                 after = state.copy()
                 play(after, move)

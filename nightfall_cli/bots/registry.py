@@ -15,7 +15,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.asked import BotError, trouble
+from nightfall_cli.bots.ask_bot import BotError, trouble
 from nightfall_cli.cards.nearest import nearest
 
 if TYPE_CHECKING:

@@ -1,9 +1,10 @@
 """The bot that searches: Monte-Carlo tree search over what it may know (information-set search).
 
-Every iteration fills in the unknown cards anew (`determinised`), walks down one tree whose branches are moves, adds one
+Every iteration fills in the unknown cards anew (`sample_hidden_cards`), walks down one tree of moves, adds one
 position to it, plays on to the end of the next turn by the greedy bot's rule, and gives the value found there back to
-every move on the way, for the player who made it. A branch counts how often it was there to be taken, since what is
-legal differs from table to table. The budget is the number of iterations, so that a game repeats whatever the machine.
+every move on the way, for the player who made it. A node counts how often its move was there to be taken, since what
+is legal differs from table to table. The budget is the number of iterations, so that a game repeats whatever the
+machine.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from math import exp, sqrt
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.determinise import determinised
 from nightfall_cli.bots.evaluation import values
+from nightfall_cli.bots.sample_hidden_cards import sample_hidden_cards
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play
 
@@ -33,8 +34,8 @@ MAX_PLIES = 60
 """A line of play is not followed further than this, whatever the cards say."""
 
 
-class Branch:
-    """A move of the tree: how often it was there and taken, what it led to, and the branches after it."""
+class TreeNode:
+    """A move of the tree: how often it was there and taken, what it led to, and the nodes after it."""
 
     __slots__ = ("after", "prior", "there", "total", "visits")
 
@@ -43,7 +44,7 @@ class Branch:
         self.visits = 0
         self.there = 0
         self.total = 0.0
-        self.after: dict[Move, Branch] | None = None
+        self.after: dict[Move, TreeNode] | None = None
 
     @property
     def mean(self) -> float:
@@ -90,24 +91,24 @@ class SearchBot(Bot):
         told = f"{tree[move].visits} of {self.budget} visits, value {tree[move].mean:.2f}"
         return move, f"{told}; the next best {second.visits}, value {second.mean:.2f}; 0.50 is as things stand"
 
-    def search(self, view: State) -> dict[Move, Branch]:
+    def search(self, view: State) -> dict[Move, TreeNode]:
         """The legal moves of a view as branches of a tree that was searched for the whole budget."""
-        root = Branch(1.0)
+        root = TreeNode(1.0)
         generator = self.generator(view)
         even = None
         for _ in range(self.budget):
             generator, draw = chance.advance(generator)
-            state = determinised(view, draw)
+            state = sample_hidden_cards(view, draw)
             if even is None:
                 even = values(state)
             self._iterate(state, root, even)
         assert root.after is not None
         return root.after
 
-    def _iterate(self, state: State, root: Branch, even: list[float]) -> None:
+    def _iterate(self, state: State, root: TreeNode, even: list[float]) -> None:
         """One walk down the tree, one position added, one line played on."""
         end = sum(state.turns) + TURNS
-        path: list[tuple[int, Branch]] = []
+        path: list[tuple[int, TreeNode]] = []
         branch = root
         for _ in range(MAX_PLIES):
             if state.decision is None or sum(state.turns) >= end:
@@ -127,7 +128,7 @@ class SearchBot(Bot):
             branch.visits += 1
             branch.total += found[player]
 
-    def _down(self, state: State, branch: Branch, legal: tuple[Move, ...], player: int) -> tuple[Branch, State]:
+    def _down(self, state: State, branch: TreeNode, legal: tuple[Move, ...], player: int) -> tuple[TreeNode, State]:
         """The branch to take among the legal moves, and the position after it."""
         known = branch.after
         assert known is not None
@@ -144,14 +145,14 @@ class SearchBot(Bot):
         return known[best], state
 
 
-def _most_visited(tree: dict[Move, Branch]) -> Move:
+def _most_visited(tree: dict[Move, TreeNode]) -> Move:
     return max(tree, key=lambda move: (tree[move].visits, tree[move].mean))
 
 
-def _add(known: dict[Move, Branch], state: State, legal: tuple[Move, ...], player: int) -> None:
+def _add(known: dict[Move, TreeNode], state: State, legal: tuple[Move, ...], player: int) -> None:
     """Make a branch of every move that has none; its prior is what the evaluation thinks of it at a glance."""
     if len(legal) == 1:
-        known[legal[0]] = Branch(1.0)
+        known[legal[0]] = TreeNode(1.0)
         return
     seen = [values(after)[player] for after in after_each(state, legal)]
     best = max(seen)
@@ -159,7 +160,7 @@ def _add(known: dict[Move, Branch], state: State, legal: tuple[Move, ...], playe
     total = sum(weights)
     for move, weight in zip(legal, weights, strict=True):
         if move not in known:
-            known[move] = Branch(weight / total)
+            known[move] = TreeNode(weight / total)
 
 
 def _played_on(state: State, end: int) -> State:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import app
+from nightfall_cli.cli.root import Json, app
 
 PANEL = "Proof and figures"
 
@@ -28,9 +28,9 @@ def selfcheck(
 @app.command(rich_help_panel=PANEL)
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement runs.")] = 2.0,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    json: Json = False,
 ) -> None:
     """Measure the speed of the engine on this machine."""
     from nightfall_cli.cli.bench import bench_command
 
-    bench_command(seconds, json)
+    sys.exit(bench_command(seconds, json))

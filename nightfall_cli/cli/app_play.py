@@ -8,7 +8,17 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+from nightfall_cli.cli.root import (
+    CardFiles,
+    EditionOfFile,
+    JsonEvents,
+    Language,
+    NoUserCards,
+    app,
+    card_files,
+    library_of,
+    listed,
+)
 
 PANEL = "Play"
 
@@ -35,17 +45,17 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Write the whole game as text, for replay.")] = None,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
-    json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
+    json: JsonEvents = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Hide nothing on a terminal; so with --scenario.")] = False,
-    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "",
+    lang: Language = "",
 ) -> None:
     """Play: in the shell on a terminal, or lines from a script or standard input."""
     from nightfall_cli.cli.play import PlayOptions, play_command
 
     words = [word for entry in setup or [] for word in entry.replace(",", " ").split()]
     options = PlayOptions(
-        players=tuple(name.strip() for name in players.split(",") if name.strip()),
+        players=listed(players),
         seed=seed,
         edition=edition,
         setup=tuple([*words, "series"] if series else words),
@@ -70,10 +80,9 @@ def resume(
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
 ) -> None:
     """Go on with a game that the shell kept."""
-    from nightfall_cli.shell.start import list_kept
-    from nightfall_cli.shell.start import resume as resume_game
+    from nightfall_cli.cli.resume import resume_command
 
-    sys.exit(list_kept() if list_games else resume_game(number))
+    sys.exit(resume_command(number, list_games))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -83,25 +92,25 @@ def show(
     svg: Annotated[str, typer.Option(help="Draw it into an SVG file.")] = "",
     html: Annotated[str, typer.Option(help="Draw it into an HTML file.")] = "",
     text: Annotated[str, typer.Option(help="Draw it into a text file.")] = "",
-    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
-    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    edition: EditionOfFile = "",
+    lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Show the board, or the chain, of a scenario; or draw it into a file."""
-    from nightfall_cli.cli.show import show_command
+    from nightfall_cli.cli.show import ShowOptions, show_command
 
-    files = {"svg": svg, "html": html, "text": text}
-    sys.exit(
-        show_command(
-            scenario,
-            {form: file for form, file in files.items() if file},
-            chain,
-            edition,
-            lang,
-            card_files(cards, no_user_cards),
-        )
+    options = ShowOptions(
+        scenario=scenario,
+        chain=chain,
+        svg=svg,
+        html=html,
+        text=text,
+        edition=edition,
+        language=lang,
+        cards=card_files(cards, no_user_cards),
     )
+    sys.exit(show_command(options))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -112,14 +121,22 @@ def replay(
     to_scenario: Annotated[str, typer.Option(help="Write the position at that move as a scenario.")] = "",
     to_game: Annotated[str, typer.Option(help="Write it with what chance brought, instead of a seed.")] = "",
     check: Annotated[bool, typer.Option("--check", help="Only check that every move is legal still.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")] = False,
-    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "",
+    json: JsonEvents = False,
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Step through a game that was written down: in the shell on a terminal, or by piped lines."""
-    from nightfall_cli.cli.library import library_or_exit
-    from nightfall_cli.cli.replay import replay_command
+    from nightfall_cli.cli.replay import ReplayOptions, replay_command
 
-    library = library_or_exit(card_files(cards, no_user_cards))
-    sys.exit(replay_command(file, at, to_scenario, check, json, lang, library, game, to_game))
+    options = ReplayOptions(
+        file=file,
+        game=game,
+        at=at,
+        to_scenario=to_scenario,
+        to_game=to_game,
+        check=check,
+        json=json,
+        language=lang,
+    )
+    sys.exit(replay_command(options, library_of(cards, no_user_cards)))

@@ -10,7 +10,19 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+from nightfall_cli.cli.root import (
+    CardFiles,
+    Edition,
+    EditionOfFile,
+    Jobs,
+    Json,
+    NoUserCards,
+    Seed,
+    app,
+    card_files,
+    library_of,
+    listed,
+)
 
 PANEL = "Proof and figures"
 Nodes = Annotated[
@@ -31,17 +43,24 @@ def outcomes(
         str, typer.Option(help="seed: as the file's seed draws; enumerate: every draw, with its probability.")
     ] = "seed",
     nodes: Nodes = 0,
-    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    edition: EditionOfFile = "",
+    json: Json = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Play every line from a board, and tell every result and how to reach it."""
-    from nightfall_cli.cli.library import library_or_exit
-    from nightfall_cli.cli.outcomes import outcomes_command
+    from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
 
-    library = library_or_exit(card_files(cards, no_user_cards))
-    sys.exit(outcomes_command(scenario, until, by, nodes, edition, json, library, chance))
+    options = OutcomesOptions(
+        scenario=scenario,
+        until=until,
+        by=by,
+        chance=chance,
+        nodes=nodes,
+        edition=edition,
+        json=json,
+    )
+    sys.exit(outcomes_command(options, library_of(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -56,33 +75,29 @@ def solve(
     until: Annotated[str, typer.Option(help="chain, phase or turn.")] = "",
     nodes: Nodes = 0,
     save: Annotated[str, typer.Option(help="Write the line as a scenario to this file.")] = "",
-    edition: Annotated[str, typer.Option(help="The scenario's first by default.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    edition: EditionOfFile = "",
+    json: Json = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Find the best line for a player, and prove it."""
-    from nightfall_cli.cli.library import library_or_exit
-    from nightfall_cli.cli.solve import solve_command
+    from nightfall_cli.cli.solve import SolveOptions, solve_command
 
-    library = library_or_exit(card_files(cards, no_user_cards))
-    sys.exit(
-        solve_command(
-            scenario,
-            player,
-            goal,
-            maximise,
-            minimise,
-            others_help,
-            known_only,
-            until,
-            nodes,
-            save,
-            edition,
-            json,
-            library,
-        )
+    options = SolveOptions(
+        scenario=scenario,
+        player=player,
+        goal=goal,
+        maximise=maximise,
+        minimise=minimise,
+        others_help=others_help,
+        known_only=known_only,
+        until=until,
+        nodes=nodes,
+        save=save,
+        edition=edition,
+        json=json,
     )
+    sys.exit(solve_command(options, library_of(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -93,10 +108,9 @@ def puzzle(
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Try a puzzle in the shell; each has one solution, proven by the solver."""
-    from nightfall_cli.cli.library import library_or_exit
     from nightfall_cli.cli.puzzle import puzzle_command
 
-    sys.exit(puzzle_command(number, library_or_exit(card_files(cards, no_user_cards)), all_seats))
+    sys.exit(puzzle_command(number, library_of(cards, no_user_cards), all_seats))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -108,12 +122,12 @@ def simulate(
     players: Annotated[
         int, typer.Option(help="How many seats; as many as there are bots, 2 at least, by default.", show_default=False)
     ] = 0,
-    seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
+    seed: Seed = 1,
     edition: Annotated[str, typer.Option(help="One, several with commas, or all; games take turns.")] = "en",
     setup: Annotated[
         list[str] | None, typer.Option(help="Set-up words, with commas; repeated, games take turns.")
     ] = None,
-    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)] = 0,
+    jobs: Jobs = 0,
     dask: Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")] = "",
     out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
@@ -126,11 +140,11 @@ def simulate(
 ) -> None:
     """Let programs play many games, and sum them up with their intervals."""
     from nightfall_cli.cli.simulate import simulate_command
-    from nightfall_cli.cli.simulate_plan import SimulateOptions
+    from nightfall_cli.cli.simulate_options import SimulateOptions
 
     options = SimulateOptions(
         games=games,
-        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
+        bots=listed(bots),
         players=players,
         seed=seed,
         edition=edition,
@@ -153,20 +167,30 @@ def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
     games: Annotated[int, typer.Option(help="Games at each table; a multiple of --players is fair to all.")] = 40,
     players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
-    seed: Annotated[int, typer.Option(help="Fixes all chance.")] = 1,
+    seed: Seed = 1,
     iterations: Annotated[
         int, typer.Option(help="The budget of search, per decision; 100 by default.", show_default=False)
     ] = 0,
-    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "en",
+    edition: Edition = "en",
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",
-    jobs: Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)] = 0,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    jobs: Jobs = 0,
+    json: Json = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Let bots play each other, and rate them with 95 % intervals."""
-    from nightfall_cli.cli.ladder import ladder_command
+    from nightfall_cli.cli.ladder import LadderOptions, ladder_command
 
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    files = card_files(cards, no_user_cards)
-    sys.exit(ladder_command(names, games, players, seed, iterations, edition, setup, jobs, json, files))
+    options = LadderOptions(
+        bots=listed(bots),
+        games=games,
+        players=players,
+        seed=seed,
+        iterations=iterations,
+        edition=edition,
+        setup=setup,
+        jobs=jobs,
+        json=json,
+        cards=card_files(cards, no_user_cards),
+    )
+    sys.exit(ladder_command(options))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, app, library_of
 
 PANEL = "Rules and cards"
 
@@ -19,20 +19,18 @@ def rule(
     ] = None,
     card: Annotated[str, typer.Option(help="Only rulings about this card.")] = "",
     edition: Annotated[str, typer.Option(help="Only what holds in this edition: en, de, fr or ru.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    json: Json = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="What the documents settle and what covers it.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Ask a question about the rules; the answer is proven by running its scenarios."""
-    from nightfall_cli.cli.library import library_or_exit
-    from nightfall_cli.cli.rule import coverage_command, rule_command
+    from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
 
     if coverage:
         sys.exit(coverage_command())
-    sys.exit(
-        rule_command(" ".join(words or ()), library_or_exit(card_files(cards, no_user_cards)), card, edition, json)
-    )
+    options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json)
+    sys.exit(rule_command(options, library_of(cards, no_user_cards)))
 
 
 @app.command("try", rich_help_panel=PANEL)
@@ -40,35 +38,40 @@ def try_sentence(
     sentence: Annotated[
         list[str], typer.Argument(help="For example: Janet has Vulko; Scott links Blood Rage on Janet.")
     ],
-    edition: Annotated[str, typer.Option(help="en, de, fr or ru.")] = "",
+    edition: Edition = "",
     all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False,
     save: Annotated[str, typer.Option(help="Write a scenario to this file.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    json: Json = False,
+    lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Try a situation: a sentence sets up a board, is played, and every outcome is told with its rules."""
-    from nightfall_cli.cli.library import library_or_exit
-    from nightfall_cli.cli.try_command import try_command
+    from nightfall_cli.cli.try_command import TryOptions, try_command
 
-    library = library_or_exit(card_files(cards, no_user_cards))
-    sys.exit(try_command(" ".join(sentence), edition, all_editions, save, json, lang, library))
+    options = TryOptions(
+        sentence=" ".join(sentence),
+        edition=edition,
+        all_editions=all_editions,
+        save=save,
+        json=json,
+        language=lang,
+    )
+    sys.exit(try_command(options, library_of(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
 def card(
     name: Annotated[list[str], typer.Argument(help="A name in any of the four languages; it may be shortened.")],
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    json: Json = False,
+    lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Show a card; what no document attests carries ≈."""
     from nightfall_cli.cli.card import card_command
-    from nightfall_cli.cli.library import library_or_exit
 
-    sys.exit(card_command(" ".join(name), lang, json, library_or_exit(card_files(cards, no_user_cards))))
+    sys.exit(card_command(" ".join(name), lang, json, library_of(cards, no_user_cards)))
 
 
 @app.command("cards", rich_help_panel=PANEL)
@@ -93,7 +96,7 @@ def list_cards(
     audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False,
     correct: Annotated[bool, typer.Option("--correct", help="Put the printed values in, one after another.")] = False,
     only: Annotated[str, typer.Option(help="With --correct: only this card's values.")] = "",
-    lang: Annotated[str, typer.Option(help="en, de, fr or ru: the language in which cards are named.")] = "en",
+    lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -103,7 +106,6 @@ def list_cards(
 
         sys.exit(correct_command(only, lang))
     from nightfall_cli.cli.cards import cards_command
-    from nightfall_cli.cli.library import library_or_exit
     from nightfall_cli.show.card_table import Wanted
 
     wanted = Wanted(
@@ -126,4 +128,4 @@ def list_cards(
         graph=graph,
         audit=audit,
     )
-    sys.exit(cards_command(wanted, library_or_exit(card_files(cards, no_user_cards))))
+    sys.exit(cards_command(wanted, library_of(cards, no_user_cards)))

@@ -29,15 +29,25 @@ def test(
     no_user_cards: NoUserCards = False,
 ) -> None:
     """Run scenario files under their editions."""
-    from nightfall_cli.cli.test import Plan, test_command
+    from nightfall_cli.cli.test import TestOptions, test_command
 
-    files = tuple(str(file) for file in card_files(cards, no_user_cards))
+    files = card_files(cards, no_user_cards)
     if compare:
         from nightfall_cli.cli.compare import compare_command
 
         sys.exit(compare_command(paths or (), files, json))
-    plan = Plan(tuple(edition or ()), words, files)
-    sys.exit(test_command(paths or (), plan, as_json=json, junit=junit, stop=stop, accept=accept, jobs=jobs))
+    options = TestOptions(
+        paths=tuple(paths or ()),
+        editions=tuple(edition or ()),
+        words=words,
+        cards=files,
+        json=json,
+        junit=junit,
+        stop=stop,
+        accept=accept,
+        jobs=jobs,
+    )
+    sys.exit(test_command(options))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -49,7 +59,7 @@ def check(
     """Validate scenario files without running them."""
     from nightfall_cli.cli.test import check_command
 
-    sys.exit(check_command(paths, tuple(str(file) for file in card_files(cards, no_user_cards))))
+    sys.exit(check_command(paths, card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)

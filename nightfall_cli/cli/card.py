@@ -8,26 +8,23 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.card_data import VERSION, card_data, print_json
 from nightfall_cli.cli.card_list import clean
 from nightfall_cli.show.board_text import card_lines
-from nightfall_cli.show.card_table import WantedError, named_card, one_of
+from nightfall_cli.show.card_table import named_card, one_of
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
 
-OK, BAD_INPUT = 0, 2
 
-
-def card_command(name: str, language: str, as_json: bool, library: Library) -> int:
-    """Show a card: drawn on a terminal, else as plain lines, or as one JSON object; returns the exit code."""
-    try:
+@command("card")
+def card_command(name: str, language: str, as_json: bool, library: Library) -> None:
+    """Print a card: drawn on a terminal, else as plain lines, or as one JSON object."""
+    with bad_input():
         language = one_of("language", language, LANGUAGES)
         card = named_card(name, library)
-    except WantedError as error:
-        print(f"nightfall card: {error}", file=sys.stderr)
-        return BAD_INPUT
     if as_json:
         print_json({"version": VERSION, "card": card_data(card, library)})
     elif sys.stdout.isatty():
@@ -36,7 +33,6 @@ def card_command(name: str, language: str, as_json: bool, library: Library) -> i
         print(*map(clean, card_lines(card, language)), sep="\n")
         if card.is_wound:
             print(f"  {library.wound_effect}")
-    return OK
 
 
 def _draw(card: Card, language: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
 from nightfall_cli.cli.card_list import clean, table_lines
 from nightfall_cli.language.say import card_name, number_of
@@ -19,22 +19,20 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.show.card_table import Wanted
 
-OK, BAD_INPUT = 0, 2
 FORMS = ("table", "json", "csv")
 AUDIT_COLUMNS = ("card", "field", "value", "only_number")
 
 
-def cards_command(wanted: Wanted, library: Library) -> int:
-    """Tell the cards that are wanted, or draw what they link to, or list what is reconstructed on them."""
-    try:
+@command("cards")
+def cards_command(wanted: Wanted, library: Library) -> None:
+    """Print the cards that are wanted, or draw what they link to, or list what is reconstructed on them."""
+    with bad_input():
         form, language = one_of("form", wanted.form, FORMS), one_of("language", wanted.language, LANGUAGES)
         wanted = wanted._replace(form=form, language=language)
         cards = chosen_cards(wanted, library)
         if wanted.graph:
-            return _draw_graph(wanted, [card for card in cards if not card.is_wound])
-    except (WantedError, OSError) as error:
-        print(f"nightfall cards: {error}", file=sys.stderr)
-        return BAD_INPUT
+            _draw_graph(wanted, [card for card in cards if not card.is_wound])
+            return
     if wanted.audit:
         _print_audit(cards, wanted)
     elif form == "json":
@@ -44,11 +42,11 @@ def cards_command(wanted: Wanted, library: Library) -> int:
     elif cards:
         print(*table_lines(cards, wanted, library), sep="\n")
     if not cards:
-        print("no card is like that", file=sys.stdout if form == "table" else sys.stderr)
-    return OK
+        say = print if form == "table" else warn
+        say("no card is like that")
 
 
-def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> int:
+def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
     from nightfall_cli.show.card_graph import graph_dot, link_pairs
 
     file = Path(wanted.graph)
@@ -62,12 +60,11 @@ def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> int:
         raise WantedError("choose one of graph and audit")
     if not cards:
         print("no card is like that: nothing is drawn")
-        return OK
+        return
     file.write_text(graph_dot(cards, wanted.language), encoding="utf-8", newline="\n")
     pairs = link_pairs(cards)
     kicked = sum(pair.kicked for pair in pairs)
     print(f"drawn in {file}: {number_of(len(cards), 'card')}, {number_of(len(pairs), 'link')}, {kicked} with a kicker")
-    return OK
 
 
 def _print_audit(cards: Sequence[Card], wanted: Wanted) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.each_file import BAD_FILE, with_each_file
+from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.compare import compare_scenario
@@ -26,18 +26,18 @@ SHOWN_APART = 24
 WIDTH = 100
 
 
-def compare_command(paths: Sequence[str], cards: tuple[str, ...], as_json: bool) -> int:
+@command("test --compare", bare_faults=True)
+def compare_command(paths: Sequence[str], cards: Sequence[str | Path], as_json: bool) -> int:
     """Compare the editions over scenario files; returns the exit code."""
     if not paths:
-        print("nightfall test --compare: name a scenario file", file=sys.stderr)
-        return BAD_FILE
-    return with_each_file(paths, cards, partial(_tell, as_json=as_json))
+        raise CommandError("name a scenario file")
+    return for_each_file(paths, cards, partial(_tell, as_json=as_json))
 
 
 def _tell(file: Path, library: Library, as_json: bool) -> None:
     scenario = next((case.scenario for case in cases_of(file, (), library)), None)
     if scenario is None:
-        print(f"{file}: it announces its faults, so there is nothing to compare", file=sys.stderr)
+        warn(f"{file}: it announces its faults, so there is nothing to compare")
         return
     comparison = compare_scenario(scenario)
     if as_json:

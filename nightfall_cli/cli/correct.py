@@ -6,6 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
+from nightfall_cli.cli.border import bad_input, command, warn
+from nightfall_cli.cli.run_lines import STANDARD_INPUT
+from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -22,29 +25,26 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-OK, REFUSED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 FAULTY = "faulty"
 
 
+@command("cards", bare_faults=True)
 def correct_command(card: str, language: str) -> int:
-    """Ask for the values of a card, or for all reconstructed ones, and keep each answer; returns the exit code."""
+    """Ask for the values of a card, or for all reconstructed ones, and keep each answer."""
     path = user_cards_path()
-    try:
+    with bad_input():
         read_value("language", language)
-        read = read_user_cards(path)
+    read = read_user_cards(path)
+    with bad_input():
         name = _card_name(card, read.library, path) if card else ""
-    except ValueError as error:
-        prefix = "" if isinstance(error, CardFileError) else "nightfall cards: "
-        print(f"{prefix}{error}", file=sys.stderr)
-        return BAD_INPUT
     correction = Correction(read, name, UserFile(path, read.text).write)
     try:
         code = _ask(correction, language)
         kept = read_user_cards(path)
     except CardFileError as error:
-        print(f"nightfall cards: {error}\nnightfall cards: not kept, so here it is:", file=sys.stderr)
+        warn(f"nightfall cards: {error}", "nightfall cards: not kept, so here it is:")
         print(correction.file_text(), end="")
-        return REFUSED
+        return FAILED
     _tell_values(kept, path, language)
     if kept.tables:
         _tell_scenarios(kept.library)
@@ -85,8 +85,8 @@ def _take_lines(correction: Correction, language: str) -> int:
         try:
             text = sys.stdin.readline()
         except UnicodeDecodeError as error:
-            print(f"nightfall cards: standard input: {error}", file=sys.stderr)
-            return _leave(correction, REFUSED)
+            warn(f"nightfall cards: {STANDARD_INPUT}: {error}")
+            return _leave(correction, FAILED)
         except KeyboardInterrupt:
             return _leave(correction, INTERRUPTED)
         if not text:
@@ -95,9 +95,8 @@ def _take_lines(correction: Correction, language: str) -> int:
         print(asked, f"> {text.strip()}", sep="\n")
         reply = correction.answer(text)
         if not reply.ok:
-            print(f"standard input, line {number}: {text.strip()}", file=sys.stderr)
-            print(*(f"  {line}" for line in reply.lines), sep="\n", file=sys.stderr)
-            return _leave(correction, REFUSED)
+            warn(f"{STANDARD_INPUT}, line {number}: {text.strip()}", *(f"  {line}" for line in reply.lines))
+            return _leave(correction, FAILED)
         for line in reply.lines:
             print(f"  {line}")
     return OK
@@ -131,7 +130,7 @@ def _tell_scenarios(library: Library) -> None:
     try:
         folder = shipped_folder()
     except FileNotFoundError as error:
-        print(f"nightfall cards: {error}; what your values change in them is not known", file=sys.stderr)
+        warn(f"nightfall cards: {error}; what your values change in them is not known")
         return
     before, after = (results_of(folder, cards) for cards in (base_library(), library))
     lines = [f"{file}{change}" for file in before for change in _differences(before[file], after[file])]

@@ -2,77 +2,73 @@
 
 from __future__ import annotations
 
-import sys
 from concurrent.futures import BrokenExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.bots.asked import BotError
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
+from nightfall_cli.cli.border import CommandError, bad_input, command, warn
+from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
 from nightfall_cli.scenario.faults import did_you_mean
 from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, Terms, play_ladder, rated, schedule, tables_of
+from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, LadderPlan, Terms, play_ladder, rated, schedule
 from nightfall_cli.simulation.plan import CardFile, library_of
-from nightfall_cli.simulation.rating import apart, share_interval
+from nightfall_cli.simulation.progress import ProgressBar, interrupts
+from nightfall_cli.simulation.rating import apart
 from nightfall_cli.simulation.run import SimulationError
+from nightfall_cli.simulation.statistics import wilson_interval
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from nightfall_cli.rules.edition import Setup
-    from nightfall_cli.simulation.ladder import Pairing
-    from nightfall_cli.simulation.rating import Result
+    from nightfall_cli.simulation.rating import GameResult
 
-OK, FAILED, BAD_INPUT = 0, 1, 2
 VERSION = 1
 
 
-def ladder_command(
-    bots: Sequence[str],
-    games: int,
-    players: int,
-    seed: int,
-    iterations: int,
-    edition: str,
-    setup: str,
-    jobs: int,
-    as_json: bool,
-    cards: Sequence[Path] = (),
-) -> int:
-    """Play ``games`` games at every table and print the ratings; returns the exit code.
+class LadderOptions(NamedTuple):
+    """What the command line asked for.
 
     ``iterations`` is the budget of ``search`` without a number, 0 for its own; ``jobs`` 0 is one process per core.
-    After Ctrl-C the games that were played are rated.
     """
+
+    bots: tuple[str, ...] = ()
+    games: int = 40
+    players: int = 2
+    seed: int = 1
+    iterations: int = 0
+    edition: str = "en"
+    setup: str = ""
+    jobs: int = 0
+    json: bool = False
+    cards: tuple[Path, ...] = ()
+
+
+@command("ladder")
+def ladder_command(options: LadderOptions) -> int:
+    """Play the games of every table and print the ratings; after Ctrl-C the games that were played are rated."""
+    with bad_input():
+        plan = plan_of(options)
+        tables = len(plan.tables())
     try:
-        names = _bots(bots, iterations)
-        files = tuple(CardFile.read(path) for path in cards)
-        library_of(files)
-        terms = Terms(_edition(edition), _setup(setup), files)
-        _check_numbers(games, players, iterations, jobs)
-        tables = len(tables_of(names, players))
-    except (ValueError, OSError) as error:
-        print(f"nightfall ladder: {error}", file=sys.stderr)
-        return BAD_INPUT
-    try:
-        ladder = _run(names, schedule(names, games, players, seed, terms), jobs)
+        ladder = _run(plan, options.jobs)
     except (BotError, SimulationError, BrokenExecutor) as error:
-        print(f"nightfall ladder: {error}", file=sys.stderr)
-        return FAILED
-    played, asked = len(ladder.results), games * tables
+        raise CommandError(str(error), code=FAILED) from error
+    played, asked = len(ladder.results), plan.games * tables
     if played < asked:
-        print(f"stopped after {played:,} of {asked:,} games", file=sys.stderr)
+        warn(f"stopped after {played:,} of {asked:,} games")
     if not played:
         return INTERRUPTED
-    if as_json:
+    if options.json:
         import json
 
-        print(json.dumps(_data(ladder, games, seed, terms), ensure_ascii=False))
+        print(json.dumps(_data(ladder, plan), ensure_ascii=False))
     else:
-        where = f"{players} seats, edition {terms.edition}, seed {seed}"
-        each = f", {games} at each of {tables} table{'s'[: tables > 1]}"
+        where = f"{plan.players} seats, edition {plan.terms.edition}, seed {plan.seed}"
+        each = f", {plan.games} at each of {tables} table{'s'[: tables > 1]}"
         counted = f"{played:,} game{'s' * (played != 1)}{each}" if played == asked else f"{played:,} of {asked:,} games"
         print(f"{counted}; {where}")
         print(*_lines(ladder), sep="\n")
@@ -80,6 +76,16 @@ def ladder_command(
 
 
 # -- what was asked for -----------------------------------------------------------------------
+
+
+def plan_of(options: LadderOptions) -> LadderPlan:
+    """Return the ladder that the options describe; raises ValueError, and OSError for a card file."""
+    bots = _bots(options.bots, options.iterations)
+    files = tuple(CardFile.read(path) for path in options.cards)
+    library_of(files)
+    terms = Terms(_edition(options.edition), _setup(options.setup), files)
+    _check_numbers(options)
+    return LadderPlan(bots, options.games, options.players, options.seed, terms)
 
 
 def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
@@ -107,20 +113,21 @@ def _setup(text: str) -> Setup:
     return setup
 
 
-def _check_numbers(games: int, players: int, iterations: int, jobs: int) -> None:
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
-    if games < 1:
-        raise ValueError(f"at least 1 game, not {games}")
-    for name, number in (("iterations", iterations), ("jobs", jobs)):
+def _check_numbers(options: LadderOptions) -> None:
+    if not MIN_PLAYERS <= options.players <= MAX_PLAYERS:
+        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {options.players}")
+    if options.games < 1:
+        raise ValueError(f"at least 1 game, not {options.games}")
+    for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):
         if number < 0:
             raise ValueError(f"{name}: 0 or more, not {number}")
 
 
-def _run(names: Sequence[str], games: Sequence[Pairing], jobs: int) -> Ladder:
-    """Play until the end or Ctrl-C, after which no game is waited for but the one that is played here."""
-    bar = ProgressBar(len(games), 0, sys.stderr.isatty())
-    results: list[Result] = []
+def _run(plan: LadderPlan, jobs: int) -> Ladder:
+    """Play until done or Ctrl-C; on Ctrl-C, finish only the local game."""
+    games = schedule(plan)
+    bar = ProgressBar(len(games))
+    results: list[GameResult] = []
     try:
         with interrupts() as stopped, crew(jobs) as found:
             for result in play_ladder(games, found.executor, stopped):
@@ -132,7 +139,7 @@ def _run(names: Sequence[str], games: Sequence[Pairing], jobs: int) -> Ladder:
         pass
     finally:
         bar.end()
-    return rated(names, results)
+    return rated(plan.bots, results)
 
 
 # -- what came out ----------------------------------------------------------------------------
@@ -147,7 +154,7 @@ def _lines(ladder: Ladder) -> list[str]:
         lines.append(f"{rated.ljust(wide + 24)} {lead}".rstrip())
     lines += ["", f"{'bot'.ljust(wide)}   games      won  95 % interval        evenly  against"]
     for score in ladder.scores():
-        low, high = share_interval(score.won, score.games)
+        low, high = wilson_interval(score.won / score.games, score.games)
         share = f"{score.won / score.games:7.1%}  {low:.1%} to {high:.1%}".ljust(28)
         even = f"{score.even():7.1%}"
         lines.append(f"{score.bot.ljust(wide)}  {score.games:6}  {share} {even}  {', '.join(score.others)}")
@@ -169,10 +176,10 @@ def _remarks(ladder: Ladder) -> list[str]:
     return remarks
 
 
-def _data(ladder: Ladder, games: int, seed: int, terms: Terms) -> dict[str, Any]:
+def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
     scores = []
     for score in ladder.scores():
-        low, high = share_interval(score.won, score.games)
+        low, high = wilson_interval(score.won / score.games, score.games)
         shares = {"share": score.won / score.games, "low": low, "high": high}
         scores.append(
             {
@@ -183,12 +190,12 @@ def _data(ladder: Ladder, games: int, seed: int, terms: Terms) -> dict[str, Any]
         )
     return {
         "version": VERSION,
-        "games": games,
+        "games": plan.games,
         "played": len(ladder.results),
-        "players": len(ladder.results[0].players),
-        "seed": seed,
-        "edition": terms.edition,
-        "setup": terms.setup._asdict(),
+        "players": plan.players,
+        "seed": plan.seed,
+        "edition": plan.terms.edition,
+        "setup": plan.terms.setup._asdict(),
         "ratings": [
             {
                 "name": one.name,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.board_file import read_board, read_seat
+from nightfall_cli.cli.border import bad_input, command, refused
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
-from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
+from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes import outcomes
@@ -17,7 +16,7 @@ from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_w
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.searching import Board
+    from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import EndGroup, Outcomes
     from nightfall_cli.search.outcomes_numbers import Quantity, Value
 
@@ -28,37 +27,45 @@ SHOWN_AS_JSON = 1000
 """Results whose way is worked out at most."""
 
 
-def outcomes_command(
-    path: str, until: str, by: str, nodes: int, edition: str, as_json: bool, library: Library, chance: str = "seed"
-) -> int:
-    """Print every result of a board; exit code 1 when the search was cut, 2 when there is nothing to search.
+class OutcomesOptions(NamedTuple):
+    """What the command line asked for.
 
-    ``until`` is "chain", "phase" or "turn", "" for the chain; ``by`` a player whose first choices are told apart, or
-    ""; ``nodes`` the positions kept at most, 0 for the usual number; ``chance`` "seed" or "enumerate".
+    ``until`` is "chain", "phase" or "turn", "" for the chain; ``by`` a player whose first choices group the results,
+    or ""; ``nodes`` the positions kept at most, 0 for the usual number; ``chance`` "seed" or "enumerate".
     """
-    try:
+
+    scenario: str
+    until: str = ""
+    by: str = ""
+    chance: str = "seed"
+    nodes: int = 0
+    edition: str = ""
+    json: bool = False
+
+
+@command("outcomes")
+def outcomes_command(options: OutcomesOptions, library: Library) -> int:
+    """Print every result of a board; exit code 1 when the search was cut, 2 when there is nothing to search."""
+    chance, until, nodes = options.chance, options.until or "chain", options.nodes or NODES
+    with bad_input():
         if chance not in CHANCES:
             raise ValueError(f"--chance is {' or '.join(CHANCES)}, not {chance!r}")
-        board = read_board(path, edition, library)
-        seat = read_seat(board.state, by) if by else None
+        board = read_board(options.scenario, options.edition, library)
+        seat = read_seat(board.state, options.by) if options.by else None
         if nodes < 0:
             raise ValueError(f"--nodes is a number of positions, not {nodes}")
-    except (ScenarioError, CardFileError, OSError, ValueError) as error:
-        print(f"nightfall outcomes: {error}", file=sys.stderr)
-        return BAD_INPUT
     if chance == "seed":
-        found = outcomes(board.state, until or "chain", seat, nodes or NODES, board.kinds)
+        found = outcomes(board.state, until, seat, nodes, board.kinds)
     else:
-        found = outcomes(board.placed(), until or "chain", seat, nodes or NODES, unknown=board.unknown())
+        found = outcomes(board.placed(), until, seat, nodes, unknown=board.unknown())
     if isinstance(found, Refusal):
-        print(f"nightfall outcomes: {found.message} [{found.code}]", file=sys.stderr)
-        return BAD_INPUT
-    if as_json:
+        raise refused(found)
+    if options.json:
         import json
 
-        print(json.dumps(outcomes_data(board, found, until or "chain", chance), ensure_ascii=False))
+        print(json.dumps(outcomes_data(board, found, until, chance), ensure_ascii=False))
     else:
-        print(*outcomes_lines(board, found, until or "chain", chance), sep="\n")
+        print(*outcomes_lines(board, found, until, chance), sep="\n")
     return OK if found.complete else FAILED
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nightfall_cli.cli.searching import Board
+    from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import Outcomes
 
 LONGEST_DENOMINATOR = 99_999

@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cli.play import Printer, result_lines, run_lines
-from nightfall_cli.cli.simulated import holds_many, simulated_game
+from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
+from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.games.history import END
-from nightfall_cli.games.read import load_game
+from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.games.write import game_text
+from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
-from nightfall_cli.shell.settings import Settings, SettingsError, read_value
+from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.shell.start import own_settings, run_shell, session_of
 from nightfall_cli.shell.stepping import remark
 from nightfall_cli.show.board_text import board_lines
+from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -29,63 +31,68 @@ if TYPE_CHECKING:
     from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.session import Session
 
-OK, DRIFTED, BAD_INPUT = 0, 1, 2
 NOWHERE = -1
 """The number of a move when none is given: the shell opens at the start, a scenario is made of the end."""
 OTHER_CARDS = "the cards' values differ from those of the game, and it goes as it went"
 
 
-def replay_command(
-    path: str,
-    at: int,
-    to_scenario: str,
-    check: bool,
-    as_json: bool,
-    language: str,
-    library: Library,
-    game: int = NOWHERE,
-    to_game: str = "",
-) -> int:
-    """Replay a game file; returns the exit code. ``at`` is the number of a move, `NOWHERE` when none is meant.
+class ReplayOptions(NamedTuple):
+    """What the command line asked for.
 
-    ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one. ``to_game`` is a file to be written
-    that tells what chance brought in the place of the seed.
+    ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one; ``at`` the number of a move,
+    `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "".
     """
-    on_terminal = not (check or as_json or to_scenario or to_game) and sys.stdin.isatty() and sys.stdout.isatty()
-    try:
-        settings, settings_path = own_settings() if on_terminal else (Settings(), None)
-        if language:
-            settings = settings._replace(language=read_value("language", language))
-        replayed = replay(_load(Path(path), game, library))
-        step = _step_at(replayed, at)
-        if step is not None and to_scenario:
-            return _export(replayed, step, to_scenario)
-        if to_game:
-            return _tell_chance(replayed, to_game)
-    except (ScenarioError, SettingsError, OSError) as error:
-        print(f"nightfall replay: {error}", file=sys.stderr)
-        return BAD_INPUT
+
+    file: str
+    game: int = NOWHERE
+    at: int = NOWHERE
+    to_scenario: str = ""
+    to_game: str = ""
+    check: bool = False
+    json: bool = False
+    language: str = ""
+
+    @property
+    def prints(self) -> bool:
+        """True when something else than the shell is asked for."""
+        return bool(self.check or self.json or self.to_scenario or self.to_game)
+
+
+@command("replay")
+def replay_command(options: ReplayOptions, library: Library) -> int:
+    """Replay a game file: check it, write it, step through it, or print it."""
+    on_terminal = not options.prints and sys.stdin.isatty() and sys.stdout.isatty()
+    settings, settings_path = own_settings() if on_terminal else (Settings(), None)
+    if options.language:
+        settings = settings._replace(language=read_value("language", options.language))
+    replayed = replay(_load(Path(options.file), options.game, library))
+    step = _step_at(replayed, options.at)
+    if step is not None and options.to_scenario:
+        return _export(replayed, step, options.to_scenario)
+    if options.to_game:
+        return _tell_chance(replayed, options.to_game)
     if step is None:
         last = replayed.steps[-1].number
-        print(f"nightfall replay: {path} has the moves 1 to {last}, and no move {at}", file=sys.stderr)
-        for drift in replayed.drifts:
-            print(f"nightfall replay: {path}: {drift}", file=sys.stderr)
-        return BAD_INPUT
-    if check:
+        drifts = (f"nightfall replay: {options.file}: {drift}" for drift in replayed.drifts)
+        raise CommandError(f"{options.file} has the moves 1 to {last}, and no move {options.at}", *drifts)
+    if options.check:
         return _check(replayed)
     if on_terminal:
-        return _step_through(replayed, max(at, 0), settings, settings_path)
-    if not as_json and not sys.stdin.isatty():
-        try:
-            lines = sys.stdin.read().splitlines()
-        except UnicodeDecodeError as error:
-            print(f"nightfall replay: standard input: {error}", file=sys.stderr)
-            return BAD_INPUT
+        _step_through(replayed, max(options.at, 0), settings, settings_path)
+        return OK
+    if not options.json and not sys.stdin.isatty():
+        lines = piped_lines()
         if any(line.strip() for line in lines):
-            return _step_by_lines(replayed, max(at, 0), settings, lines)
-    shown = replayed.steps if at == NOWHERE else replayed.steps[: step.number + 1]
-    _tell_as_json(replayed, shown) if as_json else _tell(replayed, shown, settings.language, at != NOWHERE)
+            return _step_by_lines(replayed, max(options.at, 0), settings, lines)
+    _print_moves(replayed, step, options, settings.language)
     return _drifts(replayed)
+
+
+def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, language: str) -> None:
+    """Print the moves up to the one that was asked for, or all."""
+    somewhere = options.at != NOWHERE
+    shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
+    _tell_as_json(replayed, shown) if options.json else _tell(replayed, shown, language, with_board=somewhere)
 
 
 def _load(path: Path, game: int, library: Library) -> GameText:
@@ -107,10 +114,9 @@ def _step_at(replayed: Replayed, at: int) -> Step | None:
 
 
 def _drifts(replayed: Replayed) -> int:
-    """Tell what is not as it was; returns the exit code."""
-    for drift in replayed.drifts:
-        print(f"{replayed.game.where}: {drift}", file=sys.stderr)
-    return DRIFTED if replayed.drifts else OK
+    """Print where the game diverges, and return the exit code."""
+    warn(*(f"{replayed.game.where}: {drift}" for drift in replayed.drifts))
+    return FAILED if replayed.drifts else OK
 
 
 def _check(replayed: Replayed) -> int:
@@ -118,7 +124,7 @@ def _check(replayed: Replayed) -> int:
     for drift in replayed.drifts:
         print(f"{game.where}: {drift}")
     if replayed.drifts:
-        return DRIFTED
+        return FAILED
     named = f", {number_of(len(replayed.marks), 'named moment')}" if replayed.marks else ""
     print(f"{game.where}: {number_of(moves, 'move')}{named}; all is legal, and the end is as it was")
     if replayed.other_cards:
@@ -134,9 +140,9 @@ def _export(replayed: Replayed, step: Step, file: str) -> int:
     return _drifts(replayed) if step is replayed.steps[-1] else OK
 
 
-def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> int:
+def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> None:
     session = _session(replayed, at, settings, settings_path)
-    return run_shell(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)))
+    run_shell(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)))
 
 
 def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[str]) -> int:
@@ -144,10 +150,9 @@ def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[
     session = _session(replayed, at, settings, None)
     printer = Printer(session, as_json=False, quiet=False)
     print(*_greeting(replayed), sep="\n")
-    code = run_lines(session, printer, lines, "standard input")
-    if code == OK:
-        printer.result()
-    return code or (DRIFTED if replayed.drifts else OK)
+    run_lines(session, printer, lines, STANDARD_INPUT)
+    printer.result()
+    return FAILED if replayed.drifts else OK
 
 
 def _tell_chance(replayed: Replayed, file: str) -> int:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
 
 app = typer.Typer(
     name="nightfall",
@@ -20,13 +23,34 @@ CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file wi
 NoUserCards = Annotated[
     bool, typer.Option("--no-user-cards", help="Leave aside the values that cards --correct wrote down.")
 ]
+Edition = Annotated[str, typer.Option("--edition", help="en, de, fr or ru.")]
+EditionOfFile = Annotated[str, typer.Option("--edition", help="The scenario's first by default.")]
+Language = Annotated[str, typer.Option("--lang", help="en, de, fr or ru: the language in which cards are named.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+JsonEvents = Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")]
+Jobs = Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)]
+Seed = Annotated[int, typer.Option("--seed", help="Fixes all chance.")]
 
 
 def card_files(cards: list[Path] | None, no_user_cards: bool) -> tuple[Path, ...]:
-    """The card files that are laid over the shipped cards: the user's own, then those that are named."""
+    """Return the card files that are laid over the shipped cards: the user's own, then those that are named."""
     from nightfall_cli.shell.user_cards import user_card_files
 
     return (*(() if no_user_cards else user_card_files()), *(cards or ()))
+
+
+def library_of(cards: list[Path] | None, no_user_cards: bool) -> Library:
+    """Return the cards of these options; raises `CommandError` for a file that cannot be used."""
+    from nightfall_cli.cli.border import bad_input
+    from nightfall_cli.cli.library import load_library
+
+    with bad_input():
+        return load_library(card_files(cards, no_user_cards))
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Return the words between commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def _print_version(value: bool) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cli.border import CommandError, command
+from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
@@ -19,43 +20,49 @@ from nightfall_cli.rulings.search import find
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
-OK, FAILED, BAD_INPUT = 0, 1, 2
 WIDEST = 100
 
 
-def rule_command(words: str, library: Library, card: str = "", edition: str = "", as_json: bool = False) -> int:
+class RuleOptions(NamedTuple):
+    """What the command line asked for: a question, and the card and edition that it is about, or ""."""
+
+    words: str
+    card: str = ""
+    edition: str = ""
+    json: bool = False
+
+
+@command("rule")
+def rule_command(options: RuleOptions, library: Library) -> int:
     """Answer a question; exit code 1 when no ruling answers closely, 2 when nothing fits at all."""
+    edition = options.edition
     if edition and edition not in EDITIONS:
-        print(f"nightfall rule: no edition is called {edition!r}; known: {', '.join(EDITIONS)}", file=sys.stderr)
-        return BAD_INPUT
-    if card:
-        known = _card_name(card, library)
-        if not known:
-            return BAD_INPUT
-        card = known
-    if as_json:
-        return _as_json(words, library, card, edition)
+        raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
+    if options.card:
+        options = options._replace(card=_card_name(options.card, library))
+    if options.json:
+        return _print_json(options, library)
     width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-    lines = answer_lines(words, library, card, edition, width=width)
+    lines = answer_lines(options.words, library, options.card, edition, width=width)
     if lines is None:
-        print(*nearest_lines(words, library), sep="\n", file=sys.stderr)
-        return BAD_INPUT
+        raise CommandError(*nearest_lines(options.words, library), bare=True)
     print(*lines, sep="\n")
     return FAILED if lines[0] == NOT_CLOSE else OK
 
 
 def _card_name(typed: str, library: Library) -> str:
+    """Return the English name of the one card that was typed; raises `CommandError`."""
     index = name_index(library)
     tiers = index.tiers(typed)
     if tiers and len(tiers[0]) == 1:
         return tiers[0][0].name
     near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    print(f"nightfall rule: no one card is called {typed!r}{hint}", file=sys.stderr)
-    return ""
+    raise CommandError(f"no one card is called {typed!r}{hint}")
 
 
-def _as_json(words: str, library: Library, card: str, edition: str) -> int:
+def _print_json(options: RuleOptions, library: Library) -> int:
+    words, card, edition, _ = options
     known = words.strip()
     data: list[dict[str, object]]
     near: list[dict[str, object]] = []
@@ -84,6 +91,7 @@ def _as_json(words: str, library: Library, card: str, edition: str) -> int:
     return OK if data else FAILED if near else BAD_INPUT
 
 
+@command("rule")
 def coverage_command() -> int:
     """The table of what the documents settle and what covers it; exit code 1 when something is uncovered."""
     found = list(coverage())

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.border import command
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.scenario.schema import scenario_schema
 
@@ -15,12 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def schema_command(cards: Iterable[Path]) -> int:
-    """Print the schema; returns the exit code."""
-    try:
-        library = load_library(cards)
-    except (CardFileError, OSError, UnicodeDecodeError) as error:
-        print(f"nightfall schema: {error}", file=sys.stderr)
-        return 2
-    print(json.dumps(scenario_schema(library), indent=2, ensure_ascii=False))
-    return 0
+@command("schema")
+def schema_command(cards: Iterable[Path]) -> None:
+    """Print the schema."""
+    print(json.dumps(scenario_schema(load_library(cards)), indent=2, ensure_ascii=False))

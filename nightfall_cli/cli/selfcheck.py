@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 from time import perf_counter
 
+from nightfall_cli.cli.border import CommandError, command
+from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 SEEDS_APART = 1_000_000
 
 
-def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> int:
-    """Check at least so many decisions; returns the exit code. A failure prints a scenario that repeats it."""
+@command("selfcheck")
+def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> None:
+    """Check at least so many decisions. A failure prints a scenario that repeats it."""
     start = perf_counter()
     try:
         done = _check(decisions, seed, save_every, jobs)
     except SelfCheckError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise CommandError(str(error), code=FAILED, bare=True) from error
     print(f"{done} decisions checked, {perf_counter() - start:.0f} s")
-    return 0
 
 
 def _check(decisions: int, seed: int, save_every: int, jobs: int) -> int:

@@ -6,41 +6,49 @@ import os
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.library import load_library
-from nightfall_cli.cli.play import open_board
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.game import Game
+from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.answers import NO_CHAIN
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, SettingsError, read_value
+from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.show.board_text import board_lines, chain_text
 from nightfall_cli.show.drawing import Drawing
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-OK, BAD_INPUT = 0, 2
+FORMS = ("svg", "html", "text")
+"""The forms of a drawing, each an option that names a file."""
 
 
-def show_command(
-    path: Path, files: Mapping[str, str], only_chain: bool, edition: str, language: str, cards: Sequence[Path] | None
-) -> int:
-    """Show a scenario's table, or draw it into each of the files by form; returns the exit code."""
-    try:
-        settings = Settings(language=read_value("language", language))
-        game, _ = open_board(path, edition, load_library(cards or ()))
-        session = Session(game, settings=settings)
-        drawing = Drawing("chain" if only_chain else "board", session.state)
+class ShowOptions(NamedTuple):
+    """What the command line asked for; ``svg``, ``html`` and ``text`` are files to draw into, or ""."""
+
+    scenario: Path
+    chain: bool = False
+    svg: str = ""
+    html: str = ""
+    text: str = ""
+    edition: str = ""
+    language: str = "en"
+    cards: tuple[Path, ...] = ()
+
+
+@command("show")
+def show_command(options: ShowOptions) -> None:
+    """Show a scenario's table, or draw it into each of the files that are named."""
+    with bad_input():
+        settings = Settings(language=read_value("language", options.language))
+        _, state = load_board(options.scenario, options.edition, load_library(options.cards))
+        state.log = ()
+        session = Session(Game(state), settings=settings)
+        drawing = Drawing("chain" if options.chain else "board", session.state)
+        files = {form: file for form in FORMS if (file := getattr(options, form))}
         for form, file in files.items():
             _draw(session, drawing, form, file)
-    except (ScenarioError, CardFileError, SettingsError, OSError, UnicodeDecodeError, ValueError) as error:
-        print(f"nightfall show: {error}", file=sys.stderr)
-        return BAD_INPUT
     if not files:
         _show(session, drawing)
-    return OK
 
 
 def _draw(session: Session, drawing: Drawing, form: str, file: str) -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.long_run import INTERRUPTED, ProgressBar, interrupts
-from nightfall_cli.cli.simulate_plan import command_text, plan_of
+from nightfall_cli.cli.border import CommandError, bad_input, command, warn
+from nightfall_cli.cli.simulate_options import command_text, plan_of
+from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.output import write_csv
-from nightfall_cli.simulation.progress import duration, rate_text
+from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
 from nightfall_cli.simulation.run import SimulationError, simulate
 from nightfall_cli.simulation.summary import Summary, summary_of
 from nightfall_cli.simulation.tally import Tally
@@ -23,26 +24,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
-    from nightfall_cli.cli.simulate_plan import SimulateOptions
-    from nightfall_cli.simulation.plan import Plan
-
-OK, FAILED, BAD_INPUT = 0, 1, 2
+    from nightfall_cli.cli.simulate_options import SimulateOptions
+    from nightfall_cli.simulation.plan import SimulationPlan
 
 
+@command("simulate")
 def simulate_command(options: SimulateOptions, executor: Executor | None = None) -> int:
-    """Play and sum up; returns the exit code. A given executor takes the place of processes and of dask."""
-    try:
+    """Play and sum up. A given executor takes the place of processes and of dask."""
+    with bad_input():
         plan = plan_of(options)
         check_files(options)
         run = _Run(options, plan)
-    except (ValueError, OSError) as error:  # card files, a file of games and what cannot be read among them
-        return _fail(str(error), BAD_INPUT)
     try:
         code = run.play(executor)
     except DaskError as error:
-        return _fail(str(error), BAD_INPUT)
+        raise CommandError(str(error)) from error
     except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
-        return _fail(f"{str(error) or type(error).__name__}{run.kept()}", FAILED)
+        raise CommandError(f"{str(error) or type(error).__name__}{run.kept()}", code=FAILED) from error
     finally:
         run.close()
     try:
@@ -50,12 +48,7 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     except BrokenPipeError:  # who reads the tables has read enough
         raise
     except OSError as error:
-        return _fail(str(error), FAILED)
-    return code
-
-
-def _fail(message: str, code: int) -> int:
-    print(f"nightfall simulate: {message}", file=sys.stderr)
+        raise CommandError(str(error), code=FAILED) from error
     return code
 
 
@@ -96,7 +89,7 @@ def _check_file(path: Path) -> None:
 class _Run:
     """The games of one command: counted, kept and told."""
 
-    def __init__(self, options: SimulateOptions, plan: Plan) -> None:
+    def __init__(self, options: SimulateOptions, plan: SimulationPlan) -> None:
         self.options = options
         self.plan = plan
         self.tally = Tally(plan.bots)
@@ -109,7 +102,7 @@ class _Run:
         if self.before > options.games:
             self.close()
             raise ValueError(f"{options.out} holds {self.before:,} games already, more than {options.games:,}")
-        self.bar = ProgressBar(options.games, self.before, not options.quiet and sys.stderr.isatty())
+        self.bar = ProgressBar(options.games, self.before, options.quiet)
 
     def play(self, executor: Executor | None) -> int:
         """Play what is left to be played; returns the exit code."""
@@ -124,13 +117,13 @@ class _Run:
                         self._play(found, stopped)
         except KeyboardInterrupt:
             self.bar.end()
-            print(f"stopped after {self.tally.games:,} games{self.kept()}", file=sys.stderr)
+            warn(f"stopped after {self.tally.games:,} games{self.kept()}")
             return INTERRUPTED
         seconds = self.bar.end()
         played = self.tally.games - self.before
         if not self.options.quiet:
             rate = rate_text(played / seconds)
-            print(f"{played:,} games in {duration(seconds)}, {rate} games/s", file=sys.stderr)
+            warn(f"{played:,} games in {duration(seconds)}, {rate} games/s")
         return OK
 
     def _play(self, found: Crew, stopped: Callable[[], bool]) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.library import CardFileError
-from nightfall_cli.cli.searching import BAD_INPUT, FAILED, OK, read_board, read_seat
+from nightfall_cli.cli.board_file import read_board, read_seat
+from nightfall_cli.cli.border import CommandError, bad_input, command, refused
 from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
+from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
 from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
 from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.solve import UNPROVEN, Unsolved, solver_for
@@ -19,56 +18,50 @@ from nightfall_cli.search.solve_line import duals, proven_line
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.searching import Board
+    from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.solve import Solver
     from nightfall_cli.search.solve_line import Dual
 
 
-def solve_command(
-    path: str,
-    player: str,
-    goal: str,
-    maximise: str,
-    minimise: str,
-    others_help: bool,
-    known_only: bool,
-    until: str,
-    nodes: int,
-    save: str,
-    edition: str,
-    as_json: bool,
-    library: Library,
-) -> int:
-    """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 when it is not understood.
+class SolveOptions(NamedTuple):
+    """What the command line asked for.
 
     ``player`` is the active one where it is "", ``goal`` the one that the file's ``about`` states; ``until`` is the
     chain where it is "", ``nodes`` the usual number where it is 0; ``save`` is a file for the line as a scenario.
     """
-    if sum(map(bool, (goal, maximise, minimise))) > 1:
-        return _bad("give one of --goal, --maximise and --minimise")
-    if nodes < 0:
-        return _bad(f"--nodes is a number of positions, not {nodes}")
-    try:
-        board = read_board(path, edition, library)
-        seat = read_seat(board.state, player) if player else board.state.active
-    except (ScenarioError, CardFileError, OSError, ValueError) as error:
-        return _bad(str(error))
-    wanted = _goal(board, goal, maximise, minimise)
-    if isinstance(wanted, Refusal):
-        return _bad(f"{wanted.message} [{wanted.code}]")
-    others_help = others_help or (not (goal or maximise or minimise) and stated_help(board.about))
-    if others_help and known_only:
-        return _bad("others who help and --known-only do not go together: who helps may as well show the cards")
-    task = Task(board, seat, wanted, until or "chain", others_help, known_only, nodes or NODES)
+
+    scenario: str
+    player: str = ""
+    goal: str = ""
+    maximise: str = ""
+    minimise: str = ""
+    others_help: bool = False
+    known_only: bool = False
+    until: str = ""
+    nodes: int = 0
+    save: str = ""
+    edition: str = ""
+    json: bool = False
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """What is wanted, of the three options that say so."""
+        return tuple(filter(None, (self.goal, self.maximise, self.minimise)))
+
+
+@command("solve")
+def solve_command(options: SolveOptions, library: Library) -> int:
+    """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 when it is not understood."""
+    task = _task(options, library)
     solved = solve(task)
     if isinstance(solved, Refusal):
-        print(f"nightfall solve: {solved.message} [{solved.code}]", file=sys.stderr)
-        return FAILED if solved.code == UNPROVEN else BAD_INPUT
-    reached = not wanted.is_condition or bool(solved.value)
-    if save and reached and not _save(task, solved, save):
-        return BAD_INPUT
-    if as_json:
+        raise refused(solved, FAILED if solved.code == UNPROVEN else BAD_INPUT)
+    reached = not task.goal.is_condition or bool(solved.value)
+    save = options.save
+    if save and reached:
+        _save(task, solved, save)
+    if options.json:
         import json
 
         data = {**solved_data(task, solved), "saved": save if save and reached else None}
@@ -79,18 +72,35 @@ def solve_command(
     return OK if reached else FAILED
 
 
-def _bad(problem: str) -> int:
-    print(f"nightfall solve: {problem}", file=sys.stderr)
-    return BAD_INPUT
+def _task(options: SolveOptions, library: Library) -> Task:
+    """Return what the options ask for; raises `CommandError` where they make no sense."""
+    if len(options.wishes) > 1:
+        raise CommandError("give one of --goal, --maximise and --minimise")
+    if options.nodes < 0:
+        raise CommandError(f"--nodes is a number of positions, not {options.nodes}")
+    with bad_input():
+        board = read_board(options.scenario, options.edition, library)
+        seat = read_seat(board.state, options.player) if options.player else board.state.active
+    goal = _goal(options, board)
+    others_help = options.others_help or (not options.wishes and stated_help(board.about))
+    if others_help and options.known_only:
+        raise CommandError("others who help and --known-only do not go together: who helps may as well show the cards")
+    return Task(board, seat, goal, options.until or "chain", others_help, options.known_only, options.nodes or NODES)
 
 
-def _goal(board: Board, goal: str, maximise: str, minimise: str) -> Goal | Refusal:
-    if maximise or minimise:
-        return extreme(maximise or minimise, board.state, lowest=bool(minimise))
-    text = goal or stated_goal(board.about)
-    if not text:
-        return Refusal("invalid", "syntax", "what for? the file states no goal; give --goal, --maximise or --minimise")
-    return condition(text, board.state)
+def _goal(options: SolveOptions, board: Board) -> Goal:
+    """Return the goal of the options, or the one that the file states; raises `CommandError`."""
+    text = options.goal or stated_goal(board.about)
+    if options.maximise or options.minimise:
+        goal = extreme(options.maximise or options.minimise, board.state, lowest=bool(options.minimise))
+    elif text:
+        goal = condition(text, board.state)
+    else:
+        problem = "what for? the file states no goal; give --goal, --maximise or --minimise"
+        goal = Refusal("invalid", "syntax", problem)
+    if isinstance(goal, Refusal):
+        raise refused(goal)
+    return goal
 
 
 def solve(task: Task) -> Solved | Refusal:
@@ -121,8 +131,8 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
         return None
 
 
-def _save(task: Task, solved: Solved, file: str) -> bool:
-    """Write the line as a scenario; whether that was possible."""
+def _save(task: Task, solved: Solved, file: str) -> None:
+    """Write the line as a scenario; raises `CommandError` where that is not possible."""
     from nightfall_cli.scenario.recording import recorded_scenario
 
     start, end = task.board.state, solved.line.end
@@ -132,6 +142,4 @@ def _save(task: Task, solved: Solved, file: str) -> bool:
         text = recorded_scenario(start, script, end, f"{task.board.title}, solved")
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
-        _bad(f"{file} cannot be written: {error}")
-        return False
-    return True
+        raise CommandError(f"{file} cannot be written: {error}") from error

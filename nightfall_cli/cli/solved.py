@@ -9,7 +9,7 @@ from nightfall_cli.search.goal import nearest
 from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:
-    from nightfall_cli.cli.searching import Board
+    from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.solve_line import Dual, OtherAnswer, ProvenLine
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.cli.each_file import BAD_FILE, OK, with_each_file
+from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.cli.library import load_library
+from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.faults import ScenarioError
@@ -15,20 +16,24 @@ from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
 
-FAILED = 1
 
+class TestOptions(NamedTuple):
+    """What the command line asked for: files, editions (all when empty), words to select by, card files."""
 
-class Plan(NamedTuple):
-    """What is to be run: editions (all when empty), words to select by, card files."""
-
+    paths: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
     words: str = ""
-    cards: tuple[str, ...] = ()
+    cards: tuple[Path, ...] = ()
+    json: bool = False
+    junit: str = ""
+    stop: bool = False
+    accept: bool = False
+    jobs: int = 1
 
 
 class FileReport(NamedTuple):
@@ -38,74 +43,60 @@ class FileReport(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-def test_command(
-    paths: Sequence[str],
-    plan: Plan = Plan(),  # noqa: B008  (immutable)
-    *,
-    as_json: bool = False,
-    junit: str = "",
-    stop: bool = False,
-    accept: bool = False,
-    jobs: int = 1,
-) -> int:
-    """Run scenario files, the shipped ones when no path is given; returns the exit code."""
-    unknown = [edition for edition in plan.editions if edition not in EDITIONS]
+@command("test", bare_faults=True)
+def test_command(options: TestOptions) -> int:
+    """Run scenario files, the shipped ones when no path is given."""
+    unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
-        print(f"nightfall test: unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}", file=sys.stderr)
-        return BAD_FILE
-    try:
-        files = scenario_paths(paths or [shipped_folder()])
-        load_library(plan.cards)
-        if accept:
-            _accept(files, plan)
-    except (ScenarioError, ValueError, OSError) as error:
-        print(error, file=sys.stderr)
-        return BAD_FILE
+        raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
+    files = scenario_paths(options.paths or [shipped_folder()])
+    load_library(options.cards)
+    if options.accept:
+        _accept(files, options)
     start = perf_counter()
     reports: list[FileReport] = []
-    for report in _run(files, plan, jobs, stop):
+    for report in _run(files, options):
         reports.append(report)
-        _tell(report, as_json)
-        if stop and (report.faults or any(not result.passed for result in report.results)):
+        _tell(report, options.json)
+        if options.stop and (report.faults or any(not result.passed for result in report.results)):
             break
-    if junit:
+    if options.junit:
         try:
-            _write_junit(junit, reports)
+            _write_junit(options.junit, reports)
         except OSError as error:
-            print(f"nightfall test: --junit: {error}", file=sys.stderr)
-            return BAD_FILE
-    return _summary(reports, perf_counter() - start, sys.stderr if as_json else sys.stdout)
+            raise CommandError(f"--junit: {error}") from error
+    return _summary(reports, perf_counter() - start, warn if options.json else print)
 
 
-def _run(files: Sequence[Path], plan: Plan, jobs: int, stop: bool) -> Iterator[FileReport]:
-    if jobs < 2 or len(files) < 2:
+def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
+    if options.jobs < 2 or len(files) < 2:
         for file in files:
-            yield run_file(str(file), plan, stop)
+            yield run_file(str(file), options)
         return
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    with ProcessPoolExecutor(jobs) as executor:
-        yield from executor.map(partial(run_file, plan=plan, stop=stop), map(str, files), chunksize=8)
+    with ProcessPoolExecutor(options.jobs) as executor:
+        yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
 
 
-def run_file(path: str, plan: Plan, stop: bool = False) -> FileReport:
+def run_file(path: str, options: TestOptions) -> FileReport:
     """Run one file's selected cases; with ``stop`` none after the first that fails."""
     try:
-        cases = cases_of(path, plan.editions, load_library(plan.cards))
+        cases = cases_of(path, options.editions, load_library(options.cards))
     except ScenarioError as error:
         return FileReport((), error.faults)
     results: list[CaseResult] = []
     for case in cases:
-        if _selected(plan, case):
+        if _selected(options, case):
             results.append(case.run())
-            if stop and not results[-1].passed:
+            if options.stop and not results[-1].passed:
                 break
     return FileReport(tuple(results))
 
 
-def _selected(plan: Plan, case: Case) -> bool:
-    return not plan.words or matches(plan.words, _searched(case))
+def _selected(options: TestOptions, case: Case) -> bool:
+    return not options.words or matches(options.words, _searched(case))
 
 
 def _searched(case: Case) -> str:
@@ -113,20 +104,19 @@ def _searched(case: Case) -> str:
     return f"{case.where} {case.name} {ids}"
 
 
-def _accept(files: Sequence[Path], plan: Plan) -> None:
+def _accept(files: Sequence[Path], options: TestOptions) -> None:
     from functools import partial
 
     from nightfall_cli.scenario.accept import accept_file
 
     for file in files:
-        mended = accept_file(file, plan.editions, load_library(plan.cards), partial(_selected, plan))
+        mended = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
         if mended:
-            print(f"{file}: {mended} expectations written", file=sys.stderr)
+            warn(f"{file}: {mended} expectations written")
 
 
 def _tell(report: FileReport, as_json: bool) -> None:
-    for fault in report.faults:
-        print(fault, file=sys.stderr)
+    warn(*report.faults)
     for result in report.results:
         if as_json:
             import json
@@ -136,16 +126,16 @@ def _tell(report: FileReport, as_json: bool) -> None:
             print("\n".join(result.lines))
 
 
-def _summary(reports: Sequence[FileReport], seconds: float, stream: TextIO) -> int:
+def _summary(reports: Sequence[FileReport], seconds: float, say: Callable[[str], None]) -> int:
     results = [result for report in reports for result in report.results]
     failed = sum(not result.passed for result in results)
     bad = sum(bool(report.faults) for report in reports)
-    print(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s", file=stream)
-    print(f"{len(results) - failed} passed, {failed} failed", file=stream)
+    say(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s")
+    say(f"{len(results) - failed} passed, {failed} failed")
     if not results and not bad:
-        print("nightfall test: nothing was selected to run", file=sys.stderr)
+        warn("nightfall test: nothing was selected to run")
     if bad or not results:
-        return BAD_FILE
+        return BAD_INPUT
     return FAILED if failed else OK
 
 
@@ -174,9 +164,10 @@ def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
         failure.text = "\n".join(result.lines)
 
 
-def check_command(paths: Sequence[str], cards: Sequence[str] = ()) -> int:
-    """Validate files without running them; returns the exit code."""
-    return with_each_file(paths, cards, _check)
+@command("check", bare_faults=True)
+def check_command(paths: Sequence[str], cards: Sequence[Path] = ()) -> int:
+    """Validate files without running them."""
+    return for_each_file(paths, cards, _check)
 
 
 def _check(file: Path, library: Library) -> None:
@@ -184,8 +175,9 @@ def _check(file: Path, library: Library) -> None:
     print(f"{file}: no fault found")
 
 
+@command("fmt", bare_faults=True)
 def fmt_command(paths: Sequence[str], check: bool) -> int:
-    """Lay files out; with ``check`` only say which would change. Returns the exit code.
+    """Lay files out; with ``check`` only print which would change.
 
     Files that announce their faults are left as they are.
     """
@@ -194,26 +186,22 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
-    try:
-        files = scenario_paths(paths)
-    except ScenarioError as error:
-        print(error, file=sys.stderr)
-        return BAD_FILE
+    files = scenario_paths(paths)
     code = OK
     for file in files:
         try:
             text = file.read_bytes().decode("utf-8")
         except UnicodeDecodeError as error:
-            print(f"{file}: cannot be read: {error}", file=sys.stderr)
-            code = BAD_FILE
+            warn(f"{file}: cannot be read: {error}")
+            code = BAD_INPUT
             continue
         if expected_faults(text):
             continue
         try:
             new = formatted(text)
         except tomllib.TOMLDecodeError as error:
-            print(not_toml(str(file), str(error), text), file=sys.stderr)
-            code = BAD_FILE
+            warn(not_toml(str(file), str(error), text))
+            code = BAD_INPUT
             continue
         if new != text:
             print(f"{file}: {'would change' if check else 'changed'}")

@@ -20,9 +20,9 @@ Format ``nightfall-game 1``. A file has a header, then numbered moves.
 - ``( NAME``, the moves and ``)``, each on lines of their own, are a **branch**: what might have been played. The number
   of its first move says which move it stands in the place of, or that it goes on after the last. NAME marks its end.
 
->>> from nightfall_cli.games.read import read_game
+>>> from nightfall_cli.games.reader import read_game
 >>> from nightfall_cli.games.replay import replay
->>> from nightfall_cli.games.write import game_text
+>>> from nightfall_cli.games.writer import game_text
 >>> game = read_game('[Format "nightfall-game 1"]\n[Players "Scott, Brad"]\n[Setup "quick"]\n[First "Scott"]\n'
 ...                  '1. Scott: pass ; nothing to link\n( other\n1. Scott: link Bad Smoke\n)')
 >>> [len(state.chain) for state in replay(game).states], len(replay(game).marks["other"].state.chain)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.games.deal import Deal
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
-from nightfall_cli.games.start import Deal
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.games.faults import Faults
+    from nightfall_cli.games.text_faults import Faults
     from nightfall_cli.rules.state import State
 
 _TAG = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')

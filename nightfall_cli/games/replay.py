@@ -5,20 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.games.chance import NOTHING_TOLD, read_shuffle, shuffle_lines, with_told
+from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Remarks, Step
 from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle, printable
-from nightfall_cli.games.start import cards_digest, position_digest, result_text
+from nightfall_cli.games.shuffles import NOTHING_TOLD, read_shuffle, shuffle_lines, with_told
 from nightfall_cli.language.lines import read_line
 from nightfall_cli.language.play import play_line
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nightfall_cli.games.chance import Piles
     from nightfall_cli.games.parts import Comment, Element, GameText
+    from nightfall_cli.games.shuffles import Piles
     from nightfall_cli.rules.state import State
 
 OTHER_CARDS = "the cards' values differ from those of the game"

@@ -39,7 +39,7 @@ LOG_EVERY = 32
 """How far apart the log of a view is checked: unlike everything else it grows with the game."""
 
 
-class Table(NamedTuple):
+class CheckedTable(NamedTuple):
     """What one checked game is played with."""
 
     seed: int
@@ -52,9 +52,9 @@ class Table(NamedTuple):
         return Game.new(NAMES[: self.players], self.seed, self.edition, self.setup)
 
 
-def table_for(seed: int) -> Table:
+def table_for(seed: int) -> CheckedTable:
     """Seats, editions and set-ups in turn, so that forty seeds in a row meet every edition and set-up."""
-    return Table(seed, 2 + seed % 4, tuple(EDITIONS)[seed // 2 % 4], SETUPS[seed % len(SETUPS)])
+    return CheckedTable(seed, 2 + seed % 4, tuple(EDITIONS)[seed // 2 % 4], SETUPS[seed % len(SETUPS)])
 
 
 class SelfCheckError(AssertionError):
@@ -64,7 +64,7 @@ class SelfCheckError(AssertionError):
 class Checker:
     """Plays one game and checks it. ``save_every`` spaces out saving and loading; 1 is every decision."""
 
-    def __init__(self, table: Table, save_every: int = 1) -> None:
+    def __init__(self, table: CheckedTable, save_every: int = 1) -> None:
         self.table = table
         self.save_every = save_every
         self.random = Random(table.seed)

@@ -18,7 +18,7 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import horizon
 from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.plan import Plan
+from nightfall_cli.simulation.plan import SimulationPlan
 from nightfall_cli.simulation.run import play_games, simulate
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class SimulationSpeed(NamedTuple):
 
 def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
     """Three-player games of one bot: here for ``seconds`` times `LONGER`, then the same games by two processes."""
-    plan = Plan((bot,) * PLAYERS)
+    plan = SimulationPlan((bot,) * PLAYERS)
     play_games(plan, 0, 1)
     lines: list[str] = []
     start = perf_counter()

@@ -100,3 +100,9 @@ def read_setup(words: list[str]) -> Setup:
     if setup.conflict():
         raise ValueError(setup.conflict())
     return setup
+
+
+def setup_words(setup: Setup) -> list[str]:
+    """Return the words that `read_setup` makes this set-up from."""
+    words = [word for word in SETUP_WORDS if word not in ("draft", "full") and getattr(setup, word)]
+    return words if setup.two_player_draft else ["full", *words]

@@ -1,7 +1,8 @@
 """When two positions are the same for whatever can follow.
 
 `State.key` and `State.fingerprint` compare everything a state holds. A search needs less: `position_key` leaves out
-what no rule reads any more, so that lines of play which lead to equivalent positions meet.
+what no rule reads any more, so that lines of play which lead to equivalent positions meet. `result_key` and `table_key`
+leave out what players do not tell apart at the end of a line; `position_digest` compares the games that files hold.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.minion_ids import id_fields, renumbered_attacks, renumbered_frame
 
 if TYPE_CHECKING:
@@ -117,3 +119,30 @@ def result_key(state: State, kinds: bool) -> Key:
     """Return a value that is equal for ends which are the same result: equal tables, and the same question next."""
     asked = (state.phase, state.decision, tuple(state.turns))
     return table_key(state, kinds), state.doubled_influence, state.wound_effect_used, asked
+
+
+def position_digest(state: State) -> str:
+    """Return sixteen digits for what lies on the table and who is asked what: equal for equal tables everywhere."""
+
+    def names(zones: list[tuple[Card, ...]]) -> list[list[str]]:
+        return [[card.name for card in zone] for zone in zones]
+
+    table = (state.edition.name, setup_words(state.setup), state.names, state.phase, state.active, state.first)
+    piles = [*state.hand, *state.deck, *state.discard, *state.draft_hand, *state.picks]
+    common = [state.exiled, state.wound_stack, state.draft_pool]
+    minions = [[(minion.card.name, minion.damage) for minion in mine] for mine in state.play]
+    archives = [[(a.card.name, a.left, a.hidden) for a in owner] for owner in (state.commons, *state.archives)]
+    chain = [(link.player, link.card.name, link.kicked, link.cancelled, link.doubled) for link in state.chain]
+    attacks = [
+        (attack.defender, *map(state.find_minion, (attack.attacker, *attack.blockers))) for attack in state.attacks
+    ]
+    counters = (state.face_up, state.influence, state.discount, state.permissions, state.turns, state.totals)
+    asked = (tuple(state.decision) if state.decision else (), state.winners)
+    return digest([table, names(piles), names(common), minions, archives, chain, attacks, counters, asked])
+
+
+def digest(value: object) -> str:
+    """Return sixteen hexadecimal digits for plain data, the same in every process and on every machine."""
+    from hashlib import blake2b
+
+    return blake2b(repr(value).encode(), digest_size=8).hexdigest()

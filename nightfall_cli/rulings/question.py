@@ -25,14 +25,14 @@ CLOSE = 0.8
 """The least likeness of a word and a card it misspells: no ordinary word of a question may turn into a card."""
 
 
-class Question(NamedTuple):
+class RulingQuery(NamedTuple):
     """A typed question taken apart: the cards it names, and the other words that tell something."""
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
 
 
-def read_question(text: str, library: Library) -> Question:
+def read_question(text: str, library: Library) -> RulingQuery:
     """Find the card names in a question, longest first, misspelt ones too; what is left are its words."""
     words = split_words(text)
     language = language_of(words)
@@ -46,7 +46,7 @@ def read_question(text: str, library: Library) -> Question:
                 del words[start : start + length]
             else:
                 start += 1
-    return Question(tuple(cards), telling_words(words, language))
+    return RulingQuery(tuple(cards), telling_words(words, language))
 
 
 def _card_named(typed: str, library: Library) -> str:

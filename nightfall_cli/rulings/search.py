@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.rulings.library import Ruling, rulings
 from nightfall_cli.rulings.phrases import Phrase, answer_words, asked_with, phrases, telling, weight
-from nightfall_cli.rulings.question import Question, read_question
+from nightfall_cli.rulings.question import RulingQuery, read_question
 from nightfall_cli.rulings.words import UNLIKE, nouns
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Found(NamedTuple):
 class Asked:
     """A question and what each of its words may stand for and tells."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: RulingQuery) -> None:
         self.cards, self.words = question
         self.kin = {word: _kin(word) for word in self.words}
         self.weights = {word: _weight(word, self.kin[word]) for word in self.words}

@@ -10,6 +10,7 @@ from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, rea
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
 from nightfall_cli.rules.state import State
 from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.scenario import board_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,28 +18,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
+    from nightfall_cli.scenario.board_keys import Keys
     from nightfall_cli.scenario.table_reader import TableReader
-
-TABLE_KEYS = ("active", "phase", "influence", "commons", "wounds", "exiled", "first", "impossible")
-PLAYER_KEYS = ("name", "hand", "deck", "discard", "play", "archives", "bot", "turns", "total", "draft", "picks")
-CHAIN_KEYS = ("links", "stage", "turn")
-LINK_KEYS = ("player", "card", "cancelled", "twice", "targets")
-COMBAT_KEYS = ("attacks", "stage", "turn")
-ATTACK_KEYS = ("attacker", "defender", "blockers")
-GAME_KEYS = (
-    "setup",
-    "doubled_influence",
-    "discount",
-    "permissions",
-    "permission_used",
-    "piercing",
-    "wound_effect_used",
-    "ending",
-    "winners",
-    "number",
-    "draft_pool",
-)
-
 
 ANY_EDITION = next(iter(EDITIONS.values()))
 """A state is always of some edition; the layout is the same under each."""
@@ -86,7 +67,7 @@ class BoardReader:
         reader, state = self.reader, self.state
         for seat, table in enumerate(self.document["player"]):
             path: Path = ("player", seat)
-            reader.keys(table, PLAYER_KEYS, path)
+            reader.keys(table, board_keys.PLAYER, path)
             state.hand[seat] = tuple(reversed(self._zone(table, "hand", path)))
             state.discard[seat] = self._zone(table, "discard", path)
             state.deck[seat] = self._deck(table, path)
@@ -112,7 +93,7 @@ class BoardReader:
         minions = []
         for number, entry in enumerate(reader.array(table.get("play", []), path)):
             where = (*path, number)
-            card, count, keys = reader.entry(entry, where, ("damage",))
+            card, count, keys = reader.entry(entry, where, tuple(board_keys.MINION))
             card = reader.order(card, where, "minion")
             damage = reader.number(keys.get("damage", 0), (*where, "damage"))
             for _ in range(count if card is not None else 0):
@@ -127,7 +108,7 @@ class BoardReader:
         archives = []
         for number, entry in enumerate(reader.array(value, path)):
             where = (*path, number)
-            card, count, keys = reader.entry(entry, where, ("left", "hidden"))
+            card, count, keys = reader.entry(entry, where, tuple(board_keys.ARCHIVE))
             card = reader.order(card, where)
             if count > 1:
                 name = card.name if card is not None else "…"
@@ -142,7 +123,7 @@ class BoardReader:
     def _table(self, table: dict[str, Any]) -> None:
         reader, state = self.reader, self.state
         path: Path = ("table",)
-        reader.keys(table, TABLE_KEYS, path)
+        reader.keys(table, board_keys.TABLE, path)
         state.active = reader.seat(table["active"], (*path, "active")) if "active" in table else 0
         state.first = reader.seat(table["first"], (*path, "first")) if "first" in table else state.active
         state.phase = reader.word(table.get("phase", "chain"), (*PHASES, "draft"), (*path, "phase"))
@@ -164,7 +145,7 @@ class BoardReader:
         """The stack holds every wound that is nowhere else: the known ones on top, the rest shuffled."""
         reader, state = self.reader, self.state
         path: Path = ("table", "wounds")
-        reader.keys(table, ("face_up", "next", "left"), path)
+        reader.keys(table, board_keys.WOUNDS, path)
         left = {wound: wound.copies for wound in self.library.wounds}
         for zone in (*state.hand, *state.deck, *state.discard, state.exiled):
             for card in zone:
@@ -194,7 +175,7 @@ class BoardReader:
     def _game(self, table: dict[str, Any]) -> None:
         reader, state = self.reader, self.state
         path: Path = ("game",)
-        reader.keys(table, GAME_KEYS, path)
+        reader.keys(table, board_keys.GAME, path)
         state.doubled_influence = reader.truth(table.get("doubled_influence", False), (*path, "doubled_influence"))
         state.wound_effect_used = reader.truth(table.get("wound_effect_used", False), (*path, "wound_effect_used"))
         state.ending = reader.truth(table.get("ending", state.face_up == 0), (*path, "ending"))
@@ -221,7 +202,7 @@ class BoardReader:
     # -- chain and combat ---------------------------------------------------------------------
 
     def _entries(
-        self, section: tuple[str, tuple[str, ...]], key: str, what: str, known: tuple[str, ...]
+        self, section: tuple[str, Keys], key: str, what: str, known: tuple[str, ...]
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
         """The tables of a list in a section, each with its path; one without its first two keys is a fault."""
         reader, (name, keys) = self.reader, section
@@ -241,7 +222,7 @@ class BoardReader:
     def _chain(self) -> None:
         reader, state = self.reader, self.state
         links: list[Link] = []
-        for where, keys in self._entries(("chain", CHAIN_KEYS), "links", "a link", LINK_KEYS):
+        for where, keys in self._entries(("chain", board_keys.CHAIN), "links", "a link", tuple(board_keys.LINK)):
             card = reader.order(reader.card(keys["card"], where), where)
             if card is None:
                 continue
@@ -262,7 +243,9 @@ class BoardReader:
         reader, state = self.reader, self.state
         attacks = []
         busy: set[int] = set()
-        for where, keys in self._entries(("combat", COMBAT_KEYS), "attacks", "an attack", ATTACK_KEYS):
+        for where, keys in self._entries(
+            ("combat", board_keys.COMBAT), "attacks", "an attack", tuple(board_keys.ATTACK)
+        ):
             defender = reader.seat(keys["defender"], where)
             attacker = self._minion(keys["attacker"], state.active, where, busy)
             names = reader.texts(keys.get("blockers", []), (*where, "blockers"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, without_comment
@@ -241,7 +241,7 @@ class _Run:
             if self.state.decision is None or self.state.decision.player not in self.bots:
                 break
             player = self.state.decision.player
-            move = asked(self.bots[player], self.state, f"the bot of {self.state.names[player]}")
+            move = ask_bot(self.bots[player], self.state, f"the bot of {self.state.names[player]}")
             after = self.state.copy()
             play(after, move)
             self.state = after

@@ -9,7 +9,7 @@ from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name, copies_in_order, numbered
 from nightfall_cli.rules.chain import linking_player
 from nightfall_cli.rules.combat import stage
-from nightfall_cli.rules.edition import SETUP_WORDS, Setup
+from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.toml_text import document_text
@@ -146,12 +146,6 @@ def _game(state: State) -> dict[str, Any]:
     if state.winners is not None:
         game["winners"] = [state.names[seat] for seat in state.winners]
     return game
-
-
-def setup_words(setup: Setup) -> list[str]:
-    """The words that `read_setup` makes this set-up from."""
-    words = [word for word in SETUP_WORDS if word not in ("draft", "full") and getattr(setup, word)]
-    return words if setup.two_player_draft else ["full", *words]
 
 
 def _player(state: State, seat: int) -> dict[str, Any]:

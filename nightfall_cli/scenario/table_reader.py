@@ -10,7 +10,7 @@ from nightfall_cli.language.names import find_player, name_index
 from nightfall_cli.scenario.faults import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -29,7 +29,7 @@ class TableReader:
         """Note a fault."""
         self.faults.append(Fault(path, problem, needle))
 
-    def keys(self, table: dict[str, Any], known: Sequence[str], path: Path) -> None:
+    def keys(self, table: dict[str, Any], known: Collection[str], path: Path) -> None:
         """Note every key of a table that is not known."""
         for key in table:
             if key not in known:

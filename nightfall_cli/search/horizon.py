@@ -46,6 +46,14 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
     return Horizon(tuple(state.turns), last)
 
 
+def horizon_of_search(start: State, until: str) -> Horizon | Refusal:
+    """Return the horizon of a search from this position; refused without one, and where cards are hidden."""
+    end = horizon(start, until)
+    if not isinstance(end, Refusal) and hidden(start):
+        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
+    return end
+
+
 def hidden(state: State) -> bool:
     """Whether this is what one player sees, so that it cannot be played."""
     zones = (*state.hand, *state.deck, *state.discard, state.wound_stack)

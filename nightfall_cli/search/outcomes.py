@@ -14,7 +14,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.dealer import dealt_by_chance
 from nightfall_cli.search.every_draw import beginning, every_draw
 from nightfall_cli.search.every_line import EveryLine, every_line
-from nightfall_cli.search.horizon import hidden, horizon
+from nightfall_cli.search.horizon import horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes_numbers import first_choices, quantities_of
 from nightfall_cli.search.outcomes_odds import Odds
@@ -84,11 +84,9 @@ def outcomes(
     here = start
     if unknown is not None:
         start, here = beginning(dealt_by_chance(start, unknown.decks, unknown.wounds))
-    end = horizon(here, until)
+    end = horizon_of_search(here, until)
     if isinstance(end, Refusal):
         return end
-    if hidden(start):
-        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
     search = every_line(start, end, nodes) if unknown is None else every_draw(start, end, nodes)
     ways = search.ways()
     quantities = quantities_of(start, search, ways) if search.ends else ()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.horizon import after, hidden, horizon
+from nightfall_cli.search.horizon import after, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
 if TYPE_CHECKING:
@@ -139,9 +139,7 @@ def solver_for(
     start: State, player: int, goal: Goal, until: str = "chain", nodes: int = NODES, others_help: bool = False
 ) -> Solver | Refusal:
     """A solver for a position; refused where nothing is to be played until that end, or where cards are hidden."""
-    end = horizon(start, until)
+    end = horizon_of_search(start, until)
     if isinstance(end, Refusal):
         return end
-    if hidden(start):
-        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
     return Solver(start, player, goal, end, nodes, others_help)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
-from nightfall_cli.search.horizon import after, choice_of, hidden, horizon
+from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.possible_positions import possible_positions
@@ -198,11 +198,9 @@ def known_solver_for(
     start: State, player: int, goal: Goal, until: str = "chain", nodes: int = NODES
 ) -> KnownSolver | Refusal:
     """A solver for what a player may know; refused where that, or the end, is not there to be played."""
-    end = horizon(start, until)
+    end = horizon_of_search(start, until)
     if isinstance(end, Refusal):
         return end
-    if hidden(start):
-        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
     if KINDS.search(goal.text):
         message = f"{goal.text!r} hangs on which wounds come next, which nobody may know"
         return Refusal("illegal", "setup.wounds", message)

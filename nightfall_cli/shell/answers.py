@@ -127,7 +127,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
     """What a bot would do with what the player may know, and the legal answers; in a puzzle what the solver says."""
     if session.puzzle is not None and not argument:
         return _answer(session.puzzle.hint(session.history.now))
-    from nightfall_cli.bots.asked import BotError, asked_why
+    from nightfall_cli.bots.ask_bot import BotError, ask_bot_why
     from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
 
     name = argument or "greedy"
@@ -138,7 +138,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
     if state.decision is None or session.viewer not in (NOBODY, state.decision.player):
         return _answer(lines)
     try:
-        move, reason = asked_why(make_bot(name, session.seed), state, f"bot {name}")
+        move, reason = ask_bot_why(make_bot(name, session.seed), state, f"bot {name}")
     except BotError as error:
         return Refusal("invalid", "syntax", str(error))
     return _answer([f"a {name} bot would: {move_text(state, move, session.language)} ({reason})", *lines])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.asked import asked
+from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
@@ -58,7 +58,7 @@ def go_on(session: SessionState, state: State) -> tuple[State, list[str]]:
                 thinks = player
                 if session.thinking is not None:
                     session.thinking(state.names[player])
-            move = answer or asked(
+            move = answer or ask_bot(
                 session.bots[player], state, f"{state.names[player]}, bot {session.bot_names[player]}"
             )
             script += script_of(state, (move,))

@@ -1,29 +1,37 @@
-"""The running game, kept on disk after every line, so that nothing is lost when the shell ends without a word."""
+"""Autosave: write the running game after every line, and resume it with its past.
+
+A kept game is a game file whose first comments say how the session behaves: ``auto`` and ``table``, what was ``asked``,
+and how many ``moves`` belong to each step, the opening first.
+"""
 
 from __future__ import annotations
 
-import tomllib
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.game import Game
-from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.games.header import check_format, read_header
+from nightfall_cli.games.history import History, Step
+from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.language.say import question_text
-from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import write_private
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rules.state import State
     from nightfall_cli.shell.settings import Settings
 
 KEPT = 9
 """How many games are kept; the oldest go first."""
+GAME, TOML = ".game", ".toml"
+"""The endings of kept games: those that are written, and those of earlier versions."""
+KEYS = ("auto", "table", "asked", "moves")
+SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
 
 class KeptGame(NamedTuple):
@@ -46,11 +54,13 @@ class Keeper:
         self.folder = folder
         self.number = number
         self._written: object = None
+        self._board: tuple[Step | None, str] = (None, "")
+        """The opening of the game, and its board as text, which stays as it is."""
 
     @property
     def path(self) -> Path:
         """The game's file."""
-        return self.folder / f"game-{self.number}.toml"
+        return self.folder / f"game-{self.number}{GAME}"
 
     def keep(self, session: Session) -> None:
         """Write the game, or remove its file once it is over; nothing when nothing was played since.
@@ -69,92 +79,121 @@ class Keeper:
             self.number = max((game.number for game in kept_games(self.folder)), default=0) + 1
         if session.state.decision is None:
             self.path.unlink(missing_ok=True)
+        else:
+            write_private(self.path, self._text_of(session))
+        self.path.with_suffix(TOML).unlink(missing_ok=True)
+        if session.state.decision is None:
             return
-        write_private(self.path, _text_of(session))
-        others = [game for game in kept_games(self.folder) if game.path != self.path and not game.fault]
+        others = [game for game in kept_games(self.folder) if game.number != self.number and not game.fault]
         for game in others[KEPT - 1 :]:
             game.path.unlink(missing_ok=True)
 
+    def _text_of(self, session: Session) -> str:
+        from nightfall_cli.games.writer import board_text, played_text
 
-def _text_of(session: Session) -> str:
-    from nightfall_cli.scenario.save import to_toml
-    from nightfall_cli.scenario.toml_text import document_text
-
-    path = session.history.path()
-    names = session.state.names
-    document = {
-        "players": ", ".join(names),
-        "question": question_text(session.state),
-        "auto": session.auto,
-        "open": session.open_table,
-        "bots": {names[seat]: name for seat, name in session.bot_names.items()},
-        "begun": list(path[0].script),
-        "steps": [list(step.script) for step in path[1:]],
-        "start": to_toml(path[0].start),
-    }
-    return document_text(document, multiline=True)
+        path = session.history.path()
+        if self._board[0] is not path[0]:
+            self._board = path[0], board_text(path[0])
+        comments = {
+            "auto": "on" if session.auto else "off",
+            "table": "open" if session.open_table else "closed",
+            "asked": question_text(session.state),
+            "moves": " ".join(str(len(step.script)) for step in path),
+        }
+        return played_text(path, [f"{key}: {value}" for key, value in comments.items()], self._board[1])
 
 
 def kept_games(folder: Path) -> list[KeptGame]:
-    """The games that are kept, the latest first, those that cannot be read among them."""
-    found = []
-    for path in folder.glob("game-*.toml"):
-        number = path.stem.removeprefix("game-")
-        if number.isdecimal():
-            try:
-                document = _read(path)
-                found.append(KeptGame(int(number), path, document["players"], document["question"]))
-            except ValueError as error:
-                found.append(KeptGame(int(number), path, "?", "?", str(error)))
-    return sorted(found, key=lambda game: -game.number)
+    """Return the games that are kept, the latest first, those that cannot be read among them."""
+    found = {}
+    for ending in (TOML, GAME):
+        for path in folder.glob(f"game-*{ending}"):
+            number = path.stem.removeprefix("game-")
+            if number.isdecimal():
+                found[int(number)] = _kept_game(int(number), path)
+    return sorted(found.values(), key=lambda game: -game.number)
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _kept_game(number: int, path: Path) -> KeptGame:
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:  # not TOML, or not even text
+        if path.suffix == TOML:
+            document = read_document(path)
+            return KeptGame(number, path, document["players"], document["question"])
+        tags, comments = _read_head(path)
+    except ValueError as error:
+        return KeptGame(number, path, "?", "?", str(error))
+    return KeptGame(number, path, tags["Players"], comments["asked"])
+
+
+def _read_head(path: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the header lines and the first comments of a game file; raises ValueError when they are damaged."""
+    faults = Faults(str(path))
+    try:
+        header = read_header(path.read_text(encoding="utf-8").split("\n"), faults)
+    except UnicodeDecodeError as error:
         raise ValueError(f"{path}: {error}") from None
-    wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
-    if wrong:
-        raise ValueError(f"{path}: no kept game: {', '.join(wrong)} missing or of another kind")
-    return document
-
-
-_KEYS = {
-    "players": str,
-    "question": str,
-    "auto": bool,
-    "open": bool,
-    "bots": dict,
-    "begun": list,
-    "steps": list,
-    "start": str,
-}
+    check_format(header, str(path))
+    damage = faults.error()
+    if damage is not None:
+        raise damage
+    tags = {name: tag.value for name, tag in header.tags.items()}
+    comments = dict(line[1:].strip().split(": ", 1) for line in header.comments if ": " in line)
+    missing = [key for key in ("Players",) if key not in tags] + [key for key in KEYS if key not in comments]
+    if not {comments.get("auto"), comments.get("table")} <= set(SWITCH):
+        missing.append("auto or table")
+    if not all(count.isdecimal() for count in comments.get("moves", "").split()):
+        missing.append("moves")
+    if missing:
+        raise ValueError(f"{path}: no kept game: {', '.join(dict.fromkeys(missing))} missing or of another kind")
+    return tags, comments
 
 
 def resumed(game: KeptGame, library: Library, settings: Settings, settings_path: Path | None) -> Session:
-    """The session that a kept game goes on with, its past included; raises ValueError when it plays no more."""
-    document = _read(game.path)
+    """Return the session that a kept game goes on with, past included; raises ValueError when it plays no more."""
+    auto: bool
+    if game.path.suffix == TOML:
+        document = read_document(game.path)
+        history = read_history(game.path, library)
+        auto, is_open = document["auto"], document["open"]
+        entries = [f"{name}={kind}" for name, kind in document["bots"].items()]
+    else:
+        tags, comments = _read_head(game.path)
+        history = _history(game.path, library, comments)
+        auto, is_open = SWITCH[comments["auto"]], SWITCH[comments["table"]]
+        entries = [entry.strip() for entry in tags.get("Bots", "").split(",") if entry.strip()]
+    opening = history.now.opening
     try:
-        start = Game.from_toml(document["start"], library)
-    except ScenarioError as error:
-        raise ValueError(f"{game.path}: {error}") from None
-    try:
-        bots = read_bots(start.players, [f"{name}={kind}" for name, kind in document["bots"].items()])
+        bots = read_bots(opening.state.names, entries)
     except ValueError as error:
         raise ValueError(f"{game.path}: {error}") from None
-    session = Session(start, document["auto"], bots, 1, document["open"], settings)
+    opening.bots = bots
+    session = Session(Game(opening.start), auto, bots, 1, is_open, settings)
     session.settings_path = settings_path
-    session.history.settle(_played(start.state, document["begun"], game.path), tuple(document["begun"]))
-    for script in document["steps"]:
-        session.advance(_played(session.state, script, game.path), script)
+    session.resume(history)
     return session
 
 
-def _played(state: State, script: list[str], path: Path) -> State:
-    for line in script:
-        result = edit(state, line) if line.startswith(("set ", "seed ")) else play_text(state, line)
-        if isinstance(result, Refusal):
-            raise ValueError(f"{path}: {line!r} is refused now: {result.message} [{result.code}]")
-        state = result.state if isinstance(result, Played) else result
-    return state
+def _history(path: Path, library: Library, comments: Mapping[str, str]) -> History:
+    """Return the game of a file with its past, several moves in one step where one line stood for them."""
+    from nightfall_cli.games.reader import load_game
+    from nightfall_cli.games.replay import replay
+
+    replayed = replay(load_game(path, library))
+    if replayed.cut:
+        raise ScenarioError([f"{path}: {drift}" for drift in replayed.drifts])
+    counts = [int(count) for count in comments["moves"].split()]
+    if sum(counts) != replayed.steps[-1].number or not counts:
+        raise ValueError(f"{path}: no kept game: it has {replayed.steps[-1].number} moves, and steps of {sum(counts)}")
+    history = History(Step(replayed.game.start))
+    at = 0
+    for number, count in enumerate(counts):
+        moves = replayed.steps[at + 1 : at + count + 1]
+        at += count
+        state, script = replayed.steps[at].state, [line for move in moves for line in move.script]
+        if number:
+            history.advance(state, script)
+            shuffles = tuple(before for move in moves for before in move.remarks.lead)
+            history.now.remarks = history.now.remarks._replace(lead=shuffles)
+        else:
+            history.settle(state, script)
+    return history

@@ -47,7 +47,7 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
     if not argument:
         return usage("save FILE")
     if _is_game_file(argument):
-        from nightfall_cli.games.write import history_text
+        from nightfall_cli.games.writer import history_text
 
         if _would_lose(session, argument):
             return _loses(argument)
@@ -76,7 +76,7 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def _load_game(session: SessionState, argument: str) -> Outcome:
-    from nightfall_cli.games.read import load_game
+    from nightfall_cli.games.reader import load_game
     from nightfall_cli.games.replay import replay
 
     replayed = replay(load_game(_file(argument), session.state.library))
@@ -106,7 +106,7 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
     opening, steps = history.now.opening, history.path()
     title = title.strip().strip('"') or opening.remarks.tags.get("Title", "") or "A recorded game"
     if _is_game_file(file):
-        from nightfall_cli.games.write import history_text
+        from nightfall_cli.games.writer import history_text
 
         if _would_lose(session, file):
             return _loses(file)

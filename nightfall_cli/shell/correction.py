@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.shell.correction_questions import Question, questions_for
+from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import (
     KICKER_TEXT,
     AnswerError,
@@ -67,18 +67,18 @@ class Correction:
         self._place = 0
         self._held: tuple[Table, tuple[str, ...], str] | None = None
         """A table that is not valid yet, the fields answered in it, and the field that it needs."""
-        self._answered: set[Question] = set()
+        self._answered: set[ValueQuestion] = set()
         """Questions answered before their turn, because another value needed theirs."""
 
     # -- what is asked ------------------------------------------------------------------------
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> ValueQuestion | None:
         """What is asked now."""
         if self._place >= len(self.questions):
             return None
         question = self.questions[self._place]
-        return Question(question.card, self._held[2]) if self._held else question
+        return ValueQuestion(question.card, self._held[2]) if self._held else question
 
     @property
     def progress(self) -> str:
@@ -89,7 +89,7 @@ class Correction:
         """The person's table of a card; with its name alone when there is none."""
         return self.tables.get(card.name, {"name": card.name})
 
-    def current(self, question: Question) -> str:
+    def current(self, question: ValueQuestion) -> str:
         """The value that holds now, as it is typed."""
         return shown(value_in(self.table(question.card), question.card, question.field))
 
@@ -125,7 +125,7 @@ class Correction:
             self.keep(self.file_text())
         return reply
 
-    def _value(self, question: Question, value: Any) -> Reply:
+    def _value(self, question: ValueQuestion, value: Any) -> Reply:
         """Take a value; the one that holds already changes nothing, unless that confirms it."""
         card, field = question
         table = self.table(card)
@@ -133,15 +133,15 @@ class Correction:
             return self._go_on(question)
         return self._change(question, value)
 
-    def _commands(self) -> dict[str, Callable[[Question], Reply]]:
+    def _commands(self) -> dict[str, Callable[[ValueQuestion], Reply]]:
         return {"": self._go_on, "back": self._back, "quit": self._quit, "take back": self._take_back}
 
-    def _go_on(self, question: Question) -> Reply:
+    def _go_on(self, question: ValueQuestion) -> Reply:
         lines = self._withdraw()
         self._go(1)
         return Reply(True, lines)
 
-    def _back(self, question: Question) -> Reply:
+    def _back(self, question: ValueQuestion) -> Reply:
         if self._held:
             return Reply(True, self._withdraw())
         if self._place == 0:
@@ -149,7 +149,7 @@ class Correction:
         self._go(-1)
         return Reply(True)
 
-    def _quit(self, question: Question) -> Reply:
+    def _quit(self, question: ValueQuestion) -> Reply:
         lines = self._withdraw()
         self._place = len(self.questions)
         return Reply(True, lines)
@@ -173,7 +173,7 @@ class Correction:
                 break
             self._place += step
 
-    def _change(self, question: Question, value: Any) -> Reply:
+    def _change(self, question: ValueQuestion, value: Any) -> Reply:
         """Take a value; hold it when it needs another one, and ask for that."""
         card, field = question
         table, fields, _ = self._held or (self.table(card), (), "")
@@ -189,10 +189,10 @@ class Correction:
             return Reply(True, (f"{field} {shown(value)}: then {needed} is needed too",))
         reply = self._settle(card, new)
         if reply.ok:
-            self._answered.update(Question(card, answered) for answered in (*fields, field)[1:])
+            self._answered.update(ValueQuestion(card, answered) for answered in (*fields, field)[1:])
         return reply
 
-    def _take_back(self, question: Question) -> Reply:
+    def _take_back(self, question: ValueQuestion) -> Reply:
         """Return to the shipped value, and to those that it needs."""
         withdrawn = self._held is not None
         lines = self._withdraw()

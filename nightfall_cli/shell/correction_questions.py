@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.user_cards import UserCards
 
 
-class Question(NamedTuple):
+class ValueQuestion(NamedTuple):
     """A value that is asked for: the shipped card and the field, named as in `Card.reconstructed`, links together."""
 
     card: Card
@@ -30,14 +30,14 @@ class Question(NamedTuple):
         return source_of(self.card, self.field)
 
 
-def questions_for(read: UserCards, name: str = "") -> tuple[Question, ...]:
+def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
     """Every value still reconstructed; or all values of the shipped card of that name."""
     shipped = base_library().cards
     if name:
         card = shipped[name]
-        return tuple(Question(card, field) for field in FIELDS if may_have(card, field))
+        return tuple(ValueQuestion(card, field) for field in FIELDS if may_have(card, field))
     found = []
     for card in shipped.values():
         laid_over = read.library[card.name]
-        found += [Question(card, field) for field in FIELDS if is_reconstructed(laid_over, field)]
+        found += [ValueQuestion(card, field) for field in FIELDS if is_reconstructed(laid_over, field)]
     return tuple(found)

@@ -88,8 +88,8 @@ class AnswerCompleter(Completer):
                 yield Completion(candidate, start - len(text))
 
 
-class Line:
-    """Whether the line that is asked for was changed since it was begun."""
+class TypedLine:
+    """The line being typed: whether it was changed since the prompt appeared."""
 
     def __init__(self) -> None:
         self.changed = False
@@ -101,7 +101,7 @@ class Line:
         self.changed = True
 
 
-def answer_keys(correction: Correction, line: Line) -> KeyBindings:
+def answer_keys(correction: Correction, line: TypedLine) -> KeyBindings:
     """The keys that answer with a command or confirm the value, and Enter, which keeps it in an unchanged line.
 
     What is typed first takes the place of a single word or number.
@@ -151,7 +151,7 @@ def ask(
     output: Output | None = None,
 ) -> None:
     """Ask until every question is answered or the person leaves; Ctrl-C begins a line again, Ctrl-D leaves."""
-    line = Line()
+    line = TypedLine()
     prompt: PromptSession[str] = PromptSession(
         completer=AnswerCompleter(correction),
         complete_while_typing=False,

@@ -88,6 +88,12 @@ class SessionState:
         """Make the game on the table one that is about a puzzle."""
         self._posed = (puzzle, self.history.now.opening)
 
+    def resume(self, history: History) -> None:
+        """Go on with a game of these seats where its history stands."""
+        self.history = history
+        self._announcements = Announcements(history.now.opening)
+        self.last_refusal = None
+
     def advance(self, after: State, script: Sequence[str]) -> None:
         """Add one step that can be taken back: the state after it, and the script lines that lead there."""
         self.history.advance(after, script)

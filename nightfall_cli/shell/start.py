@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
 from nightfall_cli.shell.autosave import Keeper, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.new_game import any_seed
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, SettingsError, config_path, load_settings, state_path
+from nightfall_cli.shell.settings import Settings, config_path, load_settings, state_path
 from nightfall_cli.shell.user_cards import read_user_cards, user_cards_path
 from nightfall_cli.version import __version__
 
@@ -20,8 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.games.replay import Replayed
+    from nightfall_cli.shell.autosave import KeptGame
 
-OK, BAD_INPUT = 0, 2
 PERSON, OPPONENT = "Ann", "Bob"
 
 
@@ -31,19 +29,15 @@ def own_settings() -> tuple[Settings, Path]:
     return load_settings(path), path
 
 
-def start_shell() -> int:
-    """``nightfall`` without arguments: a game against a bot, begun at once."""
-    try:
-        settings, path = own_settings()
-        library = read_user_cards(user_cards_path()).library
-    except (SettingsError, CardFileError) as error:
-        print(f"nightfall: {error}", file=sys.stderr)
-        return BAD_INPUT
+def start_shell() -> None:
+    """``nightfall`` without arguments: a game against a bot, begun at once; raises the errors of the user's files."""
+    settings, path = own_settings()
+    library = read_user_cards(user_cards_path()).library
     seed = any_seed()
     game = Game.new((PERSON, OPPONENT), seed, settings.edition, library=library)
     session = Session(game, settings.auto, {1: "random"}, seed, False, settings)
     session.settings_path = path
-    return run_shell(
+    run_shell(
         session,
         (f"you are {PERSON}, against {OPPONENT}, a random bot; seed {seed}; help new shows how others begin",),
     )
@@ -59,8 +53,8 @@ def session_of(replayed: Replayed, settings: Settings, settings_path: Path | Non
     return session
 
 
-def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -> int:
-    """Run the shell on a session until the person leaves. ``kept`` is the number of the game when it is resumed."""
+def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -> None:
+    """Run the shell on a session until the user leaves. ``kept`` is the number of the game when it is resumed."""
     from nightfall_cli.shell.prompt_loop import FIRST_TIME, Terminal
 
     folder = state_path()
@@ -69,32 +63,24 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -
     edition = session.state.edition.name
     hint = (FIRST_TIME if session.puzzle is None else FIRST_TIME[:-1]) if first_time else ()
     terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
-    return OK
 
 
-def list_kept() -> int:
-    """Tell which games are kept."""
+def list_kept() -> None:
+    """Print the kept games."""
     games = kept_games(state_path() / "games")
     for game in games:
         print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}")
     if not games:
         print("no game is kept")
-    return OK
 
 
-def resume(number: int) -> int:
-    """Go on with a kept game: the latest, or the one of that number."""
+def resumed_session(number: int) -> tuple[KeptGame, Session]:
+    """Return a kept game and its session: the latest for number 0, or the one of that number; raises ValueError."""
     games = kept_games(state_path() / "games")
     whole = [game for game in games if not game.fault]
     game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
     if game is None:
         known = ", ".join(str(game.number) for game in games) or "none"
-        print(f"nightfall resume: no such game is kept; kept: {known}", file=sys.stderr)
-        return BAD_INPUT
-    try:
-        settings, path = own_settings()
-        session = resumed(game, read_user_cards(user_cards_path()).library, settings, path)
-    except ValueError as error:
-        print(f"nightfall resume: {error}", file=sys.stderr)
-        return BAD_INPUT
-    return run_shell(session, (f"game {game.number} goes on: {game.players}",), game.number)
+        raise ValueError(f"no such game is kept; kept: {known}")
+    settings, path = own_settings()
+    return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path)

@@ -20,7 +20,7 @@ INK, PAPER, FAINT_INK = "#222222", "#fdfdfb", "#777777"
 CELL_WIDTH, LINE_HEIGHT, FONT_SIZE, MARGIN = 9.0, 19, 15, 16
 
 
-class Run(NamedTuple):
+class StyledRun(NamedTuple):
     """Some text of one look, ``cell`` cells from the left."""
 
     cell: int
@@ -70,21 +70,21 @@ def picture(renderable: RenderableType, form: str, width: int, title: str) -> st
     return _svg(lines, width, title) if form == "svg" else _html(lines, title)
 
 
-def _runs(renderable: RenderableType, width: int) -> list[list[Run]]:
+def _runs(renderable: RenderableType, width: int) -> list[list[StyledRun]]:
     """The runs of each line, neighbours of one look put together, blanks at the end left out."""
     writer = Console(
         file=io.StringIO(), width=width, color_system="truecolor", force_terminal=True, legacy_windows=False
     )
     lines = []
     for segments in writer.render_lines(renderable, pad=False):
-        runs: list[Run] = []
+        runs: list[StyledRun] = []
         cell = 0
         for text, style, _ in segments:
             css = _css(style or Style())
             if runs and runs[-1].css == css:
-                runs[-1] = Run(runs[-1].cell, runs[-1].text + text, css)
+                runs[-1] = StyledRun(runs[-1].cell, runs[-1].text + text, css)
             else:
-                runs.append(Run(cell, text, css))
+                runs.append(StyledRun(cell, text, css))
             cell += cell_len(text)
         while runs and not runs[-1].text.strip():
             runs.pop()
@@ -108,7 +108,7 @@ def _css(style: Style) -> str:
     return ";".join(rules)
 
 
-def _svg(lines: list[list[Run]], width: int, title: str) -> str:
+def _svg(lines: list[list[StyledRun]], width: int, title: str) -> str:
     across = width * CELL_WIDTH + 2 * MARGIN
     down = len(lines) * LINE_HEIGHT + 2 * MARGIN
     texts = []
@@ -129,7 +129,7 @@ def _svg(lines: list[list[Run]], width: int, title: str) -> str:
     )
 
 
-def _svg_text(run: Run, base: int) -> str:
+def _svg_text(run: StyledRun, base: int) -> str:
     left = len(run.text) - len(run.text.lstrip())
     text = run.text.strip()
     x = MARGIN + (run.cell + left) * CELL_WIDTH
@@ -138,7 +138,7 @@ def _svg_text(run: Run, base: int) -> str:
     return f'<text x="{x:g}" y="{base}" textLength="{cell_len(text) * CELL_WIDTH:g}"{style}>{escape(text)}</text>'
 
 
-def _html(lines: list[list[Run]], title: str) -> str:
+def _html(lines: list[list[StyledRun]], title: str) -> str:
     rows = []
     for runs in lines:
         spans = (f'<span style="{run.css}">{escape(run.text)}</span>' if run.css else escape(run.text) for run in runs)

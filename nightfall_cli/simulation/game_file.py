@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.simulation.game_record import Record
-    from nightfall_cli.simulation.plan import Plan
+    from nightfall_cli.simulation.plan import SimulationPlan
 
 
 _CALLED = {
@@ -32,7 +32,7 @@ class GameFileError(ValueError):
 class GameFile:
     """A file that is being written."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan) -> None:
         self.path = path
         self.plan = plan
         self.header = plan.header()

@@ -16,12 +16,12 @@ from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.asked import asked
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS, Setup
-from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.engine import new_state
+from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, library_of
-from nightfall_cli.simulation.rating import Rating, Result, rate
+from nightfall_cli.simulation.rating import GameResult, Rating, rate
 from nightfall_cli.simulation.run import awaited, never, result_of
 
 if TYPE_CHECKING:
@@ -41,6 +41,20 @@ class Terms(NamedTuple):
     edition: str = "en"
     setup: Setup = Setup()
     cards: tuple[CardFile, ...] = ()
+
+
+class LadderPlan(NamedTuple):
+    """Which bots play each other: ``games`` at every table of ``players`` seats."""
+
+    bots: tuple[str, ...]
+    games: int
+    players: int = 2
+    seed: int = 1
+    terms: Terms = Terms()
+
+    def tables(self) -> list[tuple[str, ...]]:
+        """Return who plays whom; raises ValueError when there is nobody to play."""
+        return tables_of(self.bots, self.players)
 
 
 class Pairing(NamedTuple):
@@ -67,7 +81,7 @@ class Score(NamedTuple):
 class Ladder(NamedTuple):
     """All games of a ladder: who sat at each and who won, and the ratings, the best first."""
 
-    results: tuple[Result, ...]
+    results: tuple[GameResult, ...]
     ratings: tuple[Rating, ...]
     stopped: int
 
@@ -106,14 +120,14 @@ def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     return [table for table in combinations_with_replacement(bots, players) if len(set(table)) == len(bots)]
 
 
-def schedule(bots: Sequence[str], games: int, players: int, seed: int, terms: Terms) -> list[Pairing]:
-    """The games to play: ``games`` of each table, the tables and at each the seats taken in turn."""
+def schedule(plan: LadderPlan) -> list[Pairing]:
+    """Return the games to play, the tables and at each the seats taken in turn; raises ValueError without a table."""
     found = []
-    for game in range(games):
-        for table in tables_of(bots, players):
-            turn = game % players
+    for game in range(plan.games):
+        for table in plan.tables():
+            turn = game % plan.players
             bots_by_seat = (*table[turn:], *table[:turn])
-            found.append(Pairing(bots_by_seat, derived_seed(seed, *table, game // players), terms))
+            found.append(Pairing(bots_by_seat, derived_seed(plan.seed, *table, game // plan.players), plan.terms))
     return found
 
 
@@ -122,16 +136,17 @@ def derived_seed(*parts: object) -> int:
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest())
 
 
-def play_game(pairing: Pairing) -> Result:
+def play_game(pairing: Pairing) -> GameResult:
     """One whole game; nobody has won one that does not end. Raises `BotError` when a bot fails."""
     bots, seed, terms = pairing
     edition = EDITIONS[terms.edition]
     state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
     seated = [make_bot(name, derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
-    while state.decision is not None and sum(state.turns) <= MAX_TURNS:
-        seat = state.decision.player
-        play(state, asked(seated[seat], state, f"{', '.join(bots)}, seed {seed}, seat {seat + 1}, bot {bots[seat]}"))
-    return Result(bots, tuple(bots[seat] for seat in state.winners or ()))
+    labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
+    for _ in bot_moves(state, seated, labels):
+        if sum(state.turns) > MAX_TURNS:
+            break
+    return GameResult(bots, tuple(bots[seat] for seat in state.winners or ()))
 
 
 @lru_cache(1)
@@ -139,33 +154,7 @@ def _library(cards: tuple[CardFile, ...]) -> Library:
     return library_of(cards)
 
 
-def on_and_on(played: int) -> bool:
-    """Go on to the last game."""
-    return True
-
-
-def run_ladder(
-    bots: Sequence[str],
-    games: int,
-    players: int = 2,
-    seed: int = 1,
-    terms: Terms | None = None,
-    executor: Executor | None = None,
-    go_on: Callable[[int], bool] = on_and_on,
-) -> Ladder:
-    """Play and rate; an executor shares out the games and changes nothing else.
-
-    ``go_on`` is told after each game how many were played; where it is false, no more are, and those are rated.
-    """
-    results: list[Result] = []
-    for result in play_ladder(schedule(bots, games, players, seed, terms or Terms()), executor):
-        results.append(result)
-        if not go_on(len(results)):
-            break
-    return rated(bots, results)
-
-
-def rated(bots: Sequence[str], results: Sequence[Result]) -> Ladder:
+def rated(bots: Sequence[str], results: Sequence[GameResult]) -> Ladder:
     """What the games that were played amount to."""
     ended = [result for result in results if result.winners]
     return Ladder(tuple(results), tuple(rate(bots, ended)), len(results) - len(ended))
@@ -173,7 +162,7 @@ def rated(bots: Sequence[str], results: Sequence[Result]) -> Ladder:
 
 def play_ladder(
     pairings: Sequence[Pairing], executor: Executor | None = None, stopped: Callable[[], bool] = never
-) -> Iterator[Result]:
+) -> Iterator[GameResult]:
     """The results, in order, whoever plays; once ``stopped`` says so, no game is begun or waited for any more."""
     if executor is None:
         yield from (play_game(pairing) for pairing in pairings if not stopped())

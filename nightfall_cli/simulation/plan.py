@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.games.start import cards_digest
+from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.rules.engine import new_state
@@ -57,7 +57,7 @@ class Variant(NamedTuple):
         return read_setup(self.setup.split(","))
 
 
-class Plan(NamedTuple):
+class SimulationPlan(NamedTuple):
     """Everything on which a game depends, but for its number. The variants take turns."""
 
     bots: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How far a run has come, as one line of text.
+"""The progress line of a run of many games, and how the user stops the run.
 
 >>> progress_line(2500, 10000, 20.0, 2000)
 ' 25 % [=====               ] 2,500 of 10,000 games, 25/s, 5 min left'
@@ -6,11 +6,23 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+import threading
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
 BAR = 20
+STOPPING = b"\nstopping; Ctrl-C again stops at once\n"
 
 
 def progress_line(done: int, games: int, seconds: float, before: int = 0) -> str:
-    """``before`` games were there already when the ``seconds`` began."""
+    """Return the line; ``before`` games were there already when the ``seconds`` began."""
     share = done / games
     bar = ("=" * int(share * BAR)).ljust(BAR)
     line = f"{100 * done // games:3d} % [{bar}] {done:,} of {games:,} games"
@@ -22,12 +34,58 @@ def progress_line(done: int, games: int, seconds: float, before: int = 0) -> str
 
 
 def rate_text(rate: float) -> str:
-    """A rate with the digits that matter."""
+    """Return a rate with the digits that matter."""
     return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
 
 
 def duration(seconds: float) -> str:
-    """Seconds, minutes or hours."""
+    """Return a time in seconds, minutes or hours."""
     if seconds < 120:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"
+
+
+class ProgressBar:
+    """The progress line on a terminal; ``before`` of the games were there already, and ``quiet`` hides the line."""
+
+    def __init__(self, games: int, before: int = 0, quiet: bool = False) -> None:
+        self.games = games
+        self.before = before
+        self.shown = not quiet and sys.stderr.isatty()
+        self.start = perf_counter()
+        self.width = 0
+
+    def show(self, done: int) -> None:
+        """Redraw the line."""
+        if self.shown:
+            line = progress_line(done, self.games, perf_counter() - self.start, self.before)
+            print(f"\r{line.ljust(self.width)}", end="", file=sys.stderr, flush=True)
+            self.width = len(line)
+
+    def end(self) -> float:
+        """Erase the line and return the seconds since the start."""
+        if self.width:
+            print(f"\r{' ' * self.width}\r", end="", file=sys.stderr, flush=True)
+            self.width = 0
+        return perf_counter() - self.start
+
+
+@contextmanager
+def interrupts() -> Iterator[Callable[[], bool]]:
+    """Yield a function that says whether Ctrl-C was pressed; a second Ctrl-C interrupts as usual."""
+    pressed = threading.Event()
+
+    def note(signum: int, frame: Any) -> None:
+        pressed.set()
+        signal.signal(signal.SIGINT, before if callable(before) else signal.default_int_handler)
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), STOPPING)  # not through a buffer, in which a handler could find another
+
+    if threading.current_thread() is not threading.main_thread():
+        yield pressed.is_set
+        return
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield pressed.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)

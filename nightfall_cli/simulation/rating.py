@@ -12,7 +12,7 @@ to all others is hardly known, has a wide interval and does not widen theirs. Wh
 others, no errors of their own can tell both how well their difference is known and how badly their distance to the
 others: the lead over the next best has an exact interval of its own.
 
->>> ratings = rate(("strong", "weak"), [Result(("strong", "weak"), ("strong",))] * 3)
+>>> ratings = rate(("strong", "weak"), [GameResult(("strong", "weak"), ("strong",))] * 3)
 >>> [round(one.rating) for one in ratings]
 [203, -203]
 """
@@ -21,20 +21,20 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import exp, log, sqrt
-from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.simulation.statistics import Z
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 POINTS = 400 / log(10)
 """Rating points for a strength that is e times as high."""
-STANDARD_ERRORS = NormalDist().inv_cdf(0.975)
 STEPS = 100
 CLOSE = 1e-10
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """One table: who sat there, and who won; one name may sit there more than once, several may share the win."""
 
     players: tuple[str, ...]
@@ -59,7 +59,7 @@ class Rating(NamedTuple):
     lead: Lead | None = None
 
 
-def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
+def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
     """The ratings of these players, the best first, equal ones in the order given."""
     tables = _tables(names, results)
     found = [0.0] * len(names)
@@ -79,7 +79,7 @@ def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
     order = sorted(range(len(found)), key=lambda at: -found[at])
     rated = []
     for place, at in enumerate(order):
-        middle, margin = POINTS * (found[at] - mean), POINTS * STANDARD_ERRORS * errors[at]
+        middle, margin = POINTS * (found[at] - mean), POINTS * Z * errors[at]
         following = order[place + 1 : place + 2]
         lead = _lead(found, covariance, at, following[0]) if following else None
         rated.append(Rating(names[at], middle, middle - margin, middle + margin, lead))
@@ -88,24 +88,13 @@ def rate(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
 
 def _lead(found: list[float], covariance: list[list[float]], at: int, other: int) -> Lead:
     variance = covariance[at][at] + covariance[other][other] - 2 * covariance[at][other]
-    points, margin = POINTS * (found[at] - found[other]), POINTS * STANDARD_ERRORS * sqrt(max(0.0, variance))
+    points, margin = POINTS * (found[at] - found[other]), POINTS * Z * sqrt(max(0.0, variance))
     return Lead(points, points - margin, points + margin)
 
 
 def apart(ratings: Sequence[Rating]) -> bool:
     """Whether no two neighbouring intervals touch; the best comes first."""
     return all(better.low > worse.high for better, worse in pairwise(ratings))
-
-
-def share_interval(won: float, games: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson) of a share of games won."""
-    if not games:
-        return 0.0, 1.0
-    z2 = STANDARD_ERRORS**2
-    share = won / games
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    margin = STANDARD_ERRORS / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, middle - margin), min(1.0, middle + margin)
 
 
 class _Table(NamedTuple):
@@ -116,9 +105,9 @@ class _Table(NamedTuple):
     wins: dict[int, float]
 
 
-def _tables(names: Sequence[str], results: Sequence[Result]) -> list[_Table]:
+def _tables(names: Sequence[str], results: Sequence[GameResult]) -> list[_Table]:
     number = {name: at for at, name in enumerate(names)}
-    groups: dict[tuple[str, ...], list[Result]] = {}
+    groups: dict[tuple[str, ...], list[GameResult]] = {}
     for result in results:
         groups.setdefault(tuple(sorted(result.players)), []).append(result)
     tables = []

@@ -7,10 +7,11 @@ from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.bots.asked import BotError, asked
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.engine import new_state
+from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.game_record import line_of, record_of
 from nightfall_cli.simulation.plan import NAMES
 from nightfall_cli.version import __version__
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.plan import Plan
+    from nightfall_cli.simulation.plan import SimulationPlan
 
 QUICK_GAMES = 25
 """So many games of quick bots are one task; with any other bot each game is a task of its own."""
@@ -41,18 +42,19 @@ class SimulationError(Exception):
     """A game that cannot be played to its end: a bot failed, or a worker is another version."""
 
 
-def play_game(plan: Plan, library: Library, index: int) -> str:
+def play_game(plan: SimulationPlan, library: Library, index: int) -> str:
     """Play game number ``index``; returns its line."""
     seed = plan.game_seed(index)
     variant = plan.variant(index)
     names = NAMES[: len(plan.bots)]
     state = new_state(library, names, seed, EDITIONS[variant.edition], variant.rules())
+    labels = [f"game {index}, seat {seat}, bot {bot}" for seat, bot in enumerate(plan.bots, 1)]
     decisions = 0
     try:  # bots are made as `nightfall play` seats them, so that they show the same game under the game's seed
         bots = [make_bot(name, seed + seat) for seat, name in enumerate(plan.bots)]
-        while state.decision is not None and decisions < plan.limit:
-            seat = state.decision.player
-            play(state, asked(bots[seat], state, f"game {index}, seat {seat + 1}, bot {plan.bots[seat]}"))
+        for _ in bot_moves(state, bots, labels):
+            if decisions == plan.limit:
+                break
             decisions += 1
     except BotError as error:
         raise SimulationError(str(error)) from error
@@ -60,7 +62,7 @@ def play_game(plan: Plan, library: Library, index: int) -> str:
     return line_of({"index": index, "seed": seed, "setup": variant.setup, "bots": list(plan.bots), **record})
 
 
-def play_games(plan: Plan, start: int, stop: int, engine: str = __version__) -> list[str]:
+def play_games(plan: SimulationPlan, start: int, stop: int, engine: str = __version__) -> list[str]:
     """The task of a worker: the lines of the games from ``start`` up to ``stop``."""
     if engine != __version__:
         raise SimulationError(f"a worker plays with version {__version__} of nightfall-cli, not {engine}")
@@ -69,11 +71,11 @@ def play_games(plan: Plan, start: int, stop: int, engine: str = __version__) -> 
 
 
 @lru_cache(1)
-def _library(plan: Plan) -> Library:
+def _library(plan: SimulationPlan) -> Library:
     return plan.library()
 
 
-def task_size(plan: Plan, games: int, workers: int) -> int:
+def task_size(plan: SimulationPlan, games: int, workers: int) -> int:
     """How many games make up a task: few enough that every worker has something to do until the end."""
     quick = QUICK_GAMES if set(plan.bots) <= QUICK_BOTS else 1
     return max(1, min(quick, -(-games // (4 * workers))))
@@ -85,7 +87,7 @@ def never() -> bool:
 
 
 def simulate(
-    plan: Plan,
+    plan: SimulationPlan,
     games: int,
     start: int = 0,
     executor: Executor | None = None,
@@ -109,7 +111,7 @@ def simulate(
 
 
 def _through(
-    executor: Executor, plan: Plan, tasks: list[tuple[int, int]], ahead: int, stopped: Callable[[], bool]
+    executor: Executor, plan: SimulationPlan, tasks: list[tuple[int, int]], ahead: int, stopped: Callable[[], bool]
 ) -> Iterator[list[str]]:
     waiting: deque[Future[list[str]]] = deque()
     left = deque(tasks)

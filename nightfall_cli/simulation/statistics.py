@@ -51,11 +51,16 @@ def wilson(successes: int, trials: int) -> Estimate | None:
 
 
 def wilson_share(share: float, trials: float) -> Estimate:
-    """A share that is as well known as from so many trials."""
+    """Return a share with its Wilson interval, for an effective number of trials."""
+    return rounded(share, *wilson_interval(share, trials))
+
+
+def wilson_interval(share: float, trials: float) -> tuple[float, float]:
+    """Return the ends of the Wilson interval of a share."""
     spread = Z * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
     middle = share + Z * Z / (2 * trials)
     whole = 1 + Z * Z / trials
-    return rounded(share, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 class Sums:

@@ -9,7 +9,7 @@ from nightfall_cli.simulation.tables import Table, tables_of
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.plan import Plan
+    from nightfall_cli.simulation.plan import SimulationPlan
     from nightfall_cli.simulation.tally import Tally
 
 
@@ -72,7 +72,7 @@ class Summary(NamedTuple):
         return {**head, **cards, "tables": data_of(self.tables)}
 
 
-def summary_of(tally: Tally, plan: Plan, library: Library, command: str) -> Summary:
+def summary_of(tally: Tally, plan: SimulationPlan, library: Library, command: str) -> Summary:
     """Sum up what was counted."""
     cards = [*tally.cards, *tally.starters]
     reconstructed = sum(bool(library[name].reconstructed()) for name in cards)

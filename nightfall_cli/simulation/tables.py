@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.tally import CardTally, Side, Tally, VariantTally
+    from nightfall_cli.simulation.tally import CardTally, PlayerResult, Tally, VariantTally
 
 Cell = str | int | Estimate | None
 
@@ -73,7 +73,7 @@ _SIDE = ("games", "wins", "wounds")
 HELD = "Wounds: those that are there at the end."
 
 
-def _side(side: Side) -> tuple[Cell, ...]:
+def _side(side: PlayerResult) -> tuple[Cell, ...]:
     return (side.games, side.win_rate(), side.mean_wounds())
 
 

@@ -15,7 +15,7 @@ LENGTHS = ("turns", "decisions", "chains", "longest chain", "reshuffles", "wound
 """What is measured of a whole game."""
 
 
-class Side:
+class PlayerResult:
     """One player or several in the same game: their wins and wounds."""
 
     def __init__(self, seats: int = 1, everybody: bool = False) -> None:
@@ -87,7 +87,7 @@ class VariantTally:
     def __init__(self) -> None:
         self.cut = 0
         self.shared = 0
-        self.first = Side()
+        self.first = PlayerResult()
         self.lengths = {what: Sums() for what in LENGTHS}
         self.chain_length = Ratio()
         self.turns: Counter[int] = Counter()
@@ -128,10 +128,10 @@ class Tally:
         self.bots = bots
         self.all = VariantTally()
         self.variants: dict[tuple[str, str], VariantTally] = {}
-        self.seats = [Side() for _ in bots]
-        self.places = [Side() for _ in bots]
-        self.by_bot = {bot: Side(bots.count(bot), bots.count(bot) == len(bots)) for bot in bots}
-        self.bot_places = {(bot, place): Side() for bot in self.by_bot for place in range(len(bots))}
+        self.seats = [PlayerResult() for _ in bots]
+        self.places = [PlayerResult() for _ in bots]
+        self.by_bot = {bot: PlayerResult(bots.count(bot), bots.count(bot) == len(bots)) for bot in bots}
+        self.bot_places = {(bot, place): PlayerResult() for bot in self.by_bot for place in range(len(bots))}
         self.cards: dict[str, CardTally] = {}
         self.starters: dict[str, CardTally] = {}
 

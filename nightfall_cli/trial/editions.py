@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.trial_outcomes import Tried
 
 
-class EditionGroup(NamedTuple):
+class AgreeingEditions(NamedTuple):
     """Editions under which the same happens, and what that is under the first of them."""
 
     editions: tuple[str, ...]
     tried: Tried
 
 
-def try_editions(trial: Trial, library: Library) -> list[EditionGroup] | Refusal:
+def try_editions(trial: Trial, library: Library) -> list[AgreeingEditions] | Refusal:
     """The trial under each edition, those that agree together."""
-    groups: dict[object, EditionGroup] = {}
+    groups: dict[object, AgreeingEditions] = {}
     for edition in EDITIONS:
         tried = run_trial(trial, library, edition)
         if isinstance(tried, Refusal):
             return tried
         key = (tuple(play_lines(tried)), tuple(outcome.ways for outcome in tried.outcomes))
-        known = groups.setdefault(key, EditionGroup((), tried))
+        known = groups.setdefault(key, AgreeingEditions((), tried))
         groups[key] = known._replace(editions=(*known.editions, edition))
     return list(groups.values())
 
 
-def edition_difference_lines(first: EditionGroup, other: EditionGroup, language: str = "en") -> list[str]:
+def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, language: str = "en") -> list[str]:
     """Where the tellings of two groups part: the lines of the one and of the other."""
     left, right = play_lines(first.tried, language), play_lines(other.tried, language)
     names = ", ".join(first.editions), ", ".join(other.editions)

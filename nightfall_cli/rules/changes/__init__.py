@@ -12,6 +12,18 @@ from nightfall_cli.rules.changes.archives import (
     take_card_free,
     take_from_archive,
 )
+from nightfall_cli.rules.changes.dealing import (
+    clear_draft,
+    deal_deck,
+    deal_draft,
+    draw_seat,
+    fill_commons,
+    lay_wounds,
+    make_archives,
+    pass_hands,
+    pick_draft_card,
+    shuffle,
+)
 from nightfall_cli.rules.changes.in_play import (
     assign_attack,
     assign_blocker,
@@ -24,18 +36,6 @@ from nightfall_cli.rules.changes.in_play import (
     revive,
     set_damage,
     start_attack,
-)
-from nightfall_cli.rules.changes.layout import (
-    clear_draft,
-    deal_deck,
-    deal_draft,
-    draw_seat,
-    fill_commons,
-    lay_wounds,
-    make_archives,
-    pass_hands,
-    pick_draft_card,
-    shuffle,
 )
 from nightfall_cli.rules.changes.orders import (
     add_link,

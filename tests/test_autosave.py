@@ -1,6 +1,7 @@
 """The running game: kept after every line, resumed with its past, gone when it is over."""
 
 import random
+from pathlib import Path
 
 import boards
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.games.reader import load_game
+from nightfall_cli.games.replay import replay
 from nightfall_cli.shell import start
 from nightfall_cli.shell.autosave import KEPT, Keeper, kept_games, resumed
 from nightfall_cli.shell.session import Session
@@ -130,7 +133,7 @@ def test_the_file_is_private_and_tells_players_and_question(tmp_path):
     (game,) = kept_games(tmp_path / "games")
     assert (game.number, game.players, game.question) == (1, "Scott, Janet", "Scott: link an order or pass")
     assert game.path.stat().st_mode & 0o777 == 0o600 and game.path.parent.stat().st_mode & 0o077 == 0
-    assert [path.name for path in game.path.parent.iterdir()] == ["game-1.toml"]
+    assert [path.name for path in game.path.parent.iterdir()] == ["game-1.game"]
 
 
 def test_every_shell_has_a_file_of_its_own_and_the_oldest_go_first(tmp_path):
@@ -159,6 +162,43 @@ def test_a_game_that_goes_on_stays_in_its_file_however_old_it_is(tmp_path):
     assert back_again(tmp_path, 1).state == again.state
 
 
+# -- games that earlier versions kept ---------------------------------------------------------
+
+OLD = Path(__file__).with_name("kept-game.toml")
+"""Recorded with version 1: three players, a bot that goes first, table edits, a closed table."""
+
+
+def test_a_game_that_an_earlier_version_kept_goes_on_as_a_game_file(tmp_path):
+    (tmp_path / "game-4.toml").write_bytes(OLD.read_bytes())
+    (game,) = kept_games(tmp_path)
+    assert (game.number, game.players, game.question) == (4, "Scott, Brad, Janet", "Scott: assign attackers")
+    again, keeper = back_again(tmp_path), Keeper(tmp_path, 4)
+    assert again.state.fingerprint() == "f28c4a6fbcc41c73" and len(history(again)) == 15
+    assert (again.auto, again.open_table, again.bot_names) == (True, False, {1: "random"})
+    assert again.history.path()[0].script == ("Brad: link Bad Smoke", "Brad: pass")
+    played(again, keeper, "attack all -> Janet")
+    assert [path.name for path in tmp_path.iterdir()] == ["game-4.game"]
+    later = back_again(tmp_path)
+    assert later.state == again.state and history(later) == history(again)
+
+
+@pytest.mark.parametrize("old, new", [("[", ""), ("question", "questions"), ("link Bad Smoke", "link Vulko")])
+def test_a_damaged_game_of_an_earlier_version_gives_a_clear_error(resume, old, new):
+    resume.folder.mkdir()
+    text = OLD.read_text(encoding="utf-8")
+    assert old in text
+    (resume.folder / "game-1.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    code, _, errors, opened = resume()
+    assert code == 2 and opened is None and "game-1.toml" in errors and "Traceback" not in errors
+
+
+def test_a_kept_game_is_a_game_file(tmp_path):
+    session, keeper = Session(hands()), Keeper(tmp_path)
+    played(session, keeper, "link Vulko", "pass")
+    replayed = replay(load_game(keeper.path))
+    assert replayed.states[-1] == session.state and not replayed.drifts
+
+
 # -- nightfall resume -------------------------------------------------------------------------
 
 
@@ -171,9 +211,8 @@ def resume(tmp_path, monkeypatch, capsys):
 
     def run_shell(session, greeting=(), kept=0):
         opened.append((session, kept))
-        return 0
 
-    monkeypatch.setattr(start, "run_shell", run_shell)
+    monkeypatch.setattr("nightfall_cli.cli.resume.run_shell", run_shell)
 
     def run(*arguments):
         monkeypatch.setattr("sys.argv", ["nightfall", "resume", *arguments])
@@ -205,15 +244,17 @@ def test_a_game_that_is_not_kept_cannot_be_resumed(resume):
 
 
 SPOILT = {
-    "cut": ("[", ""),
+    "cut": ("[Board]", "(Board)"),
     "no text": ("Scott", "\udcff"),
-    "keys": ("question", "questions"),
-    "steps": ("steps = [", "steps = 3\nold = ["),
+    "keys": ("; asked", "; question"),
+    "steps": ("; moves: 0 1", "; moves: 0 2"),
+    "no numbers": ("; moves: 0 1", "; moves: 0 x"),
+    "switch": ("; auto: off", "; auto: of"),
     "move": ("link Vulko", "link Big Ghost"),
     "card": ("Marcus Toth", "Marcus Tooth"),
-    "seat": ("[bots]", '[bots]\nZed = "random"'),
-    "bot": ("[bots]", '[bots]\nJanet = "clever"'),
-    "edition": ('\\"en\\"', '\\"xx\\"'),
+    "seat": ("[Players", '[Bots "Zed=random"]\n[Players'),
+    "bot": ("[Players", '[Bots "Janet=clever"]\n[Players'),
+    "edition": ('"en"', '"xx"'),
 }
 
 
@@ -228,11 +269,11 @@ def spoil(path, what):
 @pytest.mark.parametrize("what", SPOILT)
 def test_a_damaged_or_drifted_game_gives_a_clear_error_and_stays(resume, what):
     played(Session(hands()), Keeper(resume.folder), "link Vulko")
-    path = resume.folder / "game-1.toml"
+    path = resume.folder / "game-1.game"
     content = spoil(path, what)
     code, _, errors, opened = resume()
     assert code == 2 and opened is None
-    assert "game-1.toml" in errors and "Traceback" not in errors
+    assert "game-1.game" in errors and "Traceback" not in errors
     assert path.read_bytes() == content
 
 
@@ -241,10 +282,10 @@ def test_a_damaged_game_hinders_no_other(resume, what):
     played(Session(hands()), Keeper(resume.folder), "link Vulko")
     good = Session(Game.new(["Ann", "Bob"], 1, setup="quick", first="Ann"))
     played(good, Keeper(resume.folder), "pass")
-    content = spoil(resume.folder / "game-1.toml", what)
+    content = spoil(resume.folder / "game-1.game", what)
     code, listed, errors, _ = resume("--list")
     assert code == 0 and "2. Ann, Bob" in listed and "Traceback" not in errors
     assert resume()[3][0].state == good.state
     played(Session(hands()), Keeper(resume.folder), "link Vulko")
-    assert (resume.folder / "game-1.toml").read_bytes() == content
-    assert (resume.folder / "game-3.toml").exists()
+    assert (resume.folder / "game-1.game").read_bytes() == content
+    assert (resume.folder / "game-3.game").exists()

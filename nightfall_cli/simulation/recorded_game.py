@@ -1,4 +1,4 @@
-"""One game of a file that ``nightfall simulate --out`` wrote, as a game that can be replayed.
+"""One game of a file of games, as a game that can be replayed.
 
 The file keeps no moves: the same bots play the game again from its seed, and choose the same.
 """
@@ -6,16 +6,17 @@ The file keeps no moves: the same bots play the game again from its seed, and ch
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.asked import asked
 from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
+from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
-from nightfall_cli.games.start import cards_digest
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
-from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.engine import new_state
 from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import FORMAT, NAMES
 from nightfall_cli.version import __version__
 
@@ -88,13 +89,12 @@ def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], li
 def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveLine]:
     """The moves that the bots choose, as many as the game had."""
     bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
+    labels = [f"the bot {kind} fails" for kind in kinds]
     state.log = None
     moves: list[MoveLine] = []
-    while state.decision is not None and len(moves) < record["decisions"]:
-        seat = state.decision.player
-        move = asked(bots[seat], state, f"the bot {kinds[seat]} fails")
-        moves.append(MoveLine(f"{state.names[seat]}: {move_text(state, move)}"))
-        play(state, move)
+    for move in islice(bot_moves(state, bots, labels), record["decisions"]):
+        assert state.decision is not None
+        moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
     return moves
 
 

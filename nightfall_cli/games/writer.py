@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.branches import elements_of
+from nightfall_cli.games.deal import deal_of
+from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import (
     BLOCKS,
@@ -18,7 +20,7 @@ from nightfall_cli.games.parts import (
     has_edits,
 )
 from nightfall_cli.games.replay import walk
-from nightfall_cli.games.start import cards_digest, deal_of, position_digest, result_text
+from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
 from nightfall_cli.scenario.toml_text import document_text, filled
 
@@ -54,10 +56,7 @@ def game_text(
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
     header["Result"] = result_text(writer.last.state)
-    lines = [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
-    for block in BLOCKS:
-        if block in blocks:
-            lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
+    lines = [*_tag_lines(header), *_block_lines(blocks)]
     gap = [""] if writer.lines and writer.lines[0] else []
     return "\n".join([*lines, *gap, *writer.lines, ""])
 
@@ -80,6 +79,44 @@ def history_text(history: History, title: str = "") -> str:
 def bots_text(opening: Step) -> str:
     """Return the value of the header line ``Bots``."""
     return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
+
+
+def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
+    """Return the text of the moves on a path from a game's opening, which are neither played again nor compared.
+
+    ``board`` is what `board_text` returns for the opening.
+    """
+    opening = path[0]
+    header = {"Format": FORMAT, "Players": ", ".join(opening.start.names)}
+    if opening.bots:
+        header["Bots"] = bots_text(opening)
+    moves = (line for step in path for line in (*step.remarks.lead, *step.script))
+    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
+    number = 0
+    for move in moves:
+        if isinstance(move, str):
+            number += 1
+            lines.append(f"{number}. {move}")
+        elif isinstance(move, Shuffle):
+            lines.append(f"shuffle {move.player}: {move.cards}")
+    return "\n".join([*lines, ""])
+
+
+def board_text(opening: Step) -> str:
+    """Return the block of the board that a game begins with."""
+    return "\n".join(_block_lines({"Board": filled(document_text(to_document(opening.start)))}))
+
+
+def _tag_lines(header: Mapping[str, str]) -> list[str]:
+    return [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
+
+
+def _block_lines(blocks: Mapping[str, str]) -> list[str]:
+    lines = []
+    for block in BLOCKS:
+        if block in blocks:
+            lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
+    return lines
 
 
 def _quoted(value: str) -> str:

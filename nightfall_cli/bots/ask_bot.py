@@ -21,7 +21,7 @@ class BotError(ValueError):
     """A bot that cannot be made, that fails, or that answers with what is no legal move."""
 
 
-def asked(bot: Bot, state: State, who: str) -> Move:
+def ask_bot(bot: Bot, state: State, who: str) -> Move:
     """The move of a bot whose player decides; raises `BotError`, which begins with ``who``."""
     assert state.decision is not None
     seen = view(state, state.decision.player, with_log=False)
@@ -33,7 +33,7 @@ def asked(bot: Bot, state: State, who: str) -> Move:
     return _legal(move, legal, who)
 
 
-def asked_why(bot: Bot, state: State, who: str) -> tuple[Move, str]:
+def ask_bot_why(bot: Bot, state: State, who: str) -> tuple[Move, str]:
     """The same with the reason that the bot gives."""
     assert state.decision is not None
     seen = view(state, state.decision.player, with_log=False)

@@ -6,11 +6,10 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import new_state
 from nightfall_cli.scenario.faults import did_you_mean
-from nightfall_cli.scenario.save import setup_words
-from nightfall_cli.simulation.plan import NAMES, CardFile, Plan, Variant
+from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +42,7 @@ class SimulateOptions(NamedTuple):
     cards: tuple[Path, ...] = ()
 
 
-def plan_of(options: SimulateOptions) -> Plan:
+def plan_of(options: SimulateOptions) -> SimulationPlan:
     """The plan that the options describe; raises ValueError, and OSError for a card file."""
     if options.games < 1 or options.jobs < 0:
         raise ValueError("--games is at least 1, and --jobs at least 0: one process per core")
@@ -54,7 +53,7 @@ def plan_of(options: SimulateOptions) -> Plan:
         for edition in dict.fromkeys(_editions(options.edition))
         for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
     ]
-    plan = Plan(bots, options.seed, tuple(variants), files)
+    plan = SimulationPlan(bots, options.seed, tuple(variants), files)
     for variant in variants:  # a set-up that these players cannot have is refused here
         new_state(plan.library(), NAMES[: len(bots)], 1, EDITIONS[variant.edition], variant.rules(), record=False)
     return plan
@@ -97,7 +96,7 @@ def _setup(text: str) -> str:
     return ",".join(setup_words(setup)) or "draft"
 
 
-def command_text(options: SimulateOptions, plan: Plan) -> str:
+def command_text(options: SimulateOptions, plan: SimulationPlan) -> str:
     """The command that plays these games again, whoever plays them."""
     words = ["nightfall", "simulate", "--games", str(options.games), "--bots", ",".join(plan.bots)]
     words += ["--seed", str(plan.seed), "--edition", options.edition]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.games.chance import read_shuffle
 from nightfall_cli.games.parts import EDITS
+from nightfall_cli.games.shuffles import read_shuffle
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
 from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
-    from nightfall_cli.games.faults import Faults
     from nightfall_cli.games.parts import MoveLine, Shuffle
+    from nightfall_cli.games.text_faults import Faults
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 

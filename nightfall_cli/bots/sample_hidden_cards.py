@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-def determinised(view: State, generator: int) -> State:
+def sample_hidden_cards(view: State, generator: int) -> State:
     """A state that can be played and that looks like ``view`` to the player who decides in it."""
     state = view.copy()
     state.log = None

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.games.faults import Faults
 from nightfall_cli.games.header import Beginning, check_format, read_header
-from nightfall_cli.games.names import check_names, check_shuffles
+from nightfall_cli.games.line_checks import check_names, check_shuffles
 from nightfall_cli.games.parts import (
     MAX_DEPTH,
     Branch,
@@ -20,6 +19,7 @@ from nightfall_cli.games.parts import (
     Shuffle,
     beginning,
 )
+from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.scenario.faults import ScenarioError
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What ``outcomes`` and ``solve`` share: the board of a file, a seat, and what the file leaves to chance."""
+"""The board of a file for ``outcomes`` and ``solve``: its state, a seat, and what the file leaves to chance."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.placing import Document
 
-OK, FAILED, BAD_INPUT = 0, 1, 2
-
 
 class Board(NamedTuple):
     """A scenario's board under one edition."""
@@ -28,12 +26,12 @@ class Board(NamedTuple):
 
     @property
     def kinds(self) -> bool:
-        """Whether the file says which wounds come next, so that their kinds are not left to chance."""
+        """True when the file says which wounds come next, so that their kinds are not left to chance."""
         table = self.document.tables.get("table", {})
         return bool(table.get("wounds", {}).get("next"))
 
     def shuffled_decks(self) -> list[str]:
-        """The players whose deck is a shuffled starting deck."""
+        """Return the players whose deck is a shuffled starting deck."""
         return [table["name"] for table in self.document.tables.get("player", []) if table.get("deck") == "starting"]
 
     def placed(self) -> State:
@@ -41,7 +39,7 @@ class Board(NamedTuple):
         return self.document.laid_out(self.state.edition)
 
     def unknown(self) -> Unknown:
-        """The piles whose order the file does not give."""
+        """Return the piles whose order the file does not give."""
         wounds = self.document.tables.get("table", {}).get("wounds", {})
         known = TableReader(self.state.library, self.state.names).pile(wounds.get("next", []), ())
         decks = tuple(self.state.names.index(name) for name in self.shuffled_decks())
@@ -49,13 +47,13 @@ class Board(NamedTuple):
 
 
 def read_board(path: str, edition: str, library: Library) -> Board:
-    """The board of a scenario, or of one of the shipped ones; raises ValueError and what reading a file raises."""
+    """Return the board of a scenario, or of one of the shipped ones; raises as `load_board`."""
     scenario, state = load_board(path, edition, library)
     return Board(scenario.title, scenario.about, state, scenario.document)
 
 
 def read_seat(state: State, typed: str) -> int:
-    """A player's seat; raises ValueError for a name that fits nobody, or several."""
+    """Return a player's seat; raises ValueError for a name that fits nobody, or several."""
     seats = find_player(state.names, typed)
     if len(seats) == 1:
         return seats[0]

@@ -1,0 +1,122 @@
+"""The border of the command line: here a command's failure becomes text on standard error and an exit code.
+
+A command returns an exit code, or None for success, and raises what stops it: `CommandError`, a file error, `OSError`.
+`command` marks such a function; `exit_code` runs the whole program, and deals with what no command expects.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec
+
+from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nightfall_cli.rules.refusal import Refusal
+
+P = ParamSpec("P")
+PROGRAM = "nightfall"
+
+
+class CommandError(Exception):
+    """A command cannot do what it was asked: the lines to print, and the exit code.
+
+    The first line is printed after the name of the command, unless the failure is ``bare``: its lines name a place.
+    """
+
+    def __init__(self, *lines: str, code: int = BAD_INPUT, bare: bool = False) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
+        self.code = code
+        self.bare = bare
+
+
+def warn(*lines: object) -> None:
+    """Print lines on standard error."""
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
+def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
+    """Return the failure of a command whose input the engine refuses."""
+    return CommandError(f"{refusal.message} [{refusal.code}]", code=code)
+
+
+@contextmanager
+def bad_input() -> Iterator[None]:
+    """Turn a `ValueError` or `OSError` raised inside into a failure: a file or an option of the user is wrong."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        raise CommandError(str(error)) from error
+
+
+def command(name: str, bare_faults: bool = False) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
+    """Mark a function as the command ``name``, "" for the program itself: its failures become text and an exit code.
+
+    Faults of files are printed after the name of the command, with ``bare_faults`` as they are.
+    """
+    prefix = f"{PROGRAM} {name}".rstrip()
+
+    def at_border(function: Callable[P, int | None]) -> Callable[P, int]:
+        @wraps(function)
+        def run(*args: P.args, **kwargs: P.kwargs) -> int:
+            try:
+                return function(*args, **kwargs) or OK
+            except CommandError as failure:
+                return _report(failure, prefix)
+            except (OSError, ValueError) as error:
+                if not _is_bad_file(error):
+                    raise
+                return _report(CommandError(str(error), bare=bare_faults), prefix)
+
+        return run
+
+    return at_border
+
+
+def exit_code(program: Callable[[], int | None]) -> int:
+    """Run the program and return its exit code, also where it is interrupted or fails by a fault of its own."""
+    try:
+        return program() or OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever reads the output has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except CommandError as failure:
+        return _report(failure, PROGRAM)
+    except Exception as error:
+        if _is_bot_error(error):  # somebody else's program
+            return _report(CommandError(str(error), code=FAILED), PROGRAM)
+        import traceback
+
+        traceback.print_exc()
+        problem = "internal error; the lines above belong into a report"
+        return _report(CommandError(problem, code=INTERNAL_ERROR), PROGRAM)
+
+
+def _report(failure: CommandError, name: str) -> int:
+    """Print a failure and return its exit code."""
+    first, *rest = failure.lines
+    warn(first if failure.bare else f"{name}: {first}", *rest)
+    return failure.code
+
+
+def _is_bad_file(error: Exception) -> bool:
+    """True when a file cannot be read, written or understood."""
+    from nightfall_cli.cards.faults import FaultyFile
+
+    return isinstance(error, (FaultyFile, OSError, UnicodeDecodeError)) and not isinstance(error, BrokenPipeError)
+
+
+def _is_bot_error(error: Exception) -> bool:
+    calls = sys.modules.get("nightfall_cli.bots.ask_bot")
+    return calls is not None and isinstance(error, calls.BotError)

@@ -1,0 +1,31 @@
+"""Apply a function to each scenario file and collect faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cli.border import warn
+from nightfall_cli.cli.library import load_library
+from nightfall_cli.exit_codes import BAD_INPUT, OK
+from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.faults import ScenarioError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+
+
+def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[Path, Library], None]) -> int:
+    """Call ``do`` with every scenario file, print the faults of those that have any, and return the exit code."""
+    files = scenario_paths(paths)
+    library = load_library(cards)
+    code = OK
+    for file in files:
+        try:
+            do(file, library)
+        except ScenarioError as error:
+            warn(error)
+            code = BAD_INPUT
+    return code

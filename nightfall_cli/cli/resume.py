@@ -1,0 +1,23 @@
+"""``nightfall`` without a command, and ``nightfall resume``: the shell on a new game, or on a kept one."""
+
+from __future__ import annotations
+
+from nightfall_cli.cli.border import bad_input, command
+from nightfall_cli.shell.start import list_kept, resumed_session, run_shell, start_shell
+
+
+@command("")
+def start_command() -> None:
+    """Play a new game in the shell."""
+    start_shell()
+
+
+@command("resume")
+def resume_command(number: int, list_games: bool) -> None:
+    """Continue a kept game in the shell, the latest for number 0; or list the kept games."""
+    if list_games:
+        list_kept()
+        return
+    with bad_input():
+        game, session = resumed_session(number)
+    run_shell(session, (f"game {game.number} goes on: {game.players}",), game.number)

@@ -1,0 +1,112 @@
+"""Lines from a script or from standard input, run through a session; what they lead to is printed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cli.border import CommandError
+from nightfall_cli.exit_codes import FAILED
+from nightfall_cli.language.say import event_data, question_text
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.values import wounds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.shell.outcome import Outcome
+    from nightfall_cli.shell.session import Session
+
+STANDARD_INPUT = "standard input"
+
+
+class Printer:
+    """Prints outcomes on standard output: as text, or as one JSON event per line."""
+
+    def __init__(self, session: Session, as_json: bool, quiet: bool) -> None:
+        self.session = session
+        self.as_json = as_json
+        self.quiet = quiet
+        self.shown: object = ()
+
+    def echo(self, text: str) -> None:
+        """Repeat an input line."""
+        if not self.as_json and not self.quiet:
+            print(f"> {text}")
+
+    def show(self, outcome: Outcome) -> None:
+        """Print what a line led to."""
+        if self.as_json:
+            self._show_events()
+        elif not self.quiet:
+            for line in outcome.lines:
+                print(f"  {line}")
+
+    def _show_events(self) -> None:
+        state = self.session.state
+        for event in events_of(state.log, self.shown):
+            print(json.dumps(event_data(state, event), ensure_ascii=False))
+        self.shown = state.log
+
+    def result(self) -> None:
+        """Print the winner and everybody's wounds, or the open question."""
+        state = self.session.state
+        if self.as_json:
+            if state.winners is not None:
+                print(json.dumps(result_data(state), ensure_ascii=False))
+            return
+        for line in result_lines(state):
+            print(line)
+
+
+def result_lines(state: State) -> list[str]:
+    """Return the end of a game in words."""
+    if state.winners is None:
+        return [question_text(state)]
+    lines = []
+    for seat, name in enumerate(state.names):
+        counts = wounds_of(state, seat)
+        kinds = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+        series = f"; {state.totals[seat]} in the series" if state.setup.series else ""
+        total = sum(counts.values())
+        lines.append(f"{name}: {total} wound{'s' * (total != 1)} ({kinds}){series}")
+    names = " and ".join(state.names[seat] for seat in state.winners)
+    what = "the series" if state.setup.series else "the game"
+    lines.append(f"{names} win {what} together" if len(state.winners) > 1 else f"{names} wins {what}")
+    return lines
+
+
+def result_data(state: State) -> dict[str, object]:
+    """Return the end of a game as plain data."""
+    return {
+        "event": "result",
+        "winners": [state.names[seat] for seat in state.winners or ()],
+        "wounds": {name: wounds_of(state, seat) for seat, name in enumerate(state.names)},
+        "totals": dict(zip(state.names, state.totals, strict=True)),
+    }
+
+
+def piped_lines() -> list[str]:
+    """Return the lines of standard input; raises `CommandError` where it is not text."""
+    try:
+        return sys.stdin.read().splitlines()
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{STANDARD_INPUT}: {error}") from error
+
+
+def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: str) -> None:
+    """Run lines without a terminal; raises `CommandError` at the first that is refused or fails."""
+    for number, raw in enumerate(lines, 1):
+        text = raw.rstrip("\n")
+        if not text.strip():
+            continue
+        printer.echo(text.strip())
+        outcome = session.execute(text)
+        if not outcome.ok:
+            problem = f"{where}, line {number}: {text.strip()}"
+            raise CommandError(problem, *(f"  {line}" for line in outcome.lines), code=FAILED, bare=True)
+        printer.show(outcome)
+        if outcome.quit:
+            break

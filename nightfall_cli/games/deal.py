@@ -1,0 +1,54 @@
+"""How a game is dealt, and which deal leads to a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
+from nightfall_cli.rules.engine import new_state
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.state import State
+
+_GAMMA = 0x9E3779B97F4A7C15
+"""What the generator of chance grows by with every draw."""
+_DRAWS = 400
+"""More draws than any deal makes."""
+_MAX_SEED = 1 << 53
+
+
+class Deal(NamedTuple):
+    """What a game is dealt from."""
+
+    players: tuple[str, ...]
+    seed: int
+    edition: str
+    setup: tuple[str, ...] = ()
+    first: str = ""
+
+    def begin(self, library: Library) -> State:
+        """The game at its first decision; raises ValueError for what cannot be set up."""
+        first = self.players.index(self.first) if self.first else None
+        setup = read_setup(list(self.setup))
+        return new_state(library, self.players, self.seed, EDITIONS[self.edition], setup, first)
+
+
+def deal_of(start: State) -> Deal | None:
+    """The deal that leads to this very state, or None for a board.
+
+    The generator grows evenly, so that the seeds it may have begun with can be counted back; each that a person could
+    have chosen is tried.
+    """
+    if any(name != name.strip() for name in start.names):  # the header separates names by commas and spaces
+        return None
+    setup, key = tuple(setup_words(start.setup)), start.key()
+    for draws in range(_DRAWS):
+        seed = (start.generator.seed - draws * _GAMMA) % (1 << 64)
+        seed -= (seed >> 63) << 64
+        if abs(seed) < _MAX_SEED:
+            for first in ("", start.names[start.first]):
+                deal = Deal(start.names, seed, start.edition.name, setup, first)
+                if deal.begin(start.library).key() == key:
+                    return deal
+    return None

@@ -1,0 +1,50 @@
+"""Digests by which two games can be compared, and how a game stands or ended in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.rules.identity import digest
+from nightfall_cli.rules.values import wounds_of
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+
+
+def cards_digest(start: State, dealt: bool, edited: bool) -> str:
+    """Sixteen digits for the printed values of every card that may come into the game.
+
+    Those are all of the box that a game is dealt from, or the cards on the board it begins with (of the box too in a
+    series), and all that are known when the table is edited.
+    """
+    cards = set(start.library.cards.values()) if edited else set() if dealt else _cards_of(start)
+    if dealt or start.setup.series:
+        cards |= {*start.library.pool(start.edition.name, start.setup.promos), *start.library.starters}
+    return digest(sorted(map(_printed, cards)))
+
+
+def _cards_of(state: State) -> set[Card]:
+    zones = (*state.hand, *state.deck, *state.discard, *state.draft_hand, *state.picks, state.exiled, state.draft_pool)
+    cards = {card for zone in zones for card in zone if not card.is_wound}
+    cards |= {minion.card for mine in state.play for minion in mine} | {link.card for link in state.chain}
+    return cards | {archive.card for owner in (state.commons, *state.archives) for archive in owner}
+
+
+def _printed(card: Card) -> str:
+    texts = [print_paragraph(paragraph) for paragraph in card.paragraphs]
+    values = (card.kind, card.species, card.color, card.links, card.kicker, card.cost, card.strength, card.health)
+    return repr((card.name, *values, card.copies, card.starter, card.in_draft, texts))
+
+
+def result_text(state: State) -> str:
+    """How a game stands or ended: ``Scott 14, Brad 19; Scott wins``."""
+    wounds = ", ".join(f"{name} {sum(wounds_of(state, seat).values())}" for seat, name in enumerate(state.names))
+    if state.setup.series:
+        totals = (f"{name} {total}" for name, total in zip(state.names, state.totals, strict=True))
+        wounds += f"; series: {', '.join(totals)}"
+    if state.winners is None:
+        return f"{wounds}; not over"
+    names = " and ".join(state.names[seat] for seat in state.winners)
+    return f"{wounds}; {names} {'wins' if len(state.winners) == 1 else 'win'}"

@@ -1,0 +1,97 @@
+"""The keys of a board's tables, each once: reading refuses every other, and the JSON Schema says what each holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.rules.edition import SETUP_WORDS
+from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.scenario.pending import CHAIN_STAGES, COMBAT_STAGES
+
+Keys = dict[str, dict[str, Any]]
+"""The keys of a table in the order in which they are listed, each with the JSON Schema of its value."""
+
+
+def table_of_keys(keys: Keys, *required: str) -> dict[str, Any]:
+    """Return the JSON Schema of a table with these keys and no other."""
+    found: dict[str, Any] = {"type": "object", "properties": keys, "additionalProperties": False}
+    if required:
+        found["required"] = list(required)
+    return found
+
+
+def list_of(items: dict[str, Any]) -> dict[str, Any]:
+    """Return the JSON Schema of a list."""
+    return {"type": "array", "items": items}
+
+
+def one_of(words: Any) -> dict[str, Any]:
+    """Return the JSON Schema of one of some words."""
+    return {"type": "string", "enum": list(words)}
+
+
+def definition(name: str) -> dict[str, Any]:
+    """Return a reference to a definition of the schema."""
+    return {"$ref": f"#/definitions/{name}"}
+
+
+TEXT = {"type": "string"}
+TRUTH = {"type": "boolean"}
+NUMBER = {"type": "integer", "minimum": 0}
+COUNT = {"type": "integer", "minimum": 1}
+CARD = definition("card")
+PILE = list_of(definition("entry"))
+
+MINION: Keys = {"damage": NUMBER}
+ARCHIVE: Keys = {"left": COUNT, "hidden": TRUTH}
+WOUNDS: Keys = {"face_up": NUMBER, "next": PILE, "left": NUMBER}
+TABLE: Keys = {
+    "active": {**TEXT, "description": "The player whose turn it is; the first one by default."},
+    "phase": one_of((*PHASES, "draft")),
+    "influence": {"type": "integer"},
+    "commons": list_of(definition("archive")),
+    "wounds": table_of_keys(WOUNDS),
+    "exiled": PILE,
+    "first": {**TEXT, "description": "The first player of the game, for tie-breaks."},
+    "impossible": {**TRUTH, "description": "Accept a board that no game leads to."},
+}
+PLAYER: Keys = {
+    "name": TEXT,
+    "hand": PILE,
+    "deck": {"anyOf": [PILE, one_of(["starting"])], "description": "Top first, or a shuffled starting deck."},
+    "discard": {**PILE, "description": "Top first."},
+    "play": list_of(definition("minion")),
+    "archives": list_of(definition("archive")),
+    "bot": one_of(BOTS),
+    "turns": NUMBER,
+    "total": NUMBER,
+    "draft": PILE,
+    "picks": PILE,
+}
+LINK: Keys = {"player": TEXT, "card": CARD, "cancelled": TRUTH, "twice": TRUTH, "targets": TEXT}
+CHAIN: Keys = {
+    "links": list_of(table_of_keys(LINK, "player", "card")),
+    "stage": one_of(CHAIN_STAGES),
+    "turn": TEXT,
+}
+ATTACK: Keys = {"attacker": TEXT, "defender": TEXT, "blockers": list_of(TEXT)}
+COMBAT: Keys = {
+    "attacks": list_of(table_of_keys(ATTACK, "attacker", "defender")),
+    "stage": one_of(COMBAT_STAGES),
+    "turn": TEXT,
+}
+PERMISSION_USED: Keys = {"player": TEXT, "card": CARD}
+GAME: Keys = {
+    "setup": list_of(one_of(SETUP_WORDS)),
+    "doubled_influence": TRUTH,
+    "discount": NUMBER,
+    "permissions": NUMBER,
+    "permission_used": list_of(table_of_keys(PERMISSION_USED, "player", "card")),
+    "piercing": list_of(TEXT),
+    "wound_effect_used": TRUTH,
+    "ending": TRUTH,
+    "winners": list_of(TEXT),
+    "number": COUNT,
+    "draft_pool": PILE,
+}

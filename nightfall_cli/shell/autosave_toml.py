@@ -1,0 +1,64 @@
+"""Read games that earlier versions kept as TOML: a start, and the lines of every step."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.game import Game
+from nightfall_cli.games.history import History, Step
+from nightfall_cli.games.replay import state_after
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.faults import ScenarioError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.state import State
+
+_KEYS = {
+    "players": str,
+    "question": str,
+    "auto": bool,
+    "open": bool,
+    "bots": dict,
+    "begun": list,
+    "steps": list,
+    "start": str,
+}
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """Return the values of a file; raises ValueError when it is damaged."""
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:  # not TOML, or not even text
+        raise ValueError(f"{path}: {error}") from None
+    wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
+    if wrong:
+        raise ValueError(f"{path}: no kept game: {', '.join(wrong)} missing or of another kind")
+    return document
+
+
+def read_history(path: Path, library: Library) -> History:
+    """Return the game with its past; raises ValueError when it plays no more."""
+    document = read_document(path)
+    try:
+        start = Game.from_toml(document["start"], library).state
+    except ScenarioError as error:
+        raise ValueError(f"{path}: {error}") from None
+    history = History(Step(start))
+    history.settle(_played(start, document["begun"], path), document["begun"])
+    for script in document["steps"]:
+        history.advance(_played(history.now.state, script, path), script)
+    return history
+
+
+def _played(state: State, script: list[str], path: Path) -> State:
+    for line in script:
+        result = state_after(state, line)
+        if isinstance(result, Refusal):
+            raise ValueError(f"{path}: {line!r} is refused now: {result.message} [{result.code}]")
+        state = result
+    return state

@@ -1,0 +1,119 @@
+"""The border of the command line: how commands fail, where exit codes come from, that every command is documented."""
+
+import ast
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+import typer
+
+import nightfall_cli
+from nightfall_cli.bots.ask_bot import BotError
+from nightfall_cli.cli.app import app
+from nightfall_cli.cli.border import CommandError, bad_input, command, exit_code
+from nightfall_cli.scenario.faults import ScenarioError
+
+PACKAGE = Path(nightfall_cli.__file__).parent
+GUIDES = "\n".join((PACKAGE.parent / name).read_text(encoding="utf-8") for name in ("README.md", "scenarios/README.md"))
+COMMANDS = typer.main.get_command(app).commands
+
+
+def failing(error, **options):
+    """A command that raises."""
+
+    @command("sing", **options)
+    def sing():
+        raise error
+
+    return sing
+
+
+# -- failures ---------------------------------------------------------------------------------
+
+
+def test_a_command_returns_its_exit_code_and_0_for_nothing():
+    assert command("sing")(lambda: None)() == 0
+    assert command("sing")(lambda: 1)() == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "printed"),
+    [
+        (CommandError("no voice"), 2, "nightfall sing: no voice\n"),
+        (CommandError("no voice", "  try tea", code=1), 1, "nightfall sing: no voice\n  try tea\n"),
+        (CommandError("song.txt, line 1: hum", "  what?", bare=True), 2, "song.txt, line 1: hum\n  what?\n"),
+        (ScenarioError(["a.toml:1:2: no voice"]), 2, "nightfall sing: a.toml:1:2: no voice\n"),
+        (OSError("no such file"), 2, "nightfall sing: no such file\n"),
+    ],
+)
+def test_what_a_command_raises_is_printed_after_its_name(error, code, printed, capsys):
+    assert failing(error)() == code
+    assert capsys.readouterr() == ("", printed)
+
+
+def test_faults_of_files_may_stand_by_themselves(capsys):
+    assert failing(ScenarioError(["a.toml:1:2: no voice"]), bare_faults=True)() == 2
+    assert failing(CommandError("no voice"), bare_faults=True)() == 2
+    assert capsys.readouterr().err == "a.toml:1:2: no voice\nnightfall sing: no voice\n"
+
+
+@pytest.mark.parametrize("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt(), BotError("fails")])
+def test_a_command_lets_through_what_is_no_failure_of_its_own(error):
+    with pytest.raises(type(error)):
+        failing(error)()
+
+
+def test_a_value_error_is_bad_input_only_where_input_is_read(capsys):
+    @command("sing")
+    def sing():
+        with bad_input():
+            raise ValueError("no such song")
+
+    assert sing() == 2
+    assert capsys.readouterr().err == "nightfall sing: no such song\n"
+    with pytest.raises(BrokenPipeError), bad_input():
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "printed"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (CommandError("no such cards"), 2, "nightfall: no such cards\n"),
+        (BotError("Ann, bot mine: it fails"), 1, "nightfall: Ann, bot mine: it fails\n"),
+    ],
+)
+def test_the_program_ends_with_a_code_whatever_happens(error, code, printed, capsys):
+    def program():
+        raise error
+
+    assert exit_code(program) == code
+    assert capsys.readouterr().err == printed
+
+
+def test_what_nobody_foresaw_is_printed_for_a_report(capsys):
+    assert exit_code(lambda: {}["a screw"]) == 3
+    assert re.search("^KeyError: 'a screw'\nnightfall: internal error", capsys.readouterr().err, re.MULTILINE)
+
+
+# -- one home ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "cli").glob("*.py")), ids=lambda path: path.name)
+def test_only_the_border_writes_to_standard_error_and_only_typer_functions_exit(path):
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    attributes = {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
+    assert path.name == "border.py" or "sys.stderr" not in attributes
+    assert path.name.startswith("app_") or "sys.exit" not in attributes
+
+
+# -- documented -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_option_has_help_and_stands_in_a_guide(name):
+    found = COMMANDS[name]
+    assert inspect.cleandoc(found.help or "")
+    assert re.search(rf"nightfall {name}\b|`{name}\b", GUIDES), f"no guide names {name}"
+    assert [one.name for one in found.params if not getattr(one, "help", "")] == []
