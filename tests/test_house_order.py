@@ -119,7 +119,6 @@ def test_cards_are_moved_in_one_place():
 # -- one thing for a name -----------------------------------------------------------------------
 
 KNOWN_MODULES = {
-    "effects": 2,
     "faults": 2,
     "library": 2,
     "names": 2,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards import effects as says
+from nightfall_cli.cards import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.effects import Effect
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
@@ -29,42 +29,47 @@ COUNTED_STRENGTH = 2
 """The strength of a minion that counts minions, where no table says it."""
 
 _PER_POINT: dict[type[Effect], float] = {
-    says.DamageTargetPlayer: 0.85,
-    says.DamageTargetOpponent: 0.85,
-    says.DamageTargetMinion: 0.25,
-    says.DamageEachPlayer: 0.1,
-    says.DamageEachMinion: 0.05,
-    says.DamageMinionsOfTargetPlayer: 0.4,
-    says.ReceiveWounds: 1.0,
-    says.PierceBlocks: 0.2,
-    says.DestroyBlockers: 0.1,
-    says.ExileDiscardedWound: 1.0,
-    says.DestroyTargetMinion: 0.8,
-    says.ReturnTargetMinion: 0.4,
-    says.HealTargetMinion: 0.15,
-    says.ReviveMinion: 1.2,
-    says.EnterDamaged: -0.2,
-    says.DrawCards: 0.4,
-    says.EachPlayerDraws: 0.1,
-    says.TargetPlayerDiscards: 0.3,
-    says.ThatPlayerExilesOrders: 0.1,
-    says.RecallOrder: 0.5,
-    says.GainInfluence: 0.25,
-    says.DoubleInfluence: 0.5,
-    says.TargetPlayerLosesInfluence: 0.1,
-    says.CheaperClaims: 0.4,
-    says.ClaimFromOpponent: 0.2,
-    says.TakeFromArchive: 0.8,
-    says.ExileFromArchive: 0.05,
-    says.CancelOrder: 0.9,
-    says.ChooseTargets: 0.4,
-    says.NextOrderTwice: 0.7,
-    says.ThatOrderTwice: 0.4,
-    says.ResolveItsChainText: 0.4,
+    sentences.DamageTargetPlayer: 0.85,
+    sentences.DamageTargetOpponent: 0.85,
+    sentences.DamageTargetMinion: 0.25,
+    sentences.DamageEachPlayer: 0.1,
+    sentences.DamageEachMinion: 0.05,
+    sentences.DamageMinionsOfTargetPlayer: 0.4,
+    sentences.ReceiveWounds: 1.0,
+    sentences.PierceBlocks: 0.2,
+    sentences.DestroyBlockers: 0.1,
+    sentences.ExileDiscardedWound: 1.0,
+    sentences.DestroyTargetMinion: 0.8,
+    sentences.ReturnTargetMinion: 0.4,
+    sentences.HealTargetMinion: 0.15,
+    sentences.ReviveMinion: 1.2,
+    sentences.EnterDamaged: -0.2,
+    sentences.DrawCards: 0.4,
+    sentences.EachPlayerDraws: 0.1,
+    sentences.TargetPlayerDiscards: 0.3,
+    sentences.ThatPlayerExilesOrders: 0.1,
+    sentences.RecallOrder: 0.5,
+    sentences.GainInfluence: 0.25,
+    sentences.DoubleInfluence: 0.5,
+    sentences.TargetPlayerLosesInfluence: 0.1,
+    sentences.CheaperClaims: 0.4,
+    sentences.ClaimFromOpponent: 0.2,
+    sentences.TakeFromArchive: 0.8,
+    sentences.ExileFromArchive: 0.05,
+    sentences.CancelOrder: 0.9,
+    sentences.ChooseTargets: 0.4,
+    sentences.NextOrderTwice: 0.7,
+    sentences.ThatOrderTwice: 0.4,
+    sentences.ResolveItsChainText: 0.4,
 }
 """Worth of one point of an effect, or of the effect where its sentence has no number."""
 
-_ONLY_ACTIVE = (says.GainInfluence, says.DoubleInfluence, says.CheaperClaims, says.ClaimFromOpponent)
+_ONLY_ACTIVE = (
+    sentences.GainInfluence,
+    sentences.DoubleInfluence,
+    sentences.CheaperClaims,
+    sentences.ClaimFromOpponent,
+)
 
 
 def effect_power(effect: Effect) -> float:
@@ -207,16 +212,16 @@ def _pile(kind: str) -> Callable[[State, int, int, Effect], float]:
 
 
 _ON_TABLE: dict[type[Effect], Callable[[State, int, int, Effect], float]] = {
-    says.DamageTargetMinion: _against_minion(0.7),
-    says.DestroyTargetMinion: _against_minion(0.8),
-    says.ReturnTargetMinion: _against_minion(0.5),
-    says.DamageEachMinion: _against_each_minion,
-    says.DamageMinionsOfTargetPlayer: _against_their_minions,
-    says.CancelOrder: _against_order,
-    says.NextOrderTwice: _twice,
-    says.ThatOrderTwice: _twice,
-    says.ExileDiscardedWound: _pile("wound"),
-    says.ReviveMinion: _pile("minion"),
-    says.RecallOrder: _pile("order"),
+    sentences.DamageTargetMinion: _against_minion(0.7),
+    sentences.DestroyTargetMinion: _against_minion(0.8),
+    sentences.ReturnTargetMinion: _against_minion(0.5),
+    sentences.DamageEachMinion: _against_each_minion,
+    sentences.DamageMinionsOfTargetPlayer: _against_their_minions,
+    sentences.CancelOrder: _against_order,
+    sentences.NextOrderTwice: _twice,
+    sentences.ThatOrderTwice: _twice,
+    sentences.ExileDiscardedWound: _pile("wound"),
+    sentences.ReviveMinion: _pile("minion"),
+    sentences.RecallOrder: _pile("order"),
 }
 """Effects whose worth is read off the table: called with state, player, place in the chain and effect."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nightfall_cli.cards.effects import Effect
+    from nightfall_cli.cards.sentences import Effect
 
 Language = Literal["en", "de", "fr", "ru"]
 LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "ru")

@@ -1,4 +1,4 @@
-"""Card text to effects and back, from one template table (`nightfall_cli.cards.effects`).
+"""Card text to effects and back, from one template table (`nightfall_cli.cards.sentences`).
 
 >>> from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 >>> paragraph = parse_paragraph("Chain: Draw 2 cards.")
@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 from nightfall_cli.cards.model import LABELS, Paragraph
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 
 INSTEAD = "Instead, "
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.effects import EnterDamaged
+from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
@@ -15,8 +15,8 @@ from nightfall_cli.rules.targets import LEGAL_TARGETS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.effects import Effect
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.records import MinionId
