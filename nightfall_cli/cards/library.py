@@ -9,7 +9,7 @@ from __future__ import annotations
 import os.path
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
@@ -29,30 +29,43 @@ class CardFileError(FaultyFile):
     """A card file with faults; ``faults`` holds ``file:line:column: problem`` lines."""
 
 
+class Boxes(NamedTuple):
+    """What the boxes hold besides the values of the orders."""
+
+    wounds: tuple[Card, ...]
+    wound_effect: str
+    starters: tuple[str, ...]
+    starter_copies: int
+    promos: tuple[str, ...]
+    pools: dict[str, tuple[str, ...]]
+    quick_pairs: tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
+
+
 class Library:
     """Cards by English name, in a fixed order. ``pools`` maps an edition to the names of its draft cards."""
 
-    __slots__ = ("cards", "pools", "promos", "quick_pairs", "starter_copies", "starters", "wound_effect", "wounds")
+    __slots__ = (
+        "boxes",
+        "cards",
+        "pools",
+        "promos",
+        "quick_pairs",
+        "starter_copies",
+        "starters",
+        "wound_effect",
+        "wounds",
+    )
 
-    def __init__(
-        self,
-        cards: dict[str, Card],
-        wounds: tuple[Card, ...],
-        wound_effect: str,
-        starters: tuple[Card, ...],
-        starter_copies: int,
-        promos: tuple[str, ...],
-        pools: dict[str, tuple[str, ...]],
-        quick_pairs: tuple[tuple[tuple[str, str], tuple[str, ...]], ...],
-    ) -> None:
+    def __init__(self, cards: dict[str, Card], boxes: Boxes) -> None:
         self.cards = cards
-        self.wounds = wounds
-        self.wound_effect = wound_effect
-        self.starters = starters
-        self.starter_copies = starter_copies
-        self.promos = promos
-        self.pools = pools
-        self.quick_pairs = quick_pairs
+        self.boxes = boxes
+        self.wounds = boxes.wounds
+        self.wound_effect = boxes.wound_effect
+        self.starters = tuple(cards[name] for name in boxes.starters)
+        self.starter_copies = boxes.starter_copies
+        self.promos = boxes.promos
+        self.pools = boxes.pools
+        self.quick_pairs = boxes.quick_pairs
 
     def __getitem__(self, name: str) -> Card:
         return self.cards[name]
@@ -126,17 +139,7 @@ class Library:
 
     def with_cards(self, cards: list[Card]) -> Library:
         """A new library with these cards added, or put in the place of those of the same name."""
-        merged = {**self.cards, **{card.name: card for card in cards}}
-        return Library(
-            merged,
-            self.wounds,
-            self.wound_effect,
-            tuple(merged[card.name] for card in self.starters),
-            self.starter_copies,
-            self.promos,
-            self.pools,
-            self.quick_pairs,
-        )
+        return Library({**self.cards, **{card.name: card for card in cards}}, self.boxes)
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -174,17 +177,17 @@ def base_library() -> Library:
         if faults:
             raise CardFileError([f"{file}: {fault.problem}" for fault in faults])
     boxes = _read("boxes.toml")
-    starters = tuple(cards[name] for name in boxes["starting_deck"]["cards"])
-    for card in starters:
-        card.in_draft = False
+    starting_deck = boxes["starting_deck"]
+    for name in starting_deck["cards"]:
+        cards[name].in_draft = False
     wounds, wound_effect = _read_wounds()
-    return Library(
-        cards,
-        wounds,
-        wound_effect,
-        starters,
-        boxes["starting_deck"]["copies"],
-        tuple(card.name for card in by_file[PROMO_FILE]),
-        {edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()},
-        tuple(((quick["pair"][0], quick["pair"][1]), tuple(quick["sources"])) for quick in boxes["quick"]),
+    held = Boxes(
+        wounds=wounds,
+        wound_effect=wound_effect,
+        starters=tuple(starting_deck["cards"]),
+        starter_copies=starting_deck["copies"],
+        promos=tuple(card.name for card in by_file[PROMO_FILE]),
+        pools={edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()},
+        quick_pairs=tuple(((quick["pair"][0], quick["pair"][1]), tuple(quick["sources"])) for quick in boxes["quick"]),
     )
+    return Library(cards, held)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from nightfall_cli.cards.sentences import Effect
 
 Language = Literal["en", "de", "fr", "ru"]
@@ -43,87 +41,84 @@ class Paragraph(NamedTuple):
         return RECONSTRUCTED in (self.source, self.amount)
 
 
+DEFAULTS: dict[str, Any] = {
+    "species": "",
+    "color": "",
+    "links": (),
+    "kicker": "",
+    "cost": 0,
+    "strength": 0,
+    "health": 0,
+    "copies": 7,
+    "starter": False,
+    "in_draft": True,
+    "quoted": False,
+    "paragraphs": (),
+    "names": {},
+    "source": {},
+}
+"""The printed values of a card, besides its name and kind: each with what a card has that does not give it."""
+
+
 class Card:
     """A card as printed. Shared and never changed; two cards are equal when they are the same object.
 
-    ``strength`` is None for a minion whose strength is counted from its text ("X").
-    The flags at the end are read off the "In play" effects once, when the card is made.
+    Every field is declared once, below. A card is made from its name, its kind and the printed values that differ from
+    `DEFAULTS`; the other fields follow from them.
     """
 
-    __slots__ = (
-        "blocks_damage",
-        "color",
-        "copies",
-        "cost",
-        "counts_minions",
-        "exiled_when_destroyed",
-        "exiled_when_discarded",
-        "health",
-        "in_draft",
-        "kicker",
-        "kind",
-        "links",
-        "name",
-        "names",
-        "paragraphs",
-        "programs",
-        "quoted",
-        "returns_when_destroyed",
-        "shields_player",
-        "source",
-        "species",
-        "starter",
-        "stays_in_play",
-        "strength",
-        "unblockable",
-    )
+    name: str
+    kind: str
+    species: str
+    color: str
+    links: tuple[str, ...]
+    kicker: str
+    cost: int
+    # None for a minion whose strength is counted from its text ("X").
+    strength: int | None
+    health: int
+    copies: int
+    starter: bool
+    in_draft: bool
+    quoted: bool
+    paragraphs: tuple[Paragraph, ...]
+    # Names and aliases by language; sources by field.
+    names: dict[str, tuple[str, ...]]
+    source: dict[str, object]
+    # The effects of the label tuples that `program` was asked for.
+    programs: dict[tuple[str, ...], tuple[Effect, ...]]
+    # Flags of the "In play" effects.
+    blocks_damage: bool
+    stays_in_play: bool
+    exiled_when_destroyed: bool
+    exiled_when_discarded: bool
+    unblockable: bool
+    returns_when_destroyed: bool
+    shields_player: bool
+    counts_minions: bool
 
-    def __init__(
-        self,
-        name: str,
-        kind: str,
-        *,
-        species: str = "",
-        color: str = "",
-        links: tuple[str, ...] = (),
-        kicker: str = "",
-        cost: int = 0,
-        strength: int | None = 0,
-        health: int = 0,
-        copies: int = 7,
-        starter: bool = False,
-        in_draft: bool = True,
-        quoted: bool = False,
-        paragraphs: tuple[Paragraph, ...] = (),
-        names: Mapping[str, tuple[str, ...]] | None = None,
-        source: Mapping[str, object] | None = None,
-    ) -> None:
+    __slots__ = tuple(__annotations__)
+
+    def __init__(self, name: str, kind: str, **values: Any) -> None:
+        unknown = values.keys() - DEFAULTS.keys()
+        if unknown:
+            raise TypeError(f"a card has no field {', '.join(sorted(unknown))}")
         self.name = name
         self.kind = kind
-        self.species = species
-        self.color = color
-        self.links = links
-        self.kicker = kicker
-        self.cost = cost
-        self.strength = strength
-        self.health = health
-        self.copies = copies
-        self.starter = starter
-        self.in_draft = in_draft
-        self.quoted = quoted
-        self.paragraphs = paragraphs
-        self.names = dict(names or {})
-        self.source = dict(source or {})
-        self.programs: dict[tuple[str, ...], tuple[Effect, ...]] = {}
-        in_play = {flag for paragraph in paragraphs for effect in paragraph.effects for flag in effect.flags}
-        self.blocks_damage = "blocks_damage" in in_play
-        self.stays_in_play = "stays_in_play" in in_play
-        self.exiled_when_destroyed = "exiled_when_destroyed" in in_play
-        self.exiled_when_discarded = "exiled_when_discarded" in in_play
-        self.unblockable = "unblockable" in in_play
-        self.returns_when_destroyed = "returns_when_destroyed" in in_play
-        self.shields_player = "shields_player" in in_play
-        self.counts_minions = "counts_minions" in in_play
+        for field, value in {**DEFAULTS, **values}.items():
+            setattr(self, field, value)
+        self.names = dict(self.names)
+        self.source = dict(self.source)
+        self.programs = {}
+        flags = {flag for paragraph in self.paragraphs for effect in paragraph.effects for flag in effect.flags}
+        self.blocks_damage = "blocks_damage" in flags
+        self.stays_in_play = "stays_in_play" in flags
+        self.exiled_when_destroyed = "exiled_when_destroyed" in flags
+        self.exiled_when_discarded = "exiled_when_discarded" in flags
+        self.unblockable = "unblockable" in flags
+        self.returns_when_destroyed = "returns_when_destroyed" in flags
+        self.shields_player = "shields_player" in flags
+        self.counts_minions = "counts_minions" in flags
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

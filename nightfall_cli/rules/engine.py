@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules import chance, resolution
-from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Setup
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Edition, Setup
 from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
 from nightfall_cli.rules.setup import begin_game
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.moves import Move
 
 __all__ = [
+    "GameOptions",
     "Match",
     "advance",
     "advance_one_game",
@@ -60,28 +60,32 @@ class Match(NamedTuple):
         raise AssertionError("a match asks nothing by itself")
 
 
-def new_state(
-    library: Library,
-    names: Sequence[str],
-    seed: int = 1,
-    edition: Edition = EDITIONS["en"],
-    setup: Setup | None = None,
-    first: int | None = None,
-    record: bool = True,
-) -> State:
-    """A new game at its first decision.
+class GameOptions(NamedTuple):
+    """How a game is played and recorded. ``first`` is the first player's seat, None for a random one."""
 
-    ``names`` are 2 to 5 different players, clockwise; ``first`` is the first player's seat, at random by default.
-    Raises ValueError for a wrong number of players, a name twice or a set-up that cannot be combined.
+    edition: Edition = EDITIONS["en"]
+    setup: Setup = Setup()
+    first: int | None = None
+    record: bool = True
+    """Whether the state keeps its events."""
+
+
+USUAL_GAME = GameOptions()
+
+
+def new_state(library: Library, names: Sequence[str], seed: int = 1, options: GameOptions = USUAL_GAME) -> State:
+    """Return a new game at its first decision; ``names`` are 2 to 5 different players, clockwise.
+
+    Raises ValueError for a wrong number of players, a repeated name or a set-up that cannot be combined.
     """
-    setup = setup if setup is not None else Setup()
     check_names(names)
-    if setup.conflict():
-        raise ValueError(setup.conflict())
-    state = State(library, edition, setup, tuple(names), chance.seeded(seed))
-    state.log = () if record else None
+    conflict = options.setup.conflict()
+    if conflict:
+        raise ValueError(conflict)
+    state = State(library, options.edition, options.setup, tuple(names), chance.seeded(seed))
+    state.log = () if options.record else None
     state.frames.append(Match())
-    begin_game(state, first)
+    begin_game(state, options.first)
     advance(state)
     return state
 
