@@ -45,12 +45,14 @@ def begin_claim(state: State) -> None:
         changes.set_influence(state, total * 2 if state.doubled_influence else total)
 
 
-def _affordable(state: State, archives: tuple[Archive, ...]) -> list[int]:
-    """The places of the archives whose card the influence pays for."""
+def _claims(state: State, owner: int, archives: tuple[Archive, ...]) -> list[Move]:
+    """Return a "claim" move for each of these archives whose card the influence pays for."""
     influence = state.influence
     if not state.discount:
-        return [index for index, archive in enumerate(archives) if archive.card.cost <= influence]
-    return [index for index, archive in enumerate(archives) if price(state, archive.card) <= influence]
+        return [moves.claim(owner, index) for index, archive in enumerate(archives) if archive.card.cost <= influence]
+    return [
+        moves.claim(owner, index) for index, archive in enumerate(archives) if price(state, archive.card) <= influence
+    ]
 
 
 class Claiming(NamedTuple):
@@ -62,8 +64,8 @@ class Claiming(NamedTuple):
     def legal(self, state: State) -> list[Move]:
         player = state.active
         found = [moves.discard(card) for card in dict.fromkeys(state.hand[player])]
-        found += [moves.claim(COMMONS, index) for index in _affordable(state, state.commons)]
-        found += [moves.claim(player, index) for index in _affordable(state, state.archives[player])]
+        found += _claims(state, COMMONS, state.commons)
+        found += _claims(state, player, state.archives[player])
         if state.permissions:
             for owner, index in opposing_archives(state):
                 if price(state, state.archives[owner][index].card) <= state.influence:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules import changes, moves
@@ -29,6 +30,7 @@ class DraftPlan(NamedTuple):
     rule: str
 
 
+@cache
 def draft_plan(setup: Setup, players: int) -> DraftPlan:
     """The plan of a set-up (`setup.draft`, `setup.draft-two`, `setup.open`, `setup.common`)."""
     if setup.open:
