@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def opposing_archives(state: State) -> list[tuple[int, int]]:
-    """Owner and index of each opposing archive open to the active player: one card from each per permission.
+    """Return owner and index of the opposing archives that the active player may still claim from.
 
-    A face-down archive is not open to others before its owner turned it up [I].
+    Each permission is for one card, and each from another archive. A face-down archive is not open to other players
+    until its owner turns it up [I].
     """
     if not state.permissions:
         return []
@@ -33,13 +34,13 @@ def opposing_archives(state: State) -> list[tuple[int, int]]:
 
 
 def use_permission(state: State, owner: int, index: int) -> None:
-    """A permission is spent on this archive; the next one needs another archive."""
+    """Spend a permission on this archive; the next one must be used on another archive."""
     state.permissions -= 1
     state.permission_used += ((owner, state.archives[owner][index].card),)
 
 
 def begin_claim(state: State) -> None:
-    """In an edition where the base influence arrives now, it does, and a waiting doubling doubles it all once [I]."""
+    """Add the base influence in editions where it arrives now, then apply a pending doubling once [I]."""
     if state.edition.influence_at_claim:
         total = max(0, BASE_INFLUENCE + state.influence)
         changes.set_influence(state, total * 2 if state.doubled_influence else total)
@@ -56,7 +57,7 @@ def _claims(state: State, owner: int, archives: tuple[Archive, ...]) -> list[Mov
 
 
 class Claiming(NamedTuple):
-    """The active player discards and claims in any order until done."""
+    """The active player discards and claims in any order, and passes to finish."""
 
     def run(self, state: State) -> None:
         state.decision = decision(state.active, "claim")

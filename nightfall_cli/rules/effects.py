@@ -1,4 +1,4 @@
-"""What the sentences of cards do, by the class that `nightfall_cli.cards.sentences` parses it into (`EFFECT_RULES`)."""
+"""Run card effects: one function per `Effect` class (`EFFECT_RULES`)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def revive_minion(state: State, effect: Effect, target: Move) -> None:
 
 
 def enter_damaged(state: State, effect: Effect, target: None) -> None:
-    """For a card in the chain: it will enter so. For one just put into play by the text before: it has that damage."""
+    """Set the damage with which a card in the chain will enter play, or damage a card that the text just put there."""
     frame = current(state)
     if not frame.nested:
         state.frames[-1] = frame.change(enters=effect.n)
@@ -209,7 +209,7 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
 
 
 def _double(state: State, index: int) -> None:
-    """The order at that place of the chain; when it will be discarded, no other is doubled in its place [I]."""
+    """Double the order at that place of the chain; a cancelled order is not replaced by another one [I]."""
     link = state.chain[index]
     _mark(state, index, link._replace(doubled=True))
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
@@ -273,4 +273,4 @@ EFFECT_RULES: dict[type[Effect], Rule] = {
     sentences.NextOrderTwice: next_order_twice,
     sentences.ResolveItsChainText: resolve_its_chain_text,
 }
-"""The function that runs each effect: called with the state, the effect and the target move or None."""
+"""The function that runs each effect, called with the state, the effect and the target move (None without one)."""

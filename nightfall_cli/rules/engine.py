@@ -1,4 +1,4 @@
-"""The engine: start a game, list the legal moves, take one. The only way in (law 2).
+"""The engine: start a game, list the legal moves, play one. Everything else goes through it (law 2).
 
 >>> from nightfall_cli.cards.library import base_library
 >>> from nightfall_cli.rules.engine import legal_moves, new_state, play
@@ -43,7 +43,7 @@ resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 
 class Match(NamedTuple):
-    """The bottom of the stack: when a game ends it is scored, and a series goes on with the next one."""
+    """The bottom of the stack: score a finished game, and begin the next game of a series."""
 
     def run(self, state: State) -> None:
         score_game(state)
@@ -57,7 +57,7 @@ class Match(NamedTuple):
         return []
 
     def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("a match asks nothing by itself")
+        raise AssertionError("Match asks no question")
 
 
 class GameOptions(NamedTuple):
@@ -91,27 +91,27 @@ def new_state(library: Library, names: Sequence[str], seed: int = 1, options: Ga
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Raises ValueError unless these are 2 to 5 different, non-empty names (`setup.players`)."""
+    """Raise ValueError unless these are 2 to 5 different, valid names (`setup.players`)."""
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)} (setup.players)")
+        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)")
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     for name in names:
         if not name.strip() or any(sign in name for sign in ':,;#"\n'):
-            raise ValueError(f"a player's name is not empty and has none of : , ; # \" in it, unlike {name!r}")
+            raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
         if name.casefold() == "commons":
-            raise ValueError('"commons" is the middle of the table, no player')
+            raise ValueError('a player cannot be called "commons"')
 
 
 def advance(state: State) -> None:
-    """Advance until somebody must decide or the game is over, in place."""
+    """Advance in place until a player must decide or the game is over."""
     frames = state.frames
     while state.decision is None and frames:
         frames[-1].run(state)
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every legal answer to the pending decision, each once; none when the game is over."""
+    """Return every legal answer to the pending decision, each once; none when the game is over."""
     legal = state.legal
     if legal is None:
         legal = tuple(state.frames[-1].legal(state)) if state.decision is not None else ()
@@ -120,7 +120,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def play(state: State, move: Move) -> None:
-    """Take one of `legal_moves`, in place, and go on to the next decision. The move is not checked here."""
+    """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
     state.decision = None
     state.legal = None
     state.frames[-1].answer(state, move)
@@ -130,7 +130,7 @@ def play(state: State, move: Move) -> None:
 
 
 def play_one_game(state: State, move: Move) -> None:
-    """Take one of `legal_moves`, in place, as `play` does, but begin no other game of a series."""
+    """Play one of `legal_moves` in place, as `play` does, but do not begin the next game of a series."""
     state.decision = None
     state.legal = None
     state.frames[-1].answer(state, move)
@@ -138,7 +138,7 @@ def play_one_game(state: State, move: Move) -> None:
 
 
 def advance_one_game(state: State) -> None:
-    """Advance until somebody must decide or this game is over, in place; begin no other game of a series."""
+    """Advance in place until a player must decide or this game is over; do not begin the next game of a series."""
     if not state.setup.series:
         advance(state)
         return

@@ -1,4 +1,4 @@
-"""Every rule id with one sentence in our own words. ``[I]`` marks an interpretation no document decides."""
+"""Every rule id with a sentence in our words. ``[I]`` marks an interpretation, where no document decides."""
 
 from __future__ import annotations
 
@@ -99,13 +99,13 @@ RULES: dict[str, str] = {
 }
 
 CODES: dict[str, str] = {
-    "not-your-decision": "Somebody else must decide now.",
+    "not-your-decision": "Another player must decide now.",
     "unknown-card": "No card has that name.",
     "unknown-player": "No player has that name.",
-    "ambiguous": "Several things could be meant.",
+    "ambiguous": "The line could mean several things.",
     "syntax": "The line is not understood.",
     "not-there": "The named card is not in that zone.",
-    "wrong-phase": "That kind of move does not answer the question asked now.",
-    "not-proven": "The search for a proof was given up before it proved anything.",
+    "wrong-phase": "That kind of move does not answer the current question.",
+    "not-proven": "The search for a proof stopped before it proved anything.",
 }
 """Refusal codes that break no rule."""
