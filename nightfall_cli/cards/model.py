@@ -1,4 +1,4 @@
-"""What is printed on a card: values, texts, names and where each value comes from."""
+"""A printed card: values, texts, names, and the source of each value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Paragraph(NamedTuple):
     """One labelled paragraph of a card's text, as effects.
 
     ``label`` is one of `LABELS`; ``instead`` is true for a kicker that replaces the chain text.
-    ``source`` says who attests the sentence, ``amount`` who attests the number in it.
+    ``source`` is the source of the sentence, ``amount`` the source of its number.
     """
 
     label: str
@@ -37,7 +37,7 @@ class Paragraph(NamedTuple):
 
     @property
     def reconstructed(self) -> bool:
-        """Whether the sentence or its number is our placeholder for the printed one."""
+        """True when the sentence or its number is our placeholder for the printed one."""
         return RECONSTRUCTED in (self.source, self.amount)
 
 
@@ -57,14 +57,14 @@ DEFAULTS: dict[str, Any] = {
     "names": {},
     "source": {},
 }
-"""The printed values of a card, besides its name and kind: each with what a card has that does not give it."""
+"""The printed values of a card besides its name and kind, with their defaults."""
 
 
 class Card:
     """A card as printed. Shared and never changed; two cards are equal when they are the same object.
 
-    Every field is declared once, below. A card is made from its name, its kind and the printed values that differ from
-    `DEFAULTS`; the other fields follow from them.
+    Every field is declared once, below. A card is made from its name, its kind, and its printed values where they
+    differ from `DEFAULTS`; the fields after `source` follow from them.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Card:
     links: tuple[str, ...]
     kicker: str
     cost: int
-    # None for a minion whose strength is counted from its text ("X").
+    # None for a minion whose text counts its strength ("X").
     strength: int | None
     health: int
     copies: int
@@ -85,7 +85,7 @@ class Card:
     # Names and aliases by language; sources by field.
     names: dict[str, tuple[str, ...]]
     source: dict[str, object]
-    # The effects of the label tuples that `program` was asked for.
+    # A cache of `program`.
     programs: dict[tuple[str, ...], tuple[Effect, ...]]
     # Flags of the "In play" effects.
     blocks_damage: bool
@@ -131,23 +131,23 @@ class Card:
 
     @property
     def is_wound(self) -> bool:
-        """Whether the card is a wound (bite, bleed or burn) and not an order."""
+        """True when the card is a wound (bite, bleed or burn) and not an order."""
         return self.kind == "wound"
 
     @property
     def is_minion(self) -> bool:
-        """Whether the card is an order that enters play."""
+        """True when the card is an order that enters play."""
         return self.kind == "minion"
 
     def paragraph(self, label: str) -> Paragraph | None:
-        """The paragraph with that label, or None."""
+        """Return the paragraph with that label, or None."""
         for paragraph in self.paragraphs:
             if paragraph.label == label:
                 return paragraph
         return None
 
     def program(self, labels: tuple[str, ...]) -> tuple[Effect, ...]:
-        """The effects of the paragraphs ``labels``, one after the other; a label may come twice."""
+        """Return the effects of the paragraphs ``labels``, in this order; a label may occur twice."""
         known = self.programs.get(labels)
         if known is None:
             found = (self.paragraph(label) for label in labels)
@@ -156,24 +156,24 @@ class Card:
         return known
 
     def shown(self, language: str = "en") -> str:
-        """The name in that language, quoted as printed; English where the language has none."""
+        """Return the name in that language, quoted as printed; the English name where the language has none."""
         name = self.name if language == "en" else self.names.get(language, (self.name,))[0]
         return f'"{name}"' if self.quoted else name
 
     def mark(self, field: str) -> str:
-        """``≈`` for a field whose value is reconstructed, else "": it goes before every value that is shown.
+        """Return ``≈``, the mark before a reconstructed value, or "" for any other field.
 
         A link colour is the field ``link: COLOUR``, as in `reconstructed`.
         """
         return "≈" if field in self.reconstructed() else ""
 
     def all_names(self) -> tuple[str, ...]:
-        """Every name and alias, English first, without repetition."""
+        """Return every name and alias once, English first."""
         others = (name for language in LANGUAGES for name in self.names.get(language, ()))
         return tuple(dict.fromkeys((self.name, *others)))
 
     def reconstructed(self) -> tuple[str, ...]:
-        """The fields whose value is reconstructed; texts as ``text: Label``, links as ``link: colour``."""
+        """Return the fields whose value is reconstructed; texts as ``text: Label``, links as ``link: colour``."""
         found = [field for field, source in self.source.items() if source == RECONSTRUCTED]
         links = self.source.get("links", ())
         if isinstance(links, (list, tuple)):
