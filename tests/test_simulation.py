@@ -230,7 +230,7 @@ def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
 
 
 def test_a_bot_that_is_not_known_where_the_games_are_played_is_named():
-    with pytest.raises(SimulationError, match="the bot nobody cannot be made here"):
+    with pytest.raises(SimulationError, match="could not create the bot nobody"):
         play_games(SimulationPlan(("nobody", "random")), 0, 1)
 
 
