@@ -6,8 +6,8 @@ RULES: dict[str, str] = {
     # zones
     "zone.deck": "Each player has a deck that no player may look at, a secret hand, a discard pile that only its owner "
     "may look through, minions in play and two private archives; wounds, commons, exile and chain are on the table.",
-    "zone.draw": "Draw from your own deck; when it runs out during a draw, shuffle your discard pile into a new deck and "
-    "continue; with nothing left you draw fewer.",
+    "zone.draw": "Draw from your own deck; when it runs out during a draw, shuffle your discard pile into a new deck "
+    "and continue; with nothing left you draw fewer.",
     "zone.discard-top": "Discarded, destroyed and claimed cards and received wounds go on top of their owner's "
     "discard pile.",
     "zone.exile": "Exiled cards, wounds among them, leave the game.",
@@ -29,7 +29,8 @@ RULES: dict[str, str] = {
     "setup.open": "With Open Archives the eight commons are dealt face up first; of three draft cards each player "
     "keeps one, passes two, keeps one and boxes the last [I].",
     "setup.common": "With Common Ground there are no private archives: everybody's first two picks go to the commons.",
-    "setup.series": "In an End-of-the-World series games continue until a player has 100 wounds in total; the fewest win.",
+    "setup.series": "In an End-of-the-World series games continue until a player has 100 wounds in total; the fewest "
+    "win.",
     # turn
     "turn.phases": "A turn is combat, chain, claim and clean-up, each finished before the next; then the left "
     "neighbour's turn begins.",
