@@ -15,7 +15,7 @@ from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.engine import GameOptions, new_state, play
 from nightfall_cli.rules.events import events_of, record
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
@@ -230,7 +230,7 @@ def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
 
 
 def test_a_bot_that_is_not_known_where_the_games_are_played_is_named():
-    with pytest.raises(SimulationError, match="the bot nobody cannot be made here"):
+    with pytest.raises(SimulationError, match="could not create the bot nobody"):
         play_games(SimulationPlan(("nobody", "random")), 0, 1)
 
 
@@ -265,7 +265,7 @@ def test_a_game_that_does_not_end_is_cut():
 
 def replayed(game):
     """The same game by the same bots, with every move on the way, and the table at the end."""
-    state = new_state(base_library(), NAMES[: len(game["bots"])], game["seed"], EDITIONS[game["edition"]])
+    state = new_state(base_library(), NAMES[: len(game["bots"])], game["seed"], GameOptions(EDITIONS[game["edition"]]))
     bots = [BOTS[name](game["seed"] + seat) for seat, name in enumerate(game["bots"])]
     steps = []
     while state.decision is not None:
