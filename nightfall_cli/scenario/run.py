@@ -13,11 +13,9 @@ from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of, record
-from nightfall_cli.rules.perft import perft
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
-from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.script import ScriptLine
 from nightfall_cli.search.quantified import judge
 
@@ -121,9 +119,12 @@ def play_script(scenario: Scenario, board: State) -> Iterator[PlayedLine]:
 
 def perft_failure(scenario: Scenario, edition: str) -> Failure | None:
     """Compare the announced numbers of move sequences with those from the board, and return the first that differs."""
-    board = scenario.place(edition) if scenario.perft else None
+    if not scenario.perft:
+        return None
+    from nightfall_cli.rules.perft import perft
+
+    board = scenario.place(edition)
     for depth, wanted in enumerate(scenario.perft, 1):
-        assert board is not None
         found = perft(board, depth)
         if found != wanted:
             line = ScriptLine(0, f"perft {depth}")
@@ -193,6 +194,8 @@ class _Run:
         return self._move(script_line, line) if line.verb.group == "move" else None
 
     def _edit(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        from nightfall_cli.scenario.edits import edit
+
         assert line.verb is not None
         result = edit(self.state, f"{line.verb.name} {line.argument}", self.scenario.allows_impossible)
         if isinstance(result, Refusal):

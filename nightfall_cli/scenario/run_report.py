@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.show.board_text import board_lines
-
 if TYPE_CHECKING:
     from nightfall_cli.scenario.run import Failure, RunResult
 
@@ -14,6 +12,8 @@ SHOWN_LEGAL = 12
 
 def failure_lines(run: RunResult, failure: Failure) -> list[str]:
     """A failure: the line, what was expected, what holds, the legal answers and the board."""
+    from nightfall_cli.show.board_text import board_lines
+
     where = f"{run.scenario.where}:{run.scenario.line_number(failure.line)}"
     shown = failure.legal[:SHOWN_LEGAL]
     more = [f"… and {len(failure.legal) - SHOWN_LEGAL} more"] if len(failure.legal) > SHOWN_LEGAL else []
