@@ -6,7 +6,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario import placing, run
 from nightfall_cli.scenario.compare import compare_scenario
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.placing import FaultyBoard
 from nightfall_cli.scenario.run import BOARD, EXPECTATION, FAILS, HOLDS, MOVE, NOT_REACHED, play_script, run_scenario

@@ -43,7 +43,7 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item for each edition, or the one failing item of a faulty file."""
-        from nightfall_cli.scenario.faults import ScenarioError
+        from nightfall_cli.scenario.errors import ScenarioError
         from nightfall_cli.scenario.suite import cases_of
 
         try:

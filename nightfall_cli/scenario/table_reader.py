@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.faults import Fault
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
