@@ -1,4 +1,4 @@
-"""Telling people and programs how scenario runs ended."""
+"""Report how scenario runs ended: as text, and as data for JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN_LEGAL = 12
 
 
 def failure_lines(run: RunResult, failure: Failure) -> list[str]:
-    """A failure: the line, what was expected, what holds, the legal answers and the board."""
+    """Return the text of a failure: the line, the expected and the actual result, the legal answers, the board."""
     from nightfall_cli.show.board_text import board_lines
 
     where = f"{run.scenario.where}:{run.scenario.line_number(failure.line)}"
@@ -28,7 +28,7 @@ def failure_lines(run: RunResult, failure: Failure) -> list[str]:
 
 
 def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
-    """One run as plain data for JSON."""
+    """Return a run as data for JSON."""
     scenario = run.scenario
     data: dict[str, Any] = {
         "file": scenario.where,
