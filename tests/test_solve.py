@@ -446,7 +446,7 @@ def test_json_tells_the_same(run):
         ({"goal": "influence > 2", "maximise": "influence"}, 2, "give one of"),
         ({"others_help": True, "known_only": True}, 2, "do not go together"),
         ({"until": "week"}, 2, "'week' is no end"),
-        ({"edition": "es"}, 2, "no board under edition"),
+        ({"edition": "es"}, 2, "does not run under edition"),
         ({"nodes": -1}, 2, "--nodes"),
         ({"nodes": 3}, 1, "not proven: the search was cut at 3 positions"),
         ({"save": "/nowhere/at/all.toml"}, 2, "cannot be written"),

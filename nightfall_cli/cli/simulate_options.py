@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import horizon
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import SimulationPlan
-from nightfall_cli.simulation.run import play_games, simulate
+from nightfall_cli.simulation.play_games import play_games, simulate
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,14 +13,12 @@ from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.every_line import EveryLine
-from nightfall_cli.search.horizon import hidden, horizon
-from nightfall_cli.search.lines_of_play import NODES
 
 if TYPE_CHECKING:
     import re
 
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.every_line import EveryLine
 
 MODES = ("always", "possible", "never")
 SHOWN_VALUES = 6
@@ -41,20 +39,24 @@ class _Ends(NamedTuple):
     values: tuple[str, ...]
 
 
-def judge_all(state: State, mode: str, subject: str, nodes: int = NODES) -> Verdict | Refusal:
+def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -> Verdict | Refusal:
     """Judge a subject at the end of the chain on every line of play from here.
 
     "always": it holds at all ends; "possible": at one at least; "never": at none. Chance is as the generator has it:
     the file's draws and shuffles, and no others. A refusal means that it is not judged: not understood, no chain to
     come, hidden cards, or a search that was cut at ``nodes`` positions before it met an end that decides.
     """
+    from nightfall_cli.search.every_line import EveryLine
+    from nightfall_cli.search.horizon import horizon
+    from nightfall_cli.search.lines_of_play import NODES
+
     refusal = _unfit(state, subject)
     if refusal is not None:
         return refusal
     until = horizon(state, "chain")
     if isinstance(until, Refusal):
         return until
-    search = EveryLine(state, until, nodes, needs_order(subject))
+    search = EveryLine(state, until, NODES if nodes is None else nodes, needs_order(subject))
     ends = _look(search, subject)
     if search.shuffled and not search.exact and not isinstance(ends, Refusal) and None in (ends.holds, ends.fails):
         search = search.exactly()
@@ -69,6 +71,8 @@ def needs_order(subject: str) -> bool:
 
 def _unfit(state: State, subject: str) -> Refusal | None:
     """Why a subject cannot be asked of every line from here, if it cannot."""
+    from nightfall_cli.search.horizon import hidden
+
     found = find_form(split_not(subject)[1])
     if isinstance(found, Refusal):
         return found

@@ -21,8 +21,8 @@ from nightfall_cli.rules.edition import EDITIONS, Setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, library_of
+from nightfall_cli.simulation.play_games import awaited, never, result_of
 from nightfall_cli.simulation.rating import GameResult, Rating, rate
-from nightfall_cli.simulation.run import awaited, never, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

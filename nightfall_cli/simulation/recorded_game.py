@@ -15,7 +15,7 @@ from nightfall_cli.games.parts import GameText, MoveLine
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import FORMAT, NAMES
 from nightfall_cli.version import __version__
