@@ -89,7 +89,7 @@ def test_a_refused_line_ends_the_run_with_its_number_and_rule_on_standard_error(
     assert "line 3: link bite" in err and "refused: " in err
     code, out, err = nightfall("play", *PLAYERS, "--seed", "1", lines="hand\npass\nhand\n")
     assert code == 1
-    assert "line 2: pass" in err and "goes back into the box [setup.draft-two]" in err
+    assert "line 2: pass" in err and "to go back into the box [setup.draft-two]" in err
     assert f"rule setup.draft-two: {RULES['setup.draft-two']}" in err
     assert "refused" not in out and out.count("> hand") == 1
 
