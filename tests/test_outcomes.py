@@ -296,7 +296,7 @@ def test_no_chain_to_come_and_hidden_cards_are_refused():
 
 def test_a_cut_search_proves_nothing_unless_it_met_a_line_that_decides():
     cut = judge_all(sir_john(), "never", "Janet wounds 5", nodes=20)
-    assert isinstance(cut, Refusal) and "cut at 20 positions" in cut.message
+    assert isinstance(cut, Refusal) and "limit of 20 positions" in cut.message
     assert isinstance(judge_all(sir_john(), "always", "Janet wounds 0", nodes=20), Refusal)
     assert judge_all(sir_john(), "possible", "Janet wounds 0", nodes=20).holds
     assert not judge_all(sir_john(), "never", "Janet wounds 0", nodes=20).holds
@@ -397,7 +397,7 @@ def test_a_cut_search_ends_with_code_1(run):
         ({"path": "nowhere.toml"}, "cannot be read"),
         ({"by": "Jane Doe"}, "no one player is called 'Jane Doe'"),
         ({"by": "Jannet"}, "did you mean Janet?"),
-        ({"until": "week"}, "'week' is no end; there are chain, phase, turn"),
+        ({"until": "week"}, "expected chain, phase or turn, got 'week'"),
         ({"edition": "es"}, "no board under edition 'es'"),
         ({"nodes": -1}, "--nodes is a number"),
     ],
