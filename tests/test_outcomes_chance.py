@@ -431,12 +431,12 @@ def test_what_is_drawn_before_anybody_is_asked_is_chance_too(run):
 
 def test_the_seed_tells_that_it_drew_before_anybody_was_asked(run):
     _, out, _ = run(chance="seed")
-    assert "chance: Scott may draw from a deck in the order of the file's seed; no other is tried" in out
+    assert "chance: Scott may draw from a shuffled deck; only the order of the file's seed is tried" in out
 
 
 def test_the_seed_tells_that_it_shuffled_before_anybody_was_asked(run):
     _, out, _ = run(CLEANUP.replace('deck = "starting"', 'discard = ["4 Vulko", "2 Blood Rage"]'), chance="seed")
-    assert "chance: a discard pile is shuffled on some lines, as the file's seed has it" in out
+    assert "chance: some lines shuffle a discard pile; only the shuffle of the file's seed is tried" in out
 
 
 WOUNDS = """
@@ -477,9 +477,9 @@ def test_the_command_tells_probabilities_draws_and_what_they_mean(run):
     code, out, err = run(CLEANUP.replace('hand = ["bite"]\ndeck = "starting"', deck))
     assert (code, err) == (0, "")
     assert "all cards open, every answer and every draw tried" in out
-    assert "3 lines of play, 4 positions, 1 draw (each handful a line of its own)" in out
-    assert "chance: whoever draws from a shuffled deck" in out
-    assert "chance: a probability is the highest when every choice is made for it" in out
+    assert "3 lines of play, 4 positions, 1 draw (each handful counts as a line)" in out
+    assert "chance: every card of a shuffled deck" in out
+    assert 'chance: "at most": when every choice is made for this result' in out
     assert "6  1 line, at most 25.0 % (1/4), at least 0 %; only if Scott draws bite; Scott: wounds bite" in out
     assert "1. 1 line, 75.0 % (3/4): Scott: hand +4 Vulko, +Marcus Toth" in out
     assert "\n     Scott draws bite; Scott: wounds bite\n" in out
@@ -495,8 +495,8 @@ def test_without_chance_the_command_says_so_and_tells_no_probability(run):
 def test_a_cut_search_tells_no_probability(run):
     code, out, _ = run(nodes=200)
     assert code == 1
-    assert "cut at 200 positions: this is not everything" in out
-    assert "%" not in out and "probability is" not in out
+    assert "stopped at 200 positions: the result is incomplete" in out
+    assert "%" not in out and "at most" not in out
     code, data, _ = run(nodes=200, as_json=True)
     assert {result["probability"] for result in data["results"]} == {None}
 
@@ -504,7 +504,7 @@ def test_a_cut_search_tells_no_probability(run):
 def test_a_search_that_cannot_even_begin_says_so(run):
     code, out, _ = run(nodes=5)
     assert code == 1
-    assert "cut at 5 positions" in out and "0 lines of play" in out
+    assert "stopped at 5 positions" in out and "0 lines of play" in out
 
 
 def test_json_with_the_seed_has_no_probability(run):
@@ -514,7 +514,7 @@ def test_json_with_the_seed_has_no_probability(run):
 
 
 def test_another_word_is_refused(run):
-    assert run(chance="random") == (2, "", "nightfall outcomes: --chance is seed or enumerate, not 'random'\n")
+    assert run(chance="random") == (2, "", "nightfall outcomes: --chance: expected seed or enumerate, got 'random'\n")
 
 
 @pytest.mark.parametrize(

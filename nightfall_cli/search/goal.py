@@ -123,7 +123,7 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
 
 
 def _nearly_comparison(text: str) -> Refusal | None:
-    """Return what is wrong with a number without a comparison, or with a comparison's sign or limit."""
+    """Return the fault of a number without a comparison, or of a comparison with a wrong sign or limit."""
     if not isinstance(read_number(text), Refusal):
         return Refusal("invalid", "syntax", f"{text!r} is a number: add a comparison, such as {text + ' >= 1'!r}")
     compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>[<>=!≥≤≠]+)\s*(?P<n>.*)", text)
