@@ -368,7 +368,7 @@ def run(capsys):
 def test_the_command_tells_numbers_choices_and_results(run):
     code, out, err = run(by="Scott")
     assert (code, err) == (0, "")
-    assert "every line of play: 41 lines of play, 66 positions, 29 different results" in out
+    assert "complete: 41 lines of play, 66 positions, 29 different results" in out
     assert "  Janet play count 0–1 (before: 1)" in out
     assert "0  6 lines; only if Scott: link Furious Melee; Scott: link Sir John Travail; Scott: target Janet" in out
     assert "results by first choice\n  Scott: link Alton Hickman" in out

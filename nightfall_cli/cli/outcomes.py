@@ -92,7 +92,7 @@ def _extent(found: Outcomes) -> list[str]:
         counts += f", {_many(draws, 'draw')} (each handful counts as a line)"
     results = _many(len(found.results), "different result")
     if found.complete:
-        return [f"every line of play: {counts}, {results}"]
+        return [f"complete: {counts}, {results}"]
     return [
         f"stopped at {_many(found.search.nodes, 'position')}: the result is incomplete",
         f"found so far: {counts}, {results}",

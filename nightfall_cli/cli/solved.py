@@ -140,7 +140,7 @@ def _branch_lines(task: Task, solved: Solved) -> list[str]:
         lines.append(f"  … and {more} more")
     if solved.line.cut:
         lines.append("  … and answers without a proven value; raise the limit with --nodes")
-    return ["other answers of the others", *lines] if lines else []
+    return ["alternative answers of the others", *lines] if lines else []
 
 
 def _worth(task: Task, solved: Solved, branch: OtherAnswer) -> str:

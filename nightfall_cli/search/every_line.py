@@ -115,7 +115,7 @@ class EveryLine(Graph, LinesOfPlay):
         """Return the same search with exact keys, not yet explored."""
         return EveryLine(self.start, self.until, self.nodes, exact=True)
 
-    # -- ways -------------------------------------------------------------------------------------
+    # -- shortest lines -------------------------------------------------------------------------------------
 
     def way_to(self, *numbers: int) -> list[WayStep]:
         """Return a shortest line to one of these positions: its moves, forced moves included, with their positions."""

@@ -86,7 +86,7 @@ def _cards_line(tried: Tried, seat: int, language: str) -> str:
     return ", ".join([*texts, *(f"{cards_text(cards, language)} {where}" for where, cards in zones.items() if cards)])
 
 
-# -- what happens -------------------------------------------------------------------------------
+# -- events and results -------------------------------------------------------------------------
 
 
 def play_lines(tried: Tried, language: str = "en") -> list[str]:

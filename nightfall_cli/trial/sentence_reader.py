@@ -52,7 +52,7 @@ class SentenceReader:
         self.names: list[str] = []
         self.clauses = self._clauses()
 
-    # -- who and what ---------------------------------------------------------------------------
+    # -- clauses -------------------------------------------------------------------------------
 
     def _clauses(self) -> list[Clause]:
         """Split every clause, and seat the players: the active one, then those who link, then the others in order."""
@@ -173,7 +173,7 @@ class SentenceReader:
         """True when a text is spelt nearly like a card's name."""
         return bool(nearest(plain(text), name_index(self.library).exact, cutoff=MISSPELT))
 
-    # -- what is stated -------------------------------------------------------------------------------
+    # -- records and facts ---------------------------------------------------------------------
 
     def add(self, kind: str, thing: object) -> None:
         """Keep a record of `nightfall_cli.trial.stated`."""
