@@ -45,7 +45,7 @@ class PlayerSummary(NamedTuple):
 class EventSummary(NamedTuple):
     """The events of each seat and of the table.
 
-    ``influence`` is None when no event changed it; ``archives`` are (number, card, owner) exiled from archives;
+    ``influence`` is None when it is as usual; ``archives`` are (number, card, owner) exiled from archives;
     ``winners`` are their seats, None until the game is over.
     """
 
@@ -101,9 +101,9 @@ def _cards(events: Sequence[Event], kinds: tuple[tuple[ev.EventKind, str, str], 
 
 
 def _influence(start: State, end: State) -> int | None:
-    """Return the influence if the turn continues and events changed it, else None.
+    """Return the influence if the turn continues and it differs from the usual, else None.
 
-    The base influence that arrives at the claim phase is no change.
+    Base influence that arrives in the claim phase is usual.
     """
     if end.active != start.active or end.winners is not None:
         return None

@@ -33,7 +33,7 @@ class NumberedPosition(NamedTuple):
 
 
 class EveryLine(Graph, LinesOfPlay):
-    """The graph of positions below ``start``; ``complete`` is False when the search stopped at its limit."""
+    """The graph of positions below ``start``; ``complete`` is False when the search stopped early."""
 
     def __init__(self, start: State, until: Horizon, nodes: int, exact: bool = False) -> None:
         Graph.__init__(self)
@@ -115,7 +115,7 @@ class EveryLine(Graph, LinesOfPlay):
         """Return the same search with exact keys, not yet explored."""
         return EveryLine(self.start, self.until, self.nodes, exact=True)
 
-    # -- shortest lines -------------------------------------------------------------------------------------
+    # -- shortest lines -------------------------------------------------------------------------
 
     def way_to(self, *numbers: int) -> list[WayStep]:
         """Return a shortest line to one of these positions: its moves, forced moves included, with their positions."""

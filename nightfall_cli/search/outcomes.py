@@ -59,7 +59,7 @@ class Outcomes(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """True when the search reached every end."""
+        """True when every line of play was searched."""
         return self.search.complete
 
     def way(self, ends: Sequence[int]) -> list[WayStep]:
