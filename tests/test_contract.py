@@ -4,10 +4,10 @@ import boards
 import pytest
 
 from nightfall_cli import ScenarioError, base_library
+from nightfall_cli.language.expect import judge
 from nightfall_cli.language.say import event_text
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.language.expect import judge
 from nightfall_cli.show.board_text import board_lines, card_lines
 
 KNIVES = """

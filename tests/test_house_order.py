@@ -121,10 +121,8 @@ def test_cards_are_moved_in_one_place():
 KNOWN_MODULES = {
     "effects": 2,
     "faults": 2,
-    "library": 2,
     "names": 2,
     "run": 2,
-    "search": 2,
 }
 """Names of modules and rooms that stand for several, the commands ``cli/NAME.py`` not counted, each with how many."""
 

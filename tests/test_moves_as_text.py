@@ -4,6 +4,7 @@ import boards
 import pytest
 
 from nightfall_cli import Game, Refused
+from nightfall_cli.language.expect import judge
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules import moves
@@ -11,7 +12,6 @@ from nightfall_cli.rules.questions import DECISION_KINDS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rules.why_not import refuse
-from nightfall_cli.language.expect import judge
 
 PLAYED = [
     ("linking", "Scott: link vulko", ["chain is Alton Hickman, Vulko"]),

@@ -13,9 +13,9 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.answer import NEAREST, NOT_CLOSE, SHOWN, answer_lines, nearest_lines, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
-from nightfall_cli.rulings.library import DOCUMENTS, document_title, rulings
+from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.search import find
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, rulings
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

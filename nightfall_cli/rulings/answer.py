@@ -9,18 +9,18 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.coverage import documents_of
-from nightfall_cli.rulings.library import STANDINGS, document_title, entry, rulings
+from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.question import read_question
-from nightfall_cli.rulings.search import find
+from nightfall_cli.rulings.ruling_library import STANDINGS, document_title, entry, rulings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.find_rulings import Found
     from nightfall_cli.rulings.proof import Proof
-    from nightfall_cli.rulings.search import Found
+    from nightfall_cli.rulings.ruling_library import Ruling
 
 WIDTH = 100
 SHOWN = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rulings.library import DOCUMENTS, Entry, entries, rulings
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, Entry, entries, rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.names import plain
-from nightfall_cli.rulings.library import rulings
+from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.rulings.words import game_words, nouns, small_words, split_words, telling_words
 
 if TYPE_CHECKING:
-    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.ruling_library import Ruling
 
 MATTERS, MATTERS_LITTLE = 3.0, 1.0
 """The least that a word tells that names a thing of the game, and the most that a small word tells."""

@@ -10,7 +10,7 @@ from nightfall_cli.scenario.shipped import shipped_folder
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.ruling_library import Ruling
 
 
 class Proof(NamedTuple):

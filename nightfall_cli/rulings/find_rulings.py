@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.rulings.library import Ruling, rulings
 from nightfall_cli.rulings.phrases import Phrase, answer_words, asked_with, phrases, telling, weight
 from nightfall_cli.rulings.question import RulingQuery, read_question
+from nightfall_cli.rulings.ruling_library import Ruling, rulings
 from nightfall_cli.rulings.words import UNLIKE, nouns
 
 if TYPE_CHECKING:
