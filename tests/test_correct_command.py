@@ -200,7 +200,9 @@ def test_a_broken_file_is_told_and_left_alone(correct, path, text, faults):
     backup.write_text("older", encoding="utf-8")
     code, out, err = correct("vulko", "white")
     assert (code, out) == (2, "")
-    assert [line[: len(f"{path}{fault}")] for line, fault in zip(err.splitlines(), faults, strict=True)] == [
+    lines = err.removeprefix("nightfall cards: ").splitlines()
+    assert err.startswith("nightfall cards: ")
+    assert [line[: len(f"{path}{fault}")] for line, fault in zip(lines, faults, strict=True)] == [
         f"{path}{fault}" for fault in faults
     ]
     assert (path.read_text(encoding="utf-8"), backup.read_text(encoding="utf-8")) == (text, "older")

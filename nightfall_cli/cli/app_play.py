@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path  # noqa: TC003  (Typer reads it when it runs)
 from typing import Annotated
 
@@ -16,8 +17,8 @@ from nightfall_cli.cli.root import (
     NoUserCards,
     app,
     card_files,
-    library_of,
     listed,
+    run_with_library,
 )
 
 PANEL = "Play"
@@ -139,4 +140,4 @@ def replay(
         json=json,
         language=lang,
     )
-    sys.exit(replay_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("replay", partial(replay_command, options), card_files(cards, no_user_cards)))

@@ -6,6 +6,7 @@ Each function imports what it needs when it runs.
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -20,8 +21,8 @@ from nightfall_cli.cli.root import (
     Seed,
     app,
     card_files,
-    library_of,
     listed,
+    run_with_library,
 )
 
 PANEL = "Proof and figures"
@@ -60,7 +61,7 @@ def outcomes(
         edition=edition,
         json=json,
     )
-    sys.exit(outcomes_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("outcomes", partial(outcomes_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -97,7 +98,7 @@ def solve(
         edition=edition,
         json=json,
     )
-    sys.exit(solve_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("solve", partial(solve_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -110,7 +111,8 @@ def puzzle(
     """Try a puzzle in the shell; each has one solution, proven by the solver."""
     from nightfall_cli.cli.puzzle import puzzle_command
 
-    sys.exit(puzzle_command(number, library_of(cards, no_user_cards), all_seats))
+    run = partial(puzzle_command, number, all_seats=all_seats)
+    sys.exit(run_with_library("puzzle", run, card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)

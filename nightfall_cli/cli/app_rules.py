@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, app, library_of
+from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, app, card_files, run_with_library
 
 PANEL = "Rules and cards"
 
@@ -30,7 +31,7 @@ def rule(
     if coverage:
         sys.exit(coverage_command())
     options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json)
-    sys.exit(rule_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("rule", partial(rule_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command("try", rich_help_panel=PANEL)
@@ -57,7 +58,7 @@ def try_sentence(
         json=json,
         language=lang,
     )
-    sys.exit(try_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("try", partial(try_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -71,7 +72,8 @@ def card(
     """Show a card; what no document attests carries ≈."""
     from nightfall_cli.cli.card import card_command
 
-    sys.exit(card_command(" ".join(name), lang, json, library_of(cards, no_user_cards)))
+    run = partial(card_command, " ".join(name), lang, json)
+    sys.exit(run_with_library("card", run, card_files(cards, no_user_cards)))
 
 
 @app.command("cards", rich_help_panel=PANEL)
@@ -128,4 +130,4 @@ def list_cards(
         graph=graph,
         audit=audit,
     )
-    sys.exit(cards_command(wanted, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("cards", partial(cards_command, wanted), card_files(cards, no_user_cards)))

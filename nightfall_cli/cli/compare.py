@@ -26,7 +26,7 @@ SHOWN_APART = 24
 WIDTH = 100
 
 
-@command("test --compare", bare_faults=True)
+@command("test")
 def compare_command(paths: Sequence[str], cards: Sequence[str | Path], as_json: bool) -> int:
     """Compare the editions over scenario files; returns the exit code."""
     if not paths:

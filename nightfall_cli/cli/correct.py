@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FAULTY = "faulty"
 
 
-@command("cards", bare_faults=True)
+@command("cards")
 def correct_command(card: str, language: str) -> int:
     """Ask for the values of a card, or for all reconstructed ones, and keep each answer."""
     path = user_cards_path()
@@ -126,13 +126,13 @@ def _tell_values(read: UserCards, path: Path, language: str) -> None:
 
 
 def _tell_scenarios(library: Library) -> None:
-    """Which shipped scenarios end otherwise with the person's cards."""
+    """Print which shipped scenarios have another result with the user's cards."""
     try:
         folder = shipped_folder()
-    except FileNotFoundError as error:
-        warn(f"nightfall cards: {error}; what your values change in them is not known")
+        before, after = (results_of(folder, cards) for cards in (base_library(), library))
+    except (FileNotFoundError, ScenarioError) as error:
+        warn(f"nightfall cards: {error}; cannot compare the shipped scenarios with your values")
         return
-    before, after = (results_of(folder, cards) for cards in (base_library(), library))
     lines = [f"{file}{change}" for file in before for change in _differences(before[file], after[file])]
     print(f"shipped scenarios with another result: {len(lines) or 'none'}", *lines, sep="\n")
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.cards.library import Library
 
 app = typer.Typer(
@@ -33,19 +35,18 @@ Seed = Annotated[int, typer.Option("--seed", help="Fixes all chance.")]
 
 
 def card_files(cards: list[Path] | None, no_user_cards: bool) -> tuple[Path, ...]:
-    """Return the card files that are laid over the shipped cards: the user's own, then those that are named."""
+    """Return the card files that override the shipped cards: the user's, then those of ``--cards``."""
     from nightfall_cli.shell.user_cards import user_card_files
 
     return (*(() if no_user_cards else user_card_files()), *(cards or ()))
 
 
-def library_of(cards: list[Path] | None, no_user_cards: bool) -> Library:
-    """Return the cards of these options; raises `CommandError` for a file that cannot be used."""
-    from nightfall_cli.cli.border import bad_input
+def run_with_library(name: str, run: Callable[[Library], int], files: tuple[Path, ...]) -> int:
+    """Run the command ``name`` with the shipped cards and these card files; returns its exit code."""
+    from nightfall_cli.cli.border import command
     from nightfall_cli.cli.library import load_library
 
-    with bad_input():
-        return load_library(card_files(cards, no_user_cards))
+    return command(name)(lambda: run(load_library(files)))()
 
 
 def listed(text: str) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ class FileReport(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-@command("test", bare_faults=True)
+@command("test")
 def test_command(options: TestOptions) -> int:
     """Run scenario files, the shipped ones when no path is given."""
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
@@ -164,7 +164,7 @@ def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
         failure.text = "\n".join(result.lines)
 
 
-@command("check", bare_faults=True)
+@command("check")
 def check_command(paths: Sequence[str], cards: Sequence[Path] = ()) -> int:
     """Validate files without running them."""
     return for_each_file(paths, cards, _check)
@@ -175,7 +175,7 @@ def _check(file: Path, library: Library) -> None:
     print(f"{file}: no fault found")
 
 
-@command("fmt", bare_faults=True)
+@command("fmt")
 def fmt_command(paths: Sequence[str], check: bool) -> int:
     """Lay files out; with ``check`` only print which would change.
 
