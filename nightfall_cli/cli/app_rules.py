@@ -78,12 +78,12 @@ def card(
 
 @app.command("cards", rich_help_panel=PANEL)
 def list_cards(
-    color: Annotated[str, typer.Option(help="Colours or their letters, separated by commas.")] = "",
+    color: Annotated[str, typer.Option(help="Cards of these colours or letters, separated by commas.")] = "",
     link: Annotated[str, typer.Option(help="Cards with one of these link colours.")] = "",
     kicker: Annotated[str, typer.Option(help="Cards with this kicker colour; none: cards without a kicker.")] = "",
-    kind: Annotated[str, typer.Option(help="minion or action.")] = "",
-    species: Annotated[str, typer.Option(help="hunter, vampire, werewolf or ghoul.")] = "",
-    cost: Annotated[str, typer.Option(help="3, <=3, >=4 or 2-4.")] = "",
+    kind: Annotated[str, typer.Option(help="Cards of this kind: minion or action.")] = "",
+    species: Annotated[str, typer.Option(help="Minions of this species: hunter, vampire, werewolf or ghoul.")] = "",
+    cost: Annotated[str, typer.Option(help="Cards of this cost: 3, <=3, >=4 or 2-4.")] = "",
     text: Annotated[str, typer.Option(help="Words that must all occur in the card's text.")] = "",
     follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
     feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
