@@ -285,15 +285,16 @@ import sys
 from pathlib import Path
 from nightfall_cli.cli import correct
 
-correct.shipped_folder = lambda: Path("no scenario to compare")
+correct.shipped_folder = lambda: Path(sys.argv[1])
 sys.exit(correct.correct_command("vulko", "en"))
 """
 
 
+@pytest.mark.usefixtures("path")
 def test_the_file_is_found_where_settings_are(tmp_path):
     environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        [sys.executable, "-c", CODE],
+        [sys.executable, "-c", CODE, str(tmp_path / "shipped")],
         input="white\n",
         env=environment,
         capture_output=True,
@@ -310,7 +311,8 @@ def on_terminal(folder, typed, last=b""):
     environment = {**os.environ, "XDG_CONFIG_HOME": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 120))
-    child = subprocess.Popen([sys.executable, "-c", CODE], stdin=slave, stdout=slave, stderr=slave, env=environment)
+    command = [sys.executable, "-c", CODE, str(folder / "shipped")]
+    child = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment)
     os.close(slave)
     seen, typed = b"", [*typed]
     while select.select([master], [], [], 20)[0]:
@@ -328,12 +330,14 @@ def on_terminal(folder, typed, last=b""):
     return code, seen.decode(errors="replace")
 
 
+@pytest.mark.usefixtures("path")
 def test_on_a_terminal_the_prompt_asks(tmp_path):
     code, seen = on_terminal(tmp_path, [(b"> red", b"white\r"), (b"> yellow, blue", b"\x1bOS")])
     assert code == 0, seen
     assert (tmp_path / "nightfall" / "cards.toml").read_text(encoding="utf-8").endswith('color = "white"\n')
 
 
+@pytest.mark.usefixtures("path")
 def test_what_was_answered_on_a_terminal_that_is_killed_is_kept(tmp_path):
     code, seen = on_terminal(tmp_path, [(b"> red", b"white\r"), (b"> yellow, blue", b"\r")], b"> green")
     assert code < 0, seen

@@ -41,6 +41,16 @@ def run_ladder(bots, games, players=2, executor=None, stopped=lambda: False):
     return rated(plan.bots, list(play_ladder(schedule(plan), executor, stopped)))
 
 
+@pytest.fixture
+def greedy_wins(monkeypatch):
+    """Every game is won by greedy at once, where it plays."""
+
+    def decided(pairing):
+        return GameResult(pairing.bots, ("greedy" if "greedy" in pairing.bots else pairing.bots[0],))
+
+    monkeypatch.setattr(ladder, "play_game", decided)
+
+
 def test_every_bot_plays_every_other():
     assert tables_of("abc", 2) == [("a", "b"), ("a", "c"), ("b", "c")]
     assert tables_of("abcd", 3) == [("a", "b", "c"), ("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")]
@@ -129,6 +139,7 @@ def test_the_lead_of_two_players_is_what_the_formula_says():
 # -- the command ------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
     code, out, err = run(capsys, games=40)
     lines = out.splitlines()
@@ -156,6 +167,7 @@ def test_the_same_ladder_in_two_processes(capsys):
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_json_has_everything(capsys):
     code, out, _ = run(capsys, games=4, players=3, seed=7, edition="ru", setup="quick,secret", as_json=True)
     data = json.loads(out)
@@ -209,6 +221,7 @@ def test_what_cannot_be_played_is_refused(capsys, wrong, told):
     assert err.startswith("nightfall ladder: ") and told in err
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
     shares = {(score.bot, score.others): score.even() for score in run_ladder(("random", "greedy"), 3, 3).scores()}
     assert shares["greedy", ("greedy", "random")] == shares["random", ("greedy", "random")] == pytest.approx(2 / 3)
@@ -259,6 +272,7 @@ def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
 # -- a long run -------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_a_ladder_that_is_stopped_rates_what_was_played():
     whole = run_ladder((*BOTS, "greedy:1"), 4)
     asked = itertools.count()

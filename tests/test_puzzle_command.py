@@ -12,8 +12,8 @@ from nightfall_cli.cli.puzzle import puzzle_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.shell.autosave import Keeper
-from nightfall_cli.shell.hints import vague_hint
 from nightfall_cli.shell.puzzle import Puzzle, puzzle_of
+from nightfall_cli.shell.puzzle_hints import vague_hint
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_file, solved_puzzles
 from nightfall_cli.shell.session import Session
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 import tomli_w
-from samples import some
+from samples import some, some_or_all
 
 from nightfall_cli import Game, ScenarioError
 from nightfall_cli.rules.questions import DECISION_KINDS
@@ -210,12 +210,13 @@ def saved_with_frames():
     return found
 
 
+@pytest.mark.parametrize("every", some_or_all(5, 1))
 @pytest.mark.parametrize("value", [1, -1, "x", True, 1.5, [], {}, [{}]], ids=repr)
-def test_a_frame_with_a_value_of_another_type_is_refused_or_loads(value):
+def test_a_frame_with_a_value_of_another_type_is_refused_or_loads(value, every):
     crashes = []
     for kind, document in saved_with_frames().items():
         for index, frame in enumerate(document["frame"]):
-            for key in frame:
+            for key in list(frame)[index % every :: every]:
                 spoiled = copy.deepcopy(document)
                 spoiled["frame"][index][key] = value
                 try:

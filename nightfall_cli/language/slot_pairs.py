@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.hints import about_minion, about_player
+from nightfall_cli.language.descriptions import about_minion, about_player
 from nightfall_cli.language.items import ARROW, ARROWS, read_count, split_arrow
 from nightfall_cli.language.offers import Offer, OpenSlot
 from nightfall_cli.language.ranking import may_become

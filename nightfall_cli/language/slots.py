@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.hints import about_archive, about_card, about_minion, about_order, about_player
+from nightfall_cli.language.descriptions import about_archive, about_card, about_minion, about_order, about_player
 from nightfall_cli.language.items import ARROW, read_count_begun, split_arrow
 from nightfall_cli.language.offers import Offer, OpenSlot
 from nightfall_cli.language.play import Played, play_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.hints import about_card, about_player
+from nightfall_cli.language.descriptions import about_card, about_player
 from nightfall_cli.language.lines import Line
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.offers import Offer, OpenSlot

@@ -11,7 +11,7 @@ from nightfall_cli.search.goal import condition, nearest, stated_goal, stated_he
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
 from nightfall_cli.search.solve_line import proven_line
-from nightfall_cli.shell.hints import vague_hint
+from nightfall_cli.shell.puzzle_hints import vague_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
