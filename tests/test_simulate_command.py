@@ -69,7 +69,7 @@ def test_editions_and_set_ups_are_combined():
         ({"bots": ("greddy", "random")}, "no bot is called 'greddy'; did you mean \"greedy\"?"),
         ({"bots": ("random", "greedy"), "players": 3}, "2 bots for 3 players"),
         ({"players": 6}, "expected 2 to 5 players, got 6"),
-        ({"players": 1}, "expected 2 to 5 players, got 1"),
+        ({"players": 1}, "2 to 5 players, not 1"),
         ({"edition": "eng"}, "unknown edition 'eng'; did you mean \"en\"?"),
         ({"setup": ("opne",)}, "unknown set-up 'opne'; did you mean \"open\"?"),
         ({"setup": ("quick,open",)}, "quick deals fixed pairs"),
@@ -144,7 +144,7 @@ def test_the_tables_are_printed(simulated):
 
 
 def test_what_could_be_read_wrongly_is_said(simulated):
-    mixed, together = "Bots of several kinds played", "tell of all editions and set-ups together"
+    mixed, together = "Several bots played", "combine all editions and set-ups"
     out = " ".join(simulated(bots=("random", "greedy"), edition="en,de")[1].split())
     assert mixed in out and together in out
     assert "Wounds: those that are there at the end." in out
@@ -282,7 +282,7 @@ def test_resume_refuses_a_file_of_more_or_of_other_games(simulated, tmp_path):
     assert "already holds 6 games, more than --games 5" in err
     code, _, err = simulated(out=path, seed=4, resume=True)
     assert code == 2
-    assert "holds other games: seed 3, not 4" in err
+    assert "holds other games: expected seed 4, found 3" in err
 
 
 class Presser:

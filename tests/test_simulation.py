@@ -242,7 +242,7 @@ class KilledWorker(Exception):
 def test_a_worker_that_is_gone_is_told_and_a_fault_of_ours_is_not_hidden(error):
     future = Future()
     future.set_exception(error)
-    with pytest.raises(SimulationError, match="ended in the midst of a game"):
+    with pytest.raises(SimulationError, match="a worker process died during a game"):
         result_of(future)
     future = Future()
     future.set_exception(KeyError("ours"))
@@ -251,7 +251,7 @@ def test_a_worker_that_is_gone_is_told_and_a_fault_of_ours_is_not_hidden(error):
 
 
 def test_a_worker_of_another_version_plays_nothing():
-    with pytest.raises(SimulationError, match=r"not 0\.0\.0"):
+    with pytest.raises(SimulationError, match=r"expected 0\.0\.0"):
         play_games(PLAN, 0, 1, "0.0.0")
 
 

@@ -104,7 +104,7 @@ def _log_lines(comparison: Comparison) -> Iterator[str]:
 
 
 def _shared_lines(comparison: Comparison, editions: Sequence[str], shared: Sequence[Event]) -> Iterator[str]:
-    """Events shared by these editions: the last few if all are still running, else all of them."""
+    """Yield the events these editions share: the last few if all editions still run, else all of them."""
     if not shared:
         return
     yield f"  {_who(editions)} {'together' if len(editions) > 1 else 'alone'}: {_count(len(shared), 'event')}"
