@@ -160,7 +160,7 @@ def _tell_chance(replayed: Replayed, file: str) -> int:
     if replayed.drifts:
         return _drifts(replayed)
     game = replayed.game
-    Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
+    Path(file).write_text(game_text(game.start, game.elements, game.tags, list_shuffles=True), encoding="utf-8")
     print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with what chance brought")
     return OK
 
