@@ -160,7 +160,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
     if replayed.drifts:
         return _print_mismatches(replayed)
     game = replayed.game
-    Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
+    Path(file).write_text(game_text(game.start, game.elements, game.tags, list_shuffles=True), encoding="utf-8")
     print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with every random draw")
     return OK
 
