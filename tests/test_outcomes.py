@@ -349,7 +349,7 @@ def test_a_scenario_asserts_it_anywhere_in_its_chain():
     assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)
     failing = parse_scenario(SCENARIO.replace("never Janet wounds 1", "always Scott wounds 2"))
     failure = run_scenario(failing, "en").failures[0]
-    assert failure.mended == "expect possible Scott wounds 2"
+    assert failure.corrected == "expect possible Scott wounds 2"
 
 
 # -- the command ------------------------------------------------------------------------------
@@ -398,7 +398,7 @@ def test_a_cut_search_ends_with_code_1(run):
         ({"by": "Jane Doe"}, "no one player is called 'Jane Doe'"),
         ({"by": "Jannet"}, "did you mean Janet?"),
         ({"until": "week"}, "expected chain, phase or turn, got 'week'"),
-        ({"edition": "es"}, "no board under edition 'es'"),
+        ({"edition": "es"}, "does not run under edition 'es'"),
         ({"nodes": -1}, "--nodes: expected a number"),
     ],
 )

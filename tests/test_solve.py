@@ -449,7 +449,7 @@ def test_json_tells_the_same(run):
         ({"goal": "influence > 2", "maximise": "influence"}, 2, "cannot be combined; choose one"),
         ({"others_help": True, "known_only": True}, 2, "--known-only cannot be combined"),
         ({"until": "week"}, 2, "expected chain, phase or turn, got 'week'"),
-        ({"edition": "es"}, 2, "no board under edition"),
+        ({"edition": "es"}, 2, "does not run under edition"),
         ({"nodes": -1}, 2, "--nodes"),
         ({"nodes": 3}, 1, "not proven: the search stopped at its limit of 3 positions"),
         ({"save": "/nowhere/at/all.toml"}, 2, "cannot be written"),

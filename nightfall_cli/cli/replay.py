@@ -16,7 +16,7 @@ from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.shell.start import own_settings, run_shell, session_of

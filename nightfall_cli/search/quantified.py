@@ -13,14 +13,12 @@ from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.every_line import EveryLine
-from nightfall_cli.search.horizon import hidden, horizon
-from nightfall_cli.search.lines_of_play import NODES
 
 if TYPE_CHECKING:
     import re
 
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.every_line import EveryLine
 
 MODES = ("always", "possible", "never")
 SHOWN_VALUES = 6
@@ -41,20 +39,24 @@ class _Ends(NamedTuple):
     values: tuple[str, ...]
 
 
-def judge_all(state: State, mode: str, subject: str, nodes: int = NODES) -> Verdict | Refusal:
+def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -> Verdict | Refusal:
     """Judge a subject at the end of the chain on every line of play from here.
 
     "always": it holds at every end; "possible": at one or more; "never": at none. The generator decides: only the
     file's draws and shuffles are played. Refused when the subject is not understood, when the chain is over, when cards
     are hidden, or when the search stopped at ``nodes`` positions before an end decided the question.
     """
+    from nightfall_cli.search.every_line import EveryLine
+    from nightfall_cli.search.horizon import horizon
+    from nightfall_cli.search.lines_of_play import NODES
+
     refusal = _check_subject(state, subject)
     if refusal is not None:
         return refusal
     until = horizon(state, "chain")
     if isinstance(until, Refusal):
         return until
-    search = EveryLine(state, until, nodes, needs_order(subject))
+    search = EveryLine(state, until, NODES if nodes is None else nodes, needs_order(subject))
     ends = _search_ends(search, subject)
     if search.shuffled and not search.exact and not isinstance(ends, Refusal) and None in (ends.holds, ends.fails):
         search = search.with_exact_keys()
@@ -69,6 +71,8 @@ def needs_order(subject: str) -> bool:
 
 def _check_subject(state: State, subject: str) -> Refusal | None:
     """Return why a subject cannot be judged on every line from here, or None."""
+    from nightfall_cli.search.horizon import hidden
+
     found = find_form(split_not(subject)[1])
     if isinstance(found, Refusal):
         return found
