@@ -1,7 +1,7 @@
 """Nightfall: a rules engine, a line language and scenario files for the deck-building card game.
 
-`Game` plays; `Refusal` says why something is not played; `Library` holds the cards. Names are loaded when first used,
-so that importing the package costs next to nothing.
+`Game` plays a game; a `Refusal` explains why a line is not played; `Library` holds the cards. Names are loaded on first
+use, which keeps the import fast.
 """
 
 from __future__ import annotations

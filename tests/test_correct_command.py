@@ -130,7 +130,7 @@ def test_half_an_answer_is_let_go_at_the_end(correct, path):
     code, out, _ = correct("Alton Hickman", "", "", "red")
     assert code == 0 and not path.exists()
     assert "kicker not changed: text: Kicker is needed with it" in out
-    assert "no value is yours" in out and "scenarios" not in out
+    assert "you have set no values" in out and "scenarios" not in out
 
 
 def test_cards_are_named_in_the_language_asked_for(correct):
@@ -142,7 +142,7 @@ def test_a_file_with_nothing_left_is_removed_and_its_backup_kept(correct, path):
     text = '# mine\n[[card]]\nname = "Vulko"\ncost = 4\n'
     write(path, text)
     code, out, _ = correct("vulko", "", "", "", "take back")
-    assert code == 0 and "no value is yours" in out
+    assert code == 0 and "you have set no values" in out
     assert not path.exists()
     assert path.with_name("cards.toml.bak").read_text(encoding="utf-8") == text
 
@@ -158,7 +158,7 @@ def test_a_card_of_ones_own_is_told_and_stays(correct, path):
     own = '[[card]]\nname = "Moon Tax"\nkind = "action"\ncolor = "red"\nlinks = ["blue"]\ncost = 2\ntext = []\n'
     write(path, own)
     _, out, _ = correct("vulko", "white")
-    assert "Moon Tax: a card of your own" in out and "Vulko: color white" in out
+    assert "Moon Tax: your own card" in out and "Vulko: color white" in out
     assert path.read_text(encoding="utf-8").startswith(own)
 
 
@@ -171,7 +171,7 @@ def test_a_card_of_ones_own_is_told_and_stays(correct, path):
         ("Vluko", "en", ["'Vluko'", "did you mean Vulko?"]),
         ("", "es", ["language", "en"]),
         ("bite", "en", ["wound"]),
-        ("Moon Tax", "en", ["of your own", "cards.toml"]),
+        ("Moon Tax", "en", ["your own card", "cards.toml"]),
     ],
 )
 def test_a_card_that_cannot_be_corrected_is_refused(correct, path, card, language, words):
@@ -200,7 +200,9 @@ def test_a_broken_file_is_told_and_left_alone(correct, path, text, faults):
     backup.write_text("older", encoding="utf-8")
     code, out, err = correct("vulko", "white")
     assert (code, out) == (2, "")
-    assert [line[: len(f"{path}{fault}")] for line, fault in zip(err.splitlines(), faults, strict=True)] == [
+    lines = err.removeprefix("nightfall cards: ").splitlines()
+    assert err.startswith("nightfall cards: ")
+    assert [line[: len(f"{path}{fault}")] for line, fault in zip(lines, faults, strict=True)] == [
         f"{path}{fault}" for fault in faults
     ]
     assert (path.read_text(encoding="utf-8"), backup.read_text(encoding="utf-8")) == (text, "older")

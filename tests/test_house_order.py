@@ -119,9 +119,7 @@ def test_cards_are_moved_in_one_place():
 # -- one thing for a name -----------------------------------------------------------------------
 
 KNOWN_MODULES = {
-    "library": 2,
     "names": 2,
-    "search": 2,
 }
 """Names of modules and rooms that stand for several, the commands ``cli/NAME.py`` not counted, each with how many."""
 

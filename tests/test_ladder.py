@@ -149,7 +149,7 @@ def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
     assert lines[2].split()[0] == "greedy" and lines[2].split()[1].startswith("+")
     assert lines[3].split()[0] == "random" and lines[3].split()[1].startswith("-")
     assert lines[6].split()[:3] == ["greedy", "40", "100.0%"] and lines[6].endswith("random")
-    assert lines[-1] == "the intervals of the ratings are apart"
+    assert lines[-1] == "the intervals of the ratings do not overlap"
 
 
 def test_too_few_games_say_that_intervals_overlap(capsys):
@@ -201,12 +201,12 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
         ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 up, as in search:200"),
         ({"bots": ("random",)}, "two bots"),
         ({"bots": ()}, "two bots"),
-        ({"bots": ("random", "random")}, "random comes twice"),
-        ({"bots": ("search", "search:5"), "iterations": 5}, "search:5 comes twice"),
+        ({"bots": ("random", "random")}, "random is named twice"),
+        ({"bots": ("search", "search:5"), "iterations": 5}, "search:5 is named twice"),
         ({"edition": "fe"}, "unknown edition 'fe'"),
         ({"setup": "quik"}, "unknown set-up 'quik'"),
         ({"setup": "quick open"}, "choose one"),
-        ({"setup": "series"}, "a series is not a set-up here"),
+        ({"setup": "series"}, "a series cannot be rated"),
         ({"bots": ("random:2", "greedy")}, "random takes no budget"),
         ({"games": 0}, "at least 1 game"),
         ({"players": 6}, "2 to 5 players"),
@@ -228,7 +228,7 @@ def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
     assert shares["greedy", ("random", "random")] == pytest.approx(1 / 3)
     _, out, _ = run(capsys, games=3, players=3)
     assert "  66.7%  greedy, random\n" in out
-    assert "\nevenly: what it would win if all were equally strong" in out
+    assert "\nevenly: the share a bot would win if all bots were equally strong" in out
     assert "\nevenly" not in run(capsys)[1]
 
 
@@ -241,13 +241,13 @@ def test_a_bot_that_won_everything_or_nothing_is_told(capsys):
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["a", "b", "c"]
     results[1] = GameResult(("a", "b", "c"), ("a", "b"))
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["c"]
-    assert "greedy, random: all games won, or none, so that" in run(capsys, games=2)[1]
+    assert "greedy, random: won all games or none, so" in run(capsys, games=2)[1]
 
 
 def test_games_that_were_stopped_are_told(capsys, monkeypatch):
     monkeypatch.setattr(ladder, "MAX_TURNS", 3)
     _, out, _ = run(capsys, games=2)
-    assert " turns, won by nobody and not in the ratings: 2 games\n" in out
+    assert " turns without a winner, and not rated: 2 games\n" in out
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -315,7 +315,7 @@ def test_on_a_terminal_ctrl_c_says_what_the_next_one_does(monkeypatch, capfd):
         assert not stopped()
         signal.raise_signal(signal.SIGINT)
         assert stopped()
-    assert capfd.readouterr().err == "\nstopping; Ctrl-C again stops at once\n"
+    assert capfd.readouterr().err == "\nstopping; press Ctrl-C again to stop at once\n"
 
 
 def test_the_second_ctrl_c_stops_a_run_that_was_begun_in_the_background():

@@ -395,7 +395,7 @@ def test_a_cut_search_ends_with_code_1(run):
     ("options", "words"),
     [
         ({"path": "nowhere.toml"}, "cannot be read"),
-        ({"by": "Jane Doe"}, "no one player is called 'Jane Doe'"),
+        ({"by": "Jane Doe"}, "no single player is called 'Jane Doe'"),
         ({"by": "Jannet"}, "did you mean Janet?"),
         ({"until": "week"}, "expected chain, phase or turn, got 'week'"),
         ({"edition": "es"}, "does not run under edition 'es'"),

@@ -9,8 +9,8 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.answer import answer_lines
-from nightfall_cli.rulings.library import rulings
-from nightfall_cli.rulings.search import find, read_question
+from nightfall_cli.rulings.find_rulings import find, read_question
+from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.shell.session import Session
 
 LIBRARY = base_library()

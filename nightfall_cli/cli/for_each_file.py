@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[Path, Library], None]) -> int:
-    """Call ``do`` with every scenario file, print the faults of those that have any, and return the exit code."""
+    """Call ``do`` with every scenario file and the library, print the faults of files, and return the exit code."""
     files = scenario_paths(paths)
     library = load_library(cards)
     code = OK
