@@ -13,7 +13,7 @@ import nightfall_cli
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import CommandError, bad_input, command, exit_code
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 
 PACKAGE = Path(nightfall_cli.__file__).parent

@@ -163,7 +163,7 @@ def test_the_same_ladder_of_searching_bots_in_two_processes(capsys):
 
 
 def test_the_same_ladder_in_two_processes(capsys):
-    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 4, "as_json": True}
+    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 2, "as_json": True}
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
@@ -198,7 +198,7 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
     [
         ({"bots": ("greedly", "random")}, 'did you mean "greedy"?'),
         ({"bots": ("serch:9", "random")}, 'did you mean "search:9"?'),
-        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 on, as in search:200"),
+        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 up, as in search:200"),
         ({"bots": ("random",)}, "two bots"),
         ({"bots": ()}, "two bots"),
         ({"bots": ("random", "random")}, "random is named twice"),

@@ -24,7 +24,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.simulation.game_record import line_of
 from nightfall_cli.simulation.plan import SimulationPlan, Variant
-from nightfall_cli.simulation.run import simulate
+from nightfall_cli.simulation.play_games import simulate
 
 MOVES = 30
 DRIFTING = BOARD.replace("( not\n    2. Scott: link Alton Hickman\n)\n", "").format(tags="")
@@ -160,7 +160,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path, run):
     assert (
         code == 2
         and err
-        == f'nightfall replay: {path}:1:1: this is no game as text; its first line is [Format "nightfall-game 1"]\n'
+        == f'nightfall replay: {path}:1:1: not a game file: the first line must be [Format "nightfall-game 1"]\n'
     )
 
 
@@ -308,7 +308,7 @@ def test_one_of_many_games_is_played_again(games, run, number, tmp_path):
 
 def test_other_cards_and_another_end_of_one_of_many_games_are_told(games, run, tmp_path):
     code, out, _ = run(games, game=0, check=True, library=with_other_values(cost=9))
-    assert "the cards' values differ from those of the game" in out
+    assert "the card values differ from those of the recorded game" in out
     lines = games.read_text(encoding="utf-8").splitlines()
     record = json.loads(lines[1])
     record["winners"] = [1 - record["winners"][0]]
@@ -317,7 +317,7 @@ def test_other_cards_and_another_end_of_one_of_many_games_are_told(games, run, t
         "\n".join([lines[0], json.dumps(record), lines[2].replace("greedy", "gredy"), "{"]), encoding="utf-8"
     )
     code, out, _ = run(other, game=0, check=True)
-    assert code == 1 and "the game ends otherwise than it did" in out
+    assert code == 1 and "the game ends with a different result" in out
     for number, told in ((1, "no bot is called 'gredy'"), (2, "expected game 2"), (3, "there is no game 3")):
         code, out, err = run(other, game=number)
         assert (code, out) == (2, "") and told in err

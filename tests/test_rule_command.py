@@ -39,7 +39,7 @@ def test_a_question_is_answered_first_or_second(question):
     assert QUESTIONS[question] in [found.ruling.id for found in find(question, LIBRARY)[:2]]
 
 
-OWN = {ruling.id: (ruling.question,) for ruling in rulings().values()}
+OWN = {ruling.id: (ruling.question,) for ruling in list(rulings().values())[::3]}
 EVERY_OWN = {
     ruling.id: (ruling.question, *ruling.ask.values(), *(text for texts in ruling.also.values() for text in texts))
     for ruling in rulings().values()

@@ -17,7 +17,7 @@ from nightfall_cli.rulings import proof
 from nightfall_cli.rulings.coverage import coverage
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, STANDINGS, entries, rulings
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import load_scenario
 
 RULINGS = list(rulings().values())

@@ -8,7 +8,7 @@ import pytest
 import shipped
 
 from nightfall_cli import EDITIONS, base_library
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.language.expect import split_not
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.rules import events as ev

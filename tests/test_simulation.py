@@ -15,17 +15,17 @@ from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.engine import GameOptions, new_state, play
 from nightfall_cli.rules.events import events_of, record
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
-from nightfall_cli.simulation import run
+from nightfall_cli.simulation import play_games as playing
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.game_file import GameFile, GameFileError
 from nightfall_cli.simulation.game_record import chain_lengths, line_of, record_of
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
-from nightfall_cli.simulation.run import SimulationError, play_game, play_games, result_of, simulate, task_size
+from nightfall_cli.simulation.play_games import SimulationError, play_game, play_games, result_of, simulate, task_size
 from nightfall_cli.simulation.statistics import Ratio, Sums, wilson
 from nightfall_cli.simulation.tally import PlayerResult, Tally
 
@@ -149,7 +149,7 @@ def test_without_an_executor_one_process_plays():
 def test_not_all_work_is_handed_out_at_once():
     executor = Late(at=0)
     next(simulate(PLAN, 10_000, executor=executor))
-    assert len(executor.tasks) == run.TASKS_PER_WORKER - 1
+    assert len(executor.tasks) == playing.TASKS_PER_WORKER - 1
 
 
 def test_what_is_not_wanted_any_more_is_cancelled():
@@ -171,7 +171,7 @@ def test_once_stopped_only_what_is_there_is_given(lines):
 
 
 def test_tasks_are_small_enough_for_everybody_to_have_work():
-    assert task_size(PLAN, 10_000, 2) == run.QUICK_GAMES
+    assert task_size(PLAN, 10_000, 2) == playing.QUICK_GAMES
     assert task_size(PLAN, 16, 2) == 2
     assert task_size(PLAN, 3, 8) == 1
     assert task_size(SimulationPlan(("random", "greedy")), 10_000, 2) == 1
@@ -230,7 +230,7 @@ def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
 
 
 def test_a_bot_that_is_not_known_where_the_games_are_played_is_named():
-    with pytest.raises(SimulationError, match="the bot nobody cannot be made here"):
+    with pytest.raises(SimulationError, match="could not create the bot nobody"):
         play_games(SimulationPlan(("nobody", "random")), 0, 1)
 
 
@@ -265,7 +265,7 @@ def test_a_game_that_does_not_end_is_cut():
 
 def replayed(game):
     """The same game by the same bots, with every move on the way, and the table at the end."""
-    state = new_state(base_library(), NAMES[: len(game["bots"])], game["seed"], EDITIONS[game["edition"]])
+    state = new_state(base_library(), NAMES[: len(game["bots"])], game["seed"], GameOptions(EDITIONS[game["edition"]]))
     bots = [BOTS[name](game["seed"] + seat) for seat, name in enumerate(game["bots"])]
     steps = []
     while state.decision is not None:

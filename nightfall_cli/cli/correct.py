@@ -10,7 +10,7 @@ from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.scenario.collect import scenario_paths
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction

@@ -8,7 +8,7 @@ from nightfall_cli.cli.border import warn
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, OK
 from nightfall_cli.scenario.collect import scenario_paths
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,13 +10,13 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, LadderPlan, Terms, play_ladder, rated, schedule
 from nightfall_cli.simulation.plan import CardFile, library_of
+from nightfall_cli.simulation.play_games import SimulationError
 from nightfall_cli.simulation.progress import ProgressBar, interrupts
 from nightfall_cli.simulation.rating import apart
-from nightfall_cli.simulation.run import SimulationError
 from nightfall_cli.simulation.statistics import wilson_interval
 
 if TYPE_CHECKING:

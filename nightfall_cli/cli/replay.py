@@ -16,7 +16,7 @@ from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.shell.start import own_settings, run_shell, session_of
@@ -160,7 +160,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
     if replayed.drifts:
         return _print_mismatches(replayed)
     game = replayed.game
-    Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
+    Path(file).write_text(game_text(game.start, game.elements, game.tags, list_shuffles=True), encoding="utf-8")
     print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with every random draw")
     return OK
 

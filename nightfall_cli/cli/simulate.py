@@ -15,8 +15,8 @@ from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.output import write_csv
+from nightfall_cli.simulation.play_games import SimulationError, simulate
 from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
-from nightfall_cli.simulation.run import SimulationError, simulate
 from nightfall_cli.simulation.summary import Summary, summary_of
 from nightfall_cli.simulation.tally import Tally
 

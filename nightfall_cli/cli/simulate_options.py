@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
-from nightfall_cli.rules.engine import new_state
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.rules.engine import GameOptions, new_state
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def plan_of(options: SimulateOptions) -> SimulationPlan:
     ]
     plan = SimulationPlan(bots, options.seed, tuple(variants), files)
     for variant in variants:  # refuses a set-up that these players cannot have
-        new_state(plan.library(), NAMES[: len(bots)], 1, EDITIONS[variant.edition], variant.rules(), record=False)
+        game = GameOptions(EDITIONS[variant.edition], variant.rules(), record=False)
+        new_state(plan.library(), NAMES[: len(bots)], 1, game)
     return plan
 
 

@@ -11,7 +11,7 @@ from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.suggest import suggest
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.suite import cases_of
 
@@ -32,7 +32,7 @@ class GameSpeed(NamedTuple):
 
 def random_game(players: int, seed: int, record: bool) -> int:
     """Play one game of random moves, listing the legal moves at every decision; return the number of decisions."""
-    state = new_state(base_library(), NAMES[:players], seed, record=record)
+    state = new_state(base_library(), NAMES[:players], seed, GameOptions(record=record))
     choose = Random(seed).random
     decisions = 0
     while state.decision is not None:
@@ -96,7 +96,7 @@ def completion_speed(seconds: float) -> CompletionSpeed:
     seed = 0
     while perf_counter() - start < seconds:
         seed += 1
-        state = new_state(base_library(), NAMES[:3], seed, record=False)
+        state = new_state(base_library(), NAMES[:3], seed, GameOptions(record=False))
         choose = Random(seed).random
         while state.decision is not None and perf_counter() - start < seconds:
             moves = legal_moves(state)

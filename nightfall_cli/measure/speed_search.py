@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.measure.speed import NAMES
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.collect import scenario_paths
@@ -19,7 +19,7 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import horizon
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import SimulationPlan
-from nightfall_cli.simulation.run import play_games, simulate
+from nightfall_cli.simulation.play_games import play_games, simulate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,7 +84,7 @@ def search_speed(seconds: float) -> float:
 
 def _decisions() -> list[State]:
     """Return views at decisions of a random game with several legal moves, evenly spread over the game."""
-    state = new_state(base_library(), NAMES[:PLAYERS], 1, record=False)
+    state = new_state(base_library(), NAMES[:PLAYERS], 1, GameOptions(record=False))
     choose = Random(1).random
     views = []
     while state.decision is not None:

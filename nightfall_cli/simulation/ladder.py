@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS, Setup
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, library_of
+from nightfall_cli.simulation.play_games import awaited, never, result_of
 from nightfall_cli.simulation.rating import GameResult, Rating, rate
-from nightfall_cli.simulation.run import awaited, never, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -139,8 +139,8 @@ def derived_seed(*parts: object) -> int:
 def play_game(pairing: Pairing) -> GameResult:
     """Play one game and return its result, without winners if it was stopped. Raises `BotError` when a bot fails."""
     bots, seed, terms = pairing
-    edition = EDITIONS[terms.edition]
-    state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
+    options = GameOptions(EDITIONS[terms.edition], terms.setup, record=False)
+    state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, options)
     seated = [make_bot(name, derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
     labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
     for _ in bot_moves(state, seated, labels):

@@ -8,7 +8,7 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class SimulationPlan(NamedTuple):
 
     def header(self) -> dict[str, object]:
         """Return the first line of a file of games; plans with equal headers produce identical games."""
-        some_start = new_state(self.library(), NAMES[:2], record=False)
+        some_start = new_state(self.library(), NAMES[:2], options=GameOptions(record=False))
         return {
             "format": FORMAT,
             "engine": __version__,

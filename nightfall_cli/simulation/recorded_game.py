@@ -14,8 +14,8 @@ from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
-from nightfall_cli.rules.engine import new_state
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.rules.engine import GameOptions, new_state
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import FORMAT, NAMES
 from nightfall_cli.version import __version__
@@ -73,10 +73,11 @@ def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], li
         raise ValueError(unknown_bot(unknown[0]))
     names = NAMES[: len(kinds)]
     setup = read_setup(record["setup"].split(","))
-    start = new_state(library, names, record["seed"], EDITIONS[record["edition"]], setup)
+    start = new_state(library, names, record["seed"], GameOptions(EDITIONS[record["edition"]], setup))
     bots = ", ".join(f"{name}={kind}" for name, kind in zip(names, kinds, strict=True))
     tags = {"Title": f"Game {number} of {path.name}", "Bots": bots, "Cards": cards_digest(start, True, False)}
-    if header.get("values") != cards_digest(new_state(library, NAMES[:2], record=False), dealt=False, edited=True):
+    some_start = new_state(library, NAMES[:2], options=GameOptions(record=False))
+    if header.get("values") != cards_digest(some_start, dealt=False, edited=True):
         tags["Cards"] = OTHER
     if not setup.series:
         tags["Result"] = _result(names, record)

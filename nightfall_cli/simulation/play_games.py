@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.game_record import line_of, record_of
 from nightfall_cli.simulation.plan import NAMES
@@ -47,7 +47,7 @@ def play_game(plan: SimulationPlan, library: Library, index: int) -> str:
     seed = plan.game_seed(index)
     variant = plan.variant(index)
     names = NAMES[: len(plan.bots)]
-    state = new_state(library, names, seed, EDITIONS[variant.edition], variant.rules())
+    state = new_state(library, names, seed, GameOptions(EDITIONS[variant.edition], variant.rules()))
     labels = [f"game {index}, seat {seat}, bot {bot}" for seat, bot in enumerate(plan.bots, 1)]
     decisions = 0
     try:  # with the seeds of `nightfall play`, which then shows the same game
