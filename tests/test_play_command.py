@@ -175,7 +175,7 @@ def test_the_whole_game_is_saved_as_text(nightfall, tmp_path):
     replayed = replay(load_game(path))
     assert replayed.drifts == () and replayed.game.tags["Bots"] == "Scott=random, Janet=random"
     assert result_lines(replayed.states[-1]) == out.splitlines()
-    assert nightfall("play", "--scenario", path)[2].endswith("open it with nightfall replay\n")
+    assert nightfall("play", "--scenario", path)[2].endswith("not a scenario; open it with nightfall replay\n")
     assert nightfall(*QUICK, "--save", path, lines="pass\nlink Nobody\n")[0] == 1
     assert [step.number for step in replay(load_game(path)).steps] == [0, 1], "also when a line is refused"
     code, _, err = nightfall(*QUICK, "--save", tmp_path / "no" / "folder.game")

@@ -147,7 +147,7 @@ def test_what_could_be_read_wrongly_is_said(simulated):
     mixed, together = "Several bots played", "combine all editions and set-ups"
     out = " ".join(simulated(bots=("random", "greedy"), edition="en,de")[1].split())
     assert mixed in out and together in out
-    assert "Wounds: those that are there at the end." in out
+    assert "Wounds: at the end of the game." in out
     out = " ".join(simulated()[1].split())
     assert mixed not in out and together not in out
 
