@@ -2,8 +2,8 @@ r"""Game files: whole games as text, which people can read and edit and any mach
 
 Format ``nightfall-game 1``. A file has a header, then numbered moves.
 
-- **Header lines** are ``[Name "value"]``; in a value, write ``\"`` for a quote and ``\\`` for a backslash. ``Format`` is
-  required; ``Title``, ``Event``, ``Date``, ``Place``, ``Author`` and ``Bots`` are for readers and change nothing.
+- **Header lines** are ``[Name "value"]``; in a value, write ``\"`` for a quote and ``\\`` for a backslash. ``Format``
+  is required; ``Title``, ``Event``, ``Date``, ``Place``, ``Author`` and ``Bots`` are for readers and change nothing.
 - A game that is **dealt** has ``Players`` (clockwise) and optionally ``Edition`` (default "en"), ``Setup`` (words of
   `nightfall_cli.rules.edition.read_setup`, default "draft"), ``Seed`` (default "1") and ``First`` (default: at random).
 - A game that begins with a **board** has the line ``[Board]`` and below it, indented, the text of a scenario without a
