@@ -24,7 +24,7 @@ from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import event_data, event_text, move_text, question_text
 from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.moves import Move
 from nightfall_cli.rules.refusal import Refusal, as_error
@@ -109,7 +109,8 @@ class Game:
             words = setup.replace(",", " ").split() if isinstance(setup, str) else list(setup or ())
             setup = read_setup(words)
         seat = list(players).index(first) if first is not None else None
-        state = new_state(library or base_library(), players, seed, EDITIONS[edition], setup, seat, record)
+        options = GameOptions(EDITIONS[edition], setup, seat, record)
+        state = new_state(library or base_library(), players, seed, options)
         return cls(state)
 
     @classmethod

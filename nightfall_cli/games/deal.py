@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -31,7 +31,7 @@ class Deal(NamedTuple):
         """Return the game at its first decision; raises ValueError when it cannot be set up."""
         first = self.players.index(self.first) if self.first else None
         setup = read_setup(list(self.setup))
-        return new_state(library, self.players, self.seed, EDITIONS[self.edition], setup, first)
+        return new_state(library, self.players, self.seed, GameOptions(EDITIONS[self.edition], setup, first))
 
 
 def deal_of(start: State) -> Deal | None:

@@ -11,7 +11,7 @@ from nightfall_cli.games.deal import Deal
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
-from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
+from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.file import parse_scenario
 
 if TYPE_CHECKING:

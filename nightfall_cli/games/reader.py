@@ -20,7 +20,7 @@ from nightfall_cli.games.parts import (
     beginning,
 )
 from nightfall_cli.games.text_faults import Faults
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from pathlib import Path

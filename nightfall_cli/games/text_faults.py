@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.games.parts import printable
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 MAX_FAULTS = 20
 """The number of faults reported for one text; a text that is not a game has one for every line."""

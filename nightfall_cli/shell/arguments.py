@@ -108,7 +108,7 @@ def _expect(session: SessionState, state: State, argument: str) -> Typed:
 
 def _rule(session: SessionState, state: State, argument: str) -> Typed:
     """Ids of rules and rulings, and questions by their words."""
-    from nightfall_cli.rulings.library import rulings
+    from nightfall_cli.rulings.ruling_library import rulings
 
     rules = [word(rule, text) for rule, text in RULES.items()]
     asked = [
