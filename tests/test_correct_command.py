@@ -121,7 +121,7 @@ def test_without_a_card_every_reconstructed_value_is_asked(correct, path):
 def test_a_refused_answer_ends_the_run_and_what_came_before_is_kept(correct, path):
     code, out, err = correct("vulko", "white", "blue, green", "pink", "9")
     assert code == 1
-    assert err.splitlines()[0] == "standard input, line 3: pink" and "no 'pink'" in err
+    assert err.splitlines()[0] == "standard input, line 3: pink" and "got 'pink'" in err
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Vulko"\ncolor = "white"\nlinks = ["blue", "green"]\n'
     assert "Vulko: links blue, green; shipped" in out
 
@@ -129,7 +129,7 @@ def test_a_refused_answer_ends_the_run_and_what_came_before_is_kept(correct, pat
 def test_half_an_answer_is_let_go_at_the_end(correct, path):
     code, out, _ = correct("Alton Hickman", "", "", "red")
     assert code == 0 and not path.exists()
-    assert "kicker not changed: text: Kicker is needed with it" in out
+    assert "kicker not changed: text: Kicker is missing" in out
     assert "you have set no values" in out and "scenarios" not in out
 
 
@@ -250,7 +250,7 @@ def test_what_was_changed_in_the_meantime_is_left_alone(path, monkeypatch, capsy
     monkeypatch.setattr(sys, "stdin", Meanwhile("white\n"))
     assert correct_command("vulko", "en") == 1
     out, err = capsys.readouterr()
-    assert "changed by somebody else" in err and out.endswith('color = "white"\n')
+    assert "another program changed the file" in err and out.endswith('color = "white"\n')
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Vulko"\ncost = 9\n'
 
 

@@ -73,7 +73,7 @@ def shell(monkeypatch, tmp_path):
 
     terminal = SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal, stderr=sys.stderr))
-    monkeypatch.setattr(command, "own_settings", lambda: (Settings(language="de"), tmp_path / "settings.toml"))
+    monkeypatch.setattr(command, "user_settings", lambda: (Settings(language="de"), tmp_path / "settings.toml"))
     monkeypatch.setattr(command, "run_shell", run_shell)
     return found
 
@@ -271,7 +271,7 @@ def test_a_file_with_moves_that_are_no_longer_legal_is_not_written_over(tmp_path
     path.write_text(DRIFTING, encoding="utf-8")
     for verb in ("save", "record"):
         code, _, err = run(path, library=with_other_values(links=["yellow"]), lines=f"{verb} {path}\n")
-        assert code == 1 and "would lose them; name another file" in err
+        assert code == 1 and "would be lost; choose another file" in err
     assert path.read_text(encoding="utf-8") == DRIFTING
     other = tmp_path / "other.game"
     run(path, library=with_other_values(links=["yellow"]), lines=f"save {other}\n")

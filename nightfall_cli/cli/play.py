@@ -12,7 +12,7 @@ from nightfall_cli.game import Game
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.start import run_shell, user_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ def play_command(options: PlayOptions) -> None:
     """Play a game, in the shell on a terminal, else from lines; then write a game file if ``save`` names one."""
     on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
     with bad_input():
-        settings, path = own_settings() if on_terminal else (Settings(), None)
+        settings, path = user_settings() if on_terminal else (Settings(), None)
         session = open_session(options, on_terminal, settings, path)
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
         run_shell(session)

@@ -16,7 +16,7 @@ from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.start import run_shell, user_settings
 from nightfall_cli.show.board_text import board_lines
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = own_settings() if on_terminal else (Settings(), None)
+    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
     scenario, state = load_board(path, "", library)
     state.log = ()
     puzzle = puzzle_of(state, scenario.about, all_seats)

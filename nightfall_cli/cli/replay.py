@@ -19,7 +19,7 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.shell.start import own_settings, run_shell, session_of
+from nightfall_cli.shell.start import run_shell, session_of, user_settings
 from nightfall_cli.shell.stepping import remark
 from nightfall_cli.show.board_text import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
@@ -62,7 +62,7 @@ class ReplayOptions(NamedTuple):
 def replay_command(options: ReplayOptions, library: Library) -> int:
     """Replay a game file: check it, write it, step through it, or print it."""
     on_terminal = not options.prints and sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = own_settings() if on_terminal else (Settings(), None)
+    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
     if options.language:
         settings = settings._replace(language=read_value("language", options.language))
     replayed = replay(_load(Path(options.file), options.game, library))

@@ -1,4 +1,4 @@
-"""The questions a session answers; asking changes nothing."""
+"""The question commands of a session: ``legal``, ``hint``, ``why``, ``help`` and others; they change nothing."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _legal_lines(session: SessionState) -> list[str]:
 
 
 def hint(session: SessionState, argument: str) -> Outcome | Refusal:
-    """What a bot would do with what the player may know, and the legal answers; in a puzzle what the solver says."""
+    """Suggest a move from what the player may know, and list the legal answers; in a puzzle, give the solver's hint."""
     if session.puzzle is not None and not argument:
         return _answer(session.puzzle.hint(session.history.now))
     from nightfall_cli.bots.ask_bot import BotError, ask_bot_why
@@ -141,7 +141,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
         move, reason = ask_bot_why(make_bot(name, session.seed), state, f"bot {name}")
     except BotError as error:
         return Refusal("invalid", "syntax", str(error))
-    return _answer([f"a {name} bot would: {move_text(state, move, session.language)} ({reason})", *lines])
+    return _answer([f"a {name} bot would play: {move_text(state, move, session.language)} ({reason})", *lines])
 
 
 def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -154,7 +154,7 @@ def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def explain(session: SessionState, argument: str) -> Outcome | Refusal:
-    """The rules behind the last refusal, or behind what happened last."""
+    """Explain the rules behind the last refusal, or behind the last events."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
         return _answer([f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
@@ -164,12 +164,12 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
         events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
     events = events[-LOG_LENGTH:]
     rules = dict.fromkeys(rule_of(event) for event in events)
-    told = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
-    return _answer([*told, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
+    lines = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
+    return _answer([*lines, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
 
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Rulings, proven now; or a rule, explained."""
+    """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
     from nightfall_cli.rulings.answer import answer_lines, nearest_lines
 
     if not argument:
@@ -181,7 +181,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
-    """A sentence, played on a board of its own."""
+    """Play a sentence on a separate board, and list its outcomes."""
     from nightfall_cli.trial.answer_lines import trial_answer
     from nightfall_cli.trial.sentence_forms import form_lines
 
@@ -200,7 +200,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
         return _answer(help_text(verb, _example_now(session, verb)).splitlines())
-    lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened while they stay clear.", ""]
+    lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened as long as they are unambiguous.", ""]
     for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):
         lines.append(title)
         lines += [f"  {verb.name} {verb.usage}".ljust(44) + verb.help for verb in VERBS if verb.group == group]
@@ -208,7 +208,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def _example_now(session: SessionState, verb: Verb) -> str:
-    """A line with this verb that is legal now, or ""."""
+    """Return a line with this verb that is legal now, or ""."""
     state = session.seen()
     texts = (move_text(state, move, session.language) for move in legal_moves(state))
     return next((text for text in texts if text.partition(" ")[0] == verb.name), "")

@@ -17,7 +17,7 @@ from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import has_arguments, last_argument
-from nightfall_cli.shell.autoplay import answer_itself, answers_itself, try_line
+from nightfall_cli.shell.autoplay import answer_automatically, has_automatic_answer, try_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,9 +61,9 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
         return None
     found = objection(state, meant)
     forced = 0
-    while found is not None and not session.auto and forced < MAX_FORCED and answers_itself(session, state):
+    while found is not None and not session.auto and forced < MAX_FORCED and has_automatic_answer(session, state):
         forced += 1
-        state = answer_itself(state, legal_moves(state)[0], [])
+        state = answer_automatically(state, legal_moves(state)[0], [])
         if objection(state, meant) is None:
             return None
     return found
@@ -130,8 +130,8 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state
-        while session.auto and answers_itself(session, state):
-            state = answer_itself(state, legal_moves(state)[0], [])
+        while session.auto and has_automatic_answer(session, state):
+            state = answer_automatically(state, legal_moves(state)[0], [])
     decider = state.decision.player if state.decision is not None else NOBODY
     if decider in session.bots:
         return None
