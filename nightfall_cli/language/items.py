@@ -55,11 +55,11 @@ def copy_number(item: str) -> tuple[str, int]:
 
 
 def split_arrow(text: str) -> tuple[str, str, str]:
-    """Return what stands before the arrow, the arrow or "", and what stands after it."""
+    """Return what stands before the arrow, the arrow or "", and what stands after it, without the blanks between."""
     for arrow in ARROWS:
         if arrow in text:
             name, _, target = text.partition(arrow)
-            return name.strip(), arrow, target.strip()
+            return name.strip(), arrow, target.lstrip()
     return text, "", ""
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.descriptions import about_card, about_player
 from nightfall_cli.language.lines import Line
 from nightfall_cli.language.names import find_player
-from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
 from nightfall_cli.language.ranking import best_first, rank
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slots import last_slot
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.tree import Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
@@ -62,10 +62,10 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     verb = tree.verb
     if verb is None:
         return []
-    argument, start = tree.argument.text, tree.argument.start
     if verb.group == "move":
-        slot = slot_of(state, seat, verb, argument, language)
-        return _moves(slot, text, start) if slot is not None else []
+        slot = slot_of(state, seat, verb, tree.argument, language)
+        return _moves(slot, text) if slot is not None else []
+    argument, start = tree.argument
     found = best_first(argument, argument_words(state, verb, language), lambda word: word.names)
     return [Candidate(text[:start] + word.piece, word.piece, word.meta, start, word.card) for word in found]
 
@@ -117,14 +117,14 @@ def _prefixes(state: State, text: str, start: int, word: str, seat: int) -> Iter
             yield Candidate(f"{text[:start]}{name}: ", f"{name}:", about_player(state, other_seat), start, None, other)
 
 
-def slot_of(state: State, seat: int, verb: Verb, argument: str, language: str = "en") -> OpenSlot | None:
+def slot_of(state: State, seat: int, verb: Verb, argument: Node, language: str = "en") -> OpenSlot | None:
     """The slot in which a move ends, if that verb answers what is asked of that player."""
     asked = state.decision is not None and state.decision.kind in verb.answers and decides(state, seat)
     return last_slot(state, verb, argument, language) if asked else None
 
 
-def _moves(slot: OpenSlot, text: str, start: int) -> list[Candidate]:
-    start += slot.start
+def _moves(slot: OpenSlot, text: str) -> list[Candidate]:
+    start = slot.start
     fitting = best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
     fitting.sort(key=lambda item: item.refused is not None)
     return [

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from nightfall_cli.language.items import ARROWS, read_count, split_arrow
+from nightfall_cli.language.items import ARROWS, read_count, read_count_begun, split_arrow
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb
 
@@ -31,14 +31,24 @@ class Node(NamedTuple):
         """The place just after it."""
         return self.start + len(self.text)
 
+    def stripped(self) -> Node:
+        """Return the node without the blanks around it; a blank one ends up at its end."""
+        text = self.text.lstrip()
+        return Node(text.rstrip(), self.start + len(self.text) - len(text))
+
+    def split(self, sign: str) -> list[Node]:
+        """Return what stands between the signs, without the blanks around."""
+        found, start = [], self.start
+        for text in self.text.split(sign):
+            found.append(Node(text, start).stripped())
+            start += len(text) + len(sign)
+        return found
+
     def halves(self, sign: str) -> tuple[Node, str, Node]:
         """Return what stands before a sign, the sign or "", and what stands after it, without the blanks around."""
         before, found, after = self.text.partition(sign)
-        right = after.strip()
-        left = len(before) - len(before.lstrip())
-        blanks = len(after) - len(after.lstrip())
-        start = self.start + len(before) + len(found) + (blanks if right else len(after))
-        return Node(before.strip(), self.start + left), found, Node(right, start)
+        right = Node(after, self.start + len(before) + len(found))
+        return Node(before, self.start).stripped(), found, right.stripped()
 
 
 class Piece(NamedTuple):
@@ -61,6 +71,11 @@ class Item(NamedTuple):
     name: Node
     arrow: str
     target: Node
+
+    @property
+    def is_numbered(self) -> bool:
+        """True when the name says which of several copies it is: ``Vulko#2``."""
+        return "#" in self.name.text
 
 
 class LineTree(NamedTuple):
@@ -155,22 +170,30 @@ def _verb(word: str) -> Verb | None:
 
 def items_of(argument: Node) -> tuple[Item, ...]:
     """Return the items between commas."""
-    found = []
-    start = argument.start
-    for text in argument.text.split(","):
-        found.append(_item(_stripped(text, start)))
-        start += len(text) + 1
-    return tuple(found)
+    return tuple(item_of(part) for part in argument.split(","))
 
 
-def _item(node: Node) -> Item:
-    text = node.text.rstrip()
-    copies, thing = read_count(text)
-    end = node.start + len(text)
+def item_of(node: Node) -> Item:
+    """Return one item; the node has no blanks around it."""
+    copies, thing = read_count(node.text)
+    return _item(node, copies, thing)
+
+
+def open_item(argument: Node) -> tuple[Node | None, Item]:
+    """Return what stands before the last comma, None without a comma, and the item after it as it is being typed.
+
+    A count alone may still become the count of a name, and blanks at the end count.
+    """
+    done, comma, typed = argument.text.rpartition(",")
+    node = _stripped(typed, argument.start + len(done) + len(comma))
+    copies, thing = read_count_begun(node.text)
+    return Node(done, argument.start) if comma else None, _item(node, copies, thing)
+
+
+def _item(node: Node, copies: int, thing: str) -> Item:
+    start = node.end - len(thing)
     name, arrow, target = split_arrow(thing)
-    start = end - len(thing)
-    whole, target_node = Node(text, node.start), Node(target, end - len(target))
-    return Item(copies, whole, Node(thing, start), Node(name, start), arrow, target_node)
+    return Item(copies, node, Node(thing, start), Node(name, start), arrow, Node(target, node.end - len(target)))
 
 
 def pieces_of(argument: Node) -> list[Piece]:

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.language.descriptions import about_card
 from nightfall_cli.language.items import read_count
-from nightfall_cli.language.offers import Offer
+from nightfall_cli.language.offers import Offer, about_card
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.verbs import PICTURE
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
