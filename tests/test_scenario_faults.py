@@ -273,3 +273,16 @@ def test_a_file_may_announce_the_faults_it_must_be_refused_for(tmp_path):
         assert case.run().passed is passed
     path.write_text(f"#! 3:1: unknown key\n{FILE}", encoding="utf-8")
     assert [case.run().passed for case in cases_of(path)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("line", "columns"),
+    [
+        ("Scott: discard Zed, 2 Zed", [16, 23]),
+        ("expect choices Zed; link Zed", [16, 26]),
+        ("set Zed.hand = Zed", [5, 16]),
+    ],
+)
+def test_a_word_that_is_wrong_twice_is_found_at_both_columns(line, columns):
+    faults = faults_of(FILE.replace("Scott: link Vulko", line))
+    assert [int(fault.split(":")[2]) for fault in faults] == columns

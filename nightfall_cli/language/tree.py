@@ -36,6 +36,10 @@ class Node(NamedTuple):
         text = self.text.lstrip()
         return Node(text.rstrip(), self.start + len(self.text) - len(text))
 
+    def part(self, text: str) -> Node:
+        """Return the first stretch of the node with this text."""
+        return Node(text, self.start + self.text.index(text))
+
     def split(self, sign: str) -> list[Node]:
         """Return what stands between the signs, without the blanks around."""
         found, start = [], self.start
@@ -71,11 +75,6 @@ class Item(NamedTuple):
     name: Node
     arrow: str
     target: Node
-
-    @property
-    def is_numbered(self) -> bool:
-        """True when the name says which of several copies it is: ``Vulko#2``."""
-        return "#" in self.name.text
 
 
 class LineTree(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.language.tree import parse
+from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
@@ -53,9 +53,11 @@ def first_script_line(places: Places) -> int:
     return place.line
 
 
-def script_place(places: Places, number: int, needle: str) -> Place:
-    """Where a word stands in a line of the script."""
+def script_place(places: Places, number: int, column: int, needle: str) -> Place:
+    """Where a word stands in a line of the script: at its column there, unless the line begins with the quotes."""
     line = places.lines[number - 1] if number <= len(places.lines) else ""
+    if line.startswith(needle, column - 1):
+        return places.place(number, column)
     match = re.search(rf"(?<!\w){re.escape(needle)}(?!\w)", line)
     return places.place(number, match.start() + 1 if match else max(1, line.find(needle) + 1))
 
@@ -64,8 +66,8 @@ def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
     """Note unknown players, verbs, names, forms and reasons."""
     check = NamesInLine(name_index(reader.library), reader.names)
     for line in script:
-        for problem, needle in _line_problems(check, parse(line.text, reader.names)):
-            reader.fault((*SCRIPT, line.offset), problem, needle)
+        for problem, node in _line_problems(check, parse(line.text, reader.names)):
+            reader.fault((*SCRIPT, line.offset, node.start + 1), problem, node.text)
 
 
 def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
@@ -73,36 +75,38 @@ def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
     if tree.player is not None:
         player = tree.player.text
         if len(find_player(check.players, player)) != 1:
-            return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', player)]
+            return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', tree.player)]
         if not tree.body.text:
-            return [(f"a move is missing after {player}:", player)]
+            return [(f"a move is missing after {player}:", tree.player)]
     word, verb = tree.word.text, tree.verb
     if verb is None:
         near = nearest_verbs(word.casefold())
         known = ", ".join(v.name for v in VERBS if v.group == "move")
-        return [(f'unknown verb "{word}"' + (f'; did you mean "{near[0]}"?' if near else f"; known: {known}"), word)]
+        hint = f'; did you mean "{near[0]}"?' if near else f"; known: {known}"
+        return [(f'unknown verb "{word}"{hint}', tree.word)]
     if verb.group == "session" and verb.name != "seed":
-        problem = f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do'
-        return [(problem, word)]
+        return [(f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do', tree.word)]
     if verb.name == "expect":
-        return _expect_problems(check, word.casefold(), tree.argument.text)
+        return _expect_problems(check, tree)
     return check.of_argument(verb, tree)
 
 
-def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Problem]:
-    editions = editions_of(word)
+def _expect_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
+    editions = editions_of(tree.word.text.casefold())
     if isinstance(editions, Refusal):
-        return [(editions.message, word)]
-    subject = split_not(argument)[1]
+        return [(editions.message, tree.word)]
+    subject = split_not(tree.argument.text)[1]
+    start = tree.argument.end - len(subject)
     found = find_form(subject)
     if isinstance(found, Refusal):
-        return [(found.message, argument)]
+        return [(found.message, tree.argument if subject else tree.word)]
     form, match = found
     if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
         inner = _line_problems(check, parse(match["line"], check.players))
         if inner:
-            return inner
+            return [(problem, node._replace(start=node.start + start + match.start("line"))) for problem, node in inner]
     reason = unknown_reason(subject)
     if reason:
-        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)}', reason)]
-    return check.of_expectation(form.name, match)
+        where = Node(reason, start + match.start("why"))
+        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)}', where)]
+    return check.of_expectation(form.name, match, start)
