@@ -63,6 +63,23 @@ def split_arrow(text: str) -> tuple[str, str, str]:
     return text, "", ""
 
 
+class Single(NamedTuple):
+    """An item of a list written out once: a name, and after an arrow the target or ""."""
+
+    name: str
+    target: str = ""
+
+    @property
+    def text(self) -> str:
+        """The item as a line has it."""
+        return f"{self.name} {ARROW} {self.target}" if self.target else self.name
+
+    @property
+    def is_numbered(self) -> bool:
+        """True when the name says which of several copies it is: ``Vulko#2``."""
+        return "#" in self.name
+
+
 class Thing(NamedTuple):
     """A thing as typed: its name, which copy of it (0 when no number is given), and its owner's name or ""."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.items import ARROW
+from nightfall_cli.language.items import ARROW, Single
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
@@ -64,7 +64,7 @@ def play_line(state: State, line: Line) -> Played | Refusal:
                 minions = line.verb.name in ("attack", "block")
                 copies = too_many(state, line.verb, items, at, early) if minions else None
                 return copies or early
-        move = PASS if line.verb.name == "pass" else MOVE_READERS[line.verb.name](after, item)
+        move = PASS if line.verb.name == "pass" else MOVE_READERS[line.verb.name](after, item.text)
         refusal = move if isinstance(move, Refusal) else refuse(after, move)
         if refusal is not None:
             told = refused_part(state, after, line.verb, items, at, refusal) if played else refusal
@@ -110,17 +110,17 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
     return None
 
 
-def _items(state: State, line: Line) -> list[str] | Refusal:
-    """The single moves that a line stands for, as texts; ``2 Vulko`` and ``attack all`` written out."""
+def _items(state: State, line: Line) -> list[Single] | Refusal:
+    """The single moves that a line stands for; ``2 Vulko`` and ``attack all`` written out."""
     assert line.verb is not None
     if line.verb.name not in LISTED:
-        return [line.argument]
+        return [Single(line.argument)]
     items = line.tree.items
     if not all(item.thing.text for item in items):
         return Refusal("invalid", "syntax", "something is missing beside a comma", _legal_texts(state))
     pairs = line.verb.name in ("attack", "block")
     targets = _shared_targets(items) if pairs else [""] * len(items)
-    found: list[str] = []
+    found: list[Single] = []
     rest: list[str] = []
     for item, target in zip(items, targets, strict=True):
         name = item.name.text if pairs else item.thing.text
@@ -133,22 +133,22 @@ def _items(state: State, line: Line) -> list[str] | Refusal:
             message = f"{item.copies} copies make no sense in {typed!r}"
             return Refusal("invalid", "syntax", message, _legal_texts(state))
         else:
-            found += [f"{name} {ARROW} {target}" if target else name] * item.copies
+            found += [Single(name, target)] * item.copies
     return found + _all_others(state, found, rest[0]) if rest else found
 
 
-def _all_others(state: State, named: list[str], target: str) -> list[str]:
+def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
     """The items that ``attack all -> target`` stands for beside the minions that the line names."""
     sent = {attack.attacker for attack in state.attacks}
     minions = state.play[state.active]
     for item in named:
-        place = MOVE_READERS["attack"](state, item)
+        place = MOVE_READERS["attack"](state, item.text)
         if not isinstance(place, Refusal):
             meant = minions[place.place]
             free = [m.id for m in minions if m.card is meant.card and m.id not in sent]
-            sent.update([meant.id] if "#" in item else free[:1])
+            sent.update([meant.id] if item.is_numbered else free[:1])
     return [
-        f"{minion.card.name}#{sum(other.card is minion.card for other in minions[: index + 1])} -> {target}"
+        Single(f"{minion.card.name}#{sum(other.card is minion.card for other in minions[: index + 1])}", target)
         for index, minion in enumerate(minions)
         if minion.id not in sent
     ]
@@ -163,7 +163,7 @@ def _shared_targets(items: tuple[Item, ...]) -> list[str]:
     return targets
 
 
-def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bool:
+def _settled(before: State, after: State, item: Single, unsettled: set[Move]) -> bool:
     """Whether this item of an order is the one that was left, so that nothing was asked about it."""
     assert before.decision is not None
     if before.frames[:-1] == after.frames[:-1] and before.decision == after.decision:
@@ -177,9 +177,9 @@ def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bo
     return True
 
 
-def _in(state: State, item: str) -> Move:
+def _in(state: State, item: Single) -> Move:
     """The choice that an item meant when the line began."""
-    move = MOVE_READERS["choose"](state, item)
+    move = MOVE_READERS["choose"](state, item.text)
     return PASS if isinstance(move, Refusal) else move
 
 

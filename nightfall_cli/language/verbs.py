@@ -31,6 +31,11 @@ class Slot(NamedTuple):
     also: str = ""
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words of which one introduces it."""
+        return tuple(self.before.split("|")) if self.before else ()
+
+    @property
     def usage(self) -> str:
         """How the usage of a verb prints it: ``MINION -> PLAYER, …``, ``[seed N]``."""
         pair = f" -> {self.target.upper()}" if self.target else ""

@@ -169,9 +169,9 @@ def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
 
 
 def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node) -> list[Candidate]:
-    before, typed, items = last_argument(session, state, verb, argument.text)
-    start = argument.start + len(before)
-    found = best_first(typed, items, lambda item: item.names)
+    slot = last_argument(session, state, verb, argument.text)
+    before, start = argument.text[: slot.start], argument.start + slot.start
+    found = best_first(slot.typed, slot.items, lambda item: item.names)
     candidates = [Candidate(" " * start + item.piece, item.piece, item.meta, start, item.card) for item in found]
     if verb.group != "edit":
         return candidates
