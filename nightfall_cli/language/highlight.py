@@ -30,7 +30,7 @@ def spans(state: State, text: str) -> list[Span]:
     """The line in pieces; joined, their texts are the line. Names that fit nothing are "unknown"."""
     tree = parse(text, state.names)
     found: list[Span] = []
-    start, word, verb = tree.body.start, tree.word, tree.verb
+    start, word, verb = tree.word.start, tree.word, tree.verb
     if tree.player is not None and len(find_player(state.names, tree.player.text)) != 1:
         start, verb = tree.player.start, None
         word = Node(text[start : tree.comment.start].split(None, 1)[0], start)

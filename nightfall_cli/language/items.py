@@ -38,7 +38,7 @@ def read_count(item: str) -> tuple[int, str]:
     >>> read_count("2 Vulko"), read_count("2x Vulko"), read_count("2 × Vulko"), read_count("Vulko")
     ((2, 'Vulko'), (2, 'Vulko'), (2, 'Vulko'), (1, 'Vulko'))
     """
-    match = _COUNTED.fullmatch(item)
+    match = _COUNTED.fullmatch(item) if item[:1].isdecimal() else None
     return (int(match[1]), match[2]) if match else (1, item)
 
 

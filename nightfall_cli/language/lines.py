@@ -76,9 +76,9 @@ def read_line(state: State, text: str) -> Line | Refusal:
         if len(seats) != 1:
             return unknown_player(state, tree.player.text, seats)
         player = seats[0]
-        if not tree.body.text:
+        if not tree.word.text:
             return Refusal("invalid", "syntax", "a move is missing after the player's name")
-    if tree.verb is None and tree.body.text:
+    if tree.verb is None and tree.word.text:
         word = tree.word.text
         near = nearest_verbs(word.casefold())
         hint = did_you_mean(near) or "; type help for what can be typed"

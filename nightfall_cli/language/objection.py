@@ -50,7 +50,7 @@ def objection(state: State, text: str) -> Refusal | None:
 
 def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line | None) -> Refusal | None:
     """A first word that is no verb may begin one, or a player's name."""
-    if begun is not None and begun.tree.player is not None and not begun.tree.body.text:
+    if begun is not None and begun.tree.player is not None and not begun.tree.word.text:
         return None if decides(state, begun.player) else not_asked(state, begun.player)
     offered = suggest(state, text.rstrip())
     if offered:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.items import ARROW, Single
+from nightfall_cli.language.items import Single
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
@@ -45,32 +45,33 @@ def play_text(state: State, text: str) -> Played | Refusal:
 
 def play_line(state: State, line: Line) -> Played | Refusal:
     """Play a line with a move verb on a copy of the state."""
-    assert line.verb is not None
-    early = _refuse_early(state, line, line.verb)
+    verb = line.verb
+    assert verb is not None
+    early = _refuse_early(state, line, verb)
     if early is not None:
         return early
-    items = _items(state, line)
+    items = _items(state, line, verb)
     if isinstance(items, Refusal):
         return items
     after = state.copy()
     played: list[Move] = []
-    unsettled = set(legal_moves(state))
+    in_order = verb.name == "choose"
+    unsettled = set(legal_moves(state)) if in_order else set()
     for at, item in enumerate(items):
         if played:
-            if line.verb.name == "choose" and _settled(state, after, item, unsettled):
+            if in_order and _settled(state, after, item, unsettled):
                 continue
-            early = _refuse_going_on(state, after, line.verb)
+            early = _refuse_going_on(state, after, verb)
             if early is not None:
-                minions = line.verb.name in ("attack", "block")
-                copies = too_many(state, line.verb, items, at, early) if minions else None
+                copies = too_many(state, verb, items, at, early) if verb.name in ("attack", "block") else None
                 return copies or early
-        move = PASS if line.verb.name == "pass" else MOVE_READERS[line.verb.name](after, item.text)
+        move = PASS if verb.name == "pass" else MOVE_READERS[verb.name](after, item.text)
         refusal = move if isinstance(move, Refusal) else refuse(after, move)
         if refusal is not None:
-            told = refused_part(state, after, line.verb, items, at, refusal) if played else refusal
-            return told._replace(legal=_legal_texts(state))
+            worded = refused_part(state, after, verb, items, at, refusal) if played else refusal
+            return worded._replace(legal=_legal_texts(state))
         assert not isinstance(move, Refusal)
-        if line.verb.name == "choose":
+        if in_order:
             unsettled.discard(_in(state, item))
         play(after, move)
         played.append(move)
@@ -98,43 +99,42 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
         names = state.names
         message = f"{names[decider]} must decide now, not {names[line.player]} ({question_text(state)})"
         return Refusal("illegal", "not-your-decision", message, _legal_texts(state))
-    if verb.name == "pass" and not line.argument:
-        return None
+    argument = line.argument
     if verb.name == "pass":
-        return Refusal("invalid", "syntax", "pass stands alone", _legal_texts(state))
+        return Refusal("invalid", "syntax", "pass stands alone", _legal_texts(state)) if argument else None
     if state.decision.kind not in verb.answers:
         message = f"{verb.name!r} does not answer what is asked: {question_text(state)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
-    if not line.argument:
+    if not argument:
         return Refusal("invalid", "syntax", f"write {verb.name} {verb.usage}", _legal_texts(state))
     return None
 
 
-def _items(state: State, line: Line) -> list[Single] | Refusal:
+def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
     """The single moves that a line stands for; ``2 Vulko`` and ``attack all`` written out."""
-    assert line.verb is not None
-    if line.verb.name not in LISTED:
+    if verb.name not in LISTED:
         return [Single(line.argument)]
     items = line.tree.items
     if not all(item.thing.text for item in items):
         return Refusal("invalid", "syntax", "something is missing beside a comma", _legal_texts(state))
-    pairs = line.verb.name in ("attack", "block")
-    targets = _shared_targets(items) if pairs else [""] * len(items)
+    pairs = verb.name in ("attack", "block")
+    singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
+    if len(items) == 1 and items[0].copies == 1 and singles[0].name.casefold() != "all":
+        return singles
     found: list[Single] = []
-    rest: list[str] = []
-    for item, target in zip(items, targets, strict=True):
-        name = item.name.text if pairs else item.thing.text
-        if line.verb.name == "attack" and target and name.casefold() == "all":
-            rest.append(target)
-        elif not 0 < item.copies <= MAX_COPIES:
-            typed = (
-                f"{item.whole.text.partition(item.arrow)[0].strip()} {ARROW} {target}" if target else item.whole.text
-            )
+    rest = ""
+    for item, single in zip(items, singles, strict=True):
+        if verb.name == "attack" and single.target and single.name.casefold() == "all":
+            rest = rest or single.target
+        elif 0 < item.copies <= MAX_COPIES:
+            found += [single] * item.copies
+        else:
+            typed = item.whole.text
+            if single.target:
+                typed = Single(typed.partition(item.arrow)[0].strip() if item.arrow else typed, single.target).text
             message = f"{item.copies} copies make no sense in {typed!r}"
             return Refusal("invalid", "syntax", message, _legal_texts(state))
-        else:
-            found += [Single(name, target)] * item.copies
-    return found + _all_others(state, found, rest[0]) if rest else found
+    return found + _all_others(state, found, rest) if rest else found
 
 
 def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
@@ -154,13 +154,15 @@ def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
     ]
 
 
-def _shared_targets(items: tuple[Item, ...]) -> list[str]:
-    """The target of each item: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
-    targets: list[str] = []
+def _pairs(items: tuple[Item, ...]) -> list[Single]:
+    """The items with the target of each: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
+    found: list[Single] = []
+    target = ""
     for item in reversed(items):
-        targets.append(item.target.text if item.arrow else targets[-1] if targets else "")
-    targets.reverse()
-    return targets
+        target = item.target.text if item.arrow else target
+        found.append(Single(item.name.text, target))
+    found.reverse()
+    return found
 
 
 def _settled(before: State, after: State, item: Single, unsettled: set[Move]) -> bool:

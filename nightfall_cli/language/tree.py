@@ -33,8 +33,9 @@ class Node(NamedTuple):
 
     def stripped(self) -> Node:
         """Return the node without the blanks around it; a blank one ends up at its end."""
-        text = self.text.lstrip()
-        return Node(text.rstrip(), self.start + len(self.text) - len(text))
+        left, size = self.text.lstrip(), len(self.text)
+        right = left.rstrip()
+        return self if len(right) == size else Node(right, self.start + size - len(left))
 
     def part(self, text: str) -> Node:
         """Return the first stretch of the node with this text."""
@@ -44,7 +45,8 @@ class Node(NamedTuple):
         """Return what stands between the signs, without the blanks around."""
         found, start = [], self.start
         for text in self.text.split(sign):
-            found.append(Node(text, start).stripped())
+            right = text.lstrip()
+            found.append(Node(right.rstrip(), start + len(text) - len(right)))
             start += len(text) + len(sign)
         return found
 
@@ -80,11 +82,10 @@ class Item(NamedTuple):
 class LineTree(NamedTuple):
     """A line: the player's name before the colon, the first word, the verb it is (None for any other), the argument.
 
-    ``player`` is None without a prefix. ``body`` is the line without prefix, comment and the blanks around it.
+    ``player`` is None without a prefix; ``word`` is empty when nothing else stands before the comment.
     """
 
     player: Node | None
-    body: Node
     word: Node
     verb: Verb | None
     argument: Node
@@ -136,22 +137,16 @@ def parse(text: str, names: tuple[str, ...] = (), typing: bool = False) -> LineT
     """
     end = len(text) if typing else comment_start(text)
     line = text[:end] if typing else text[:end].rstrip()
-    body = _stripped(line, 0)
+    body = line.lstrip()
     player = None
-    prefix = _PREFIX.match(body.text)
+    prefix = _PREFIX.match(body) if ":" in body else None
     if prefix and _is_prefix(prefix[1], names):
-        player = Node(prefix[1], body.start)
-        body = Node(body.text[prefix.end() :], body.start + prefix.end())
-    word = Node(next(iter(body.text.split(None, 1)), ""), body.start)
-    argument = _stripped(line[word.end :], word.end)
-    comment = Node(text[len(line) :], len(line)) if end < len(text) else Node("", len(text))
-    return LineTree(player, body, word, _verb(word.text), argument, comment)
-
-
-def _stripped(text: str, start: int) -> Node:
-    """A text without the blanks at its beginning."""
-    left = text.lstrip()
-    return Node(left, start + len(text) - len(left))
+        player = Node(prefix[1], len(line) - len(body))
+        body = body[prefix.end() :]
+    word, argument = (*body.split(None, 1), "", "")[:2]
+    size = len(line)
+    comment = Node(text[size:], size) if end < len(text) else Node("", len(text))
+    return LineTree(player, Node(word, size - len(body)), _verb(word), Node(argument, size - len(argument)), comment)
 
 
 def _is_prefix(head: str, names: tuple[str, ...]) -> bool:
@@ -164,11 +159,14 @@ def _verb(word: str) -> Verb | None:
     """The verb of a first word; only ``expect`` has editions after it."""
     name, at, _ = word.casefold().partition("@")
     verb = BY_NAME.get(name)
-    return verb if verb is not None and (not at or verb.name == "expect") else None
+    return None if at and name != "expect" else verb
 
 
+@lru_cache(2048)
 def items_of(argument: Node) -> tuple[Item, ...]:
     """Return the items between commas."""
+    if "," not in argument.text:
+        return (item_of(argument.stripped()),)
     return tuple(item_of(part) for part in argument.split(","))
 
 
@@ -184,15 +182,18 @@ def open_item(argument: Node) -> tuple[Node | None, Item]:
     A count alone may still become the count of a name, and blanks at the end count.
     """
     done, comma, typed = argument.text.rpartition(",")
-    node = _stripped(typed, argument.start + len(done) + len(comma))
+    right = typed.lstrip()
+    node = Node(right, argument.end - len(right))
     copies, thing = read_count_begun(node.text)
     return Node(done, argument.start) if comma else None, _item(node, copies, thing)
 
 
-def _item(node: Node, copies: int, thing: str) -> Item:
-    start = node.end - len(thing)
-    name, arrow, target = split_arrow(thing)
-    return Item(copies, node, Node(thing, start), Node(name, start), arrow, Node(target, node.end - len(target)))
+def _item(node: Node, copies: int, text: str) -> Item:
+    end = node.end
+    thing = node if len(text) == len(node.text) else Node(text, end - len(text))
+    name, arrow, target = split_arrow(text)
+    name_node = Node(name, thing.start) if arrow else thing
+    return Item(copies, node, thing, name_node, arrow, Node(target, end - len(target)))
 
 
 def pieces_of(argument: Node) -> list[Piece]:

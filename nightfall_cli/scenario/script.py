@@ -76,7 +76,7 @@ def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
         player = tree.player.text
         if len(find_player(check.players, player)) != 1:
             return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', tree.player)]
-        if not tree.body.text:
+        if not tree.word.text:
             return [(f"a move is missing after {player}:", tree.player)]
     word, verb = tree.word.text, tree.verb
     if verb is None:
