@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _RULE = {"attack": "combat.must-attack", "block": "combat.block"}
-"""The rule that lets every copy be named once only; cards elsewhere are just not there."""
+"""The rule that allows each copy only once; for other verbs the reason is that the card is not there."""
 
 
 def refused_part(before: State, after: State, verb: Verb, items: list[Single], at: int, refusal: Refusal) -> Refusal:
-    """The refusal of item ``at`` of a line, of which the items before it were played ``after`` the board ``before``.
+    """Return the refusal of item ``at`` of a line whose earlier items lead from the board ``before`` to ``after``.
 
-    What would be refused without them as well is told as it would be then.
+    An item that would be refused without them as well gets that refusal.
     """
     copies = too_many(before, verb, items, at, refusal)
     if copies is not None:
@@ -43,7 +43,7 @@ def refused_part(before: State, after: State, verb: Verb, items: list[Single], a
 
 
 def too_many(before: State, verb: Verb, items: list[Single], at: int, refusal: Refusal) -> Refusal | None:
-    """The refusal when more copies are named than there are; None when that is not the reason."""
+    """Return the refusal when a line names more copies than exist; None when that is not the reason."""
     move = _read(before, verb, items[at])
     if isinstance(move, Refusal) or (verb.name == "choose" and move.card is None):
         return None
@@ -58,13 +58,13 @@ def too_many(before: State, verb: Verb, items: list[Single], at: int, refusal: R
 
 
 def _read(state: State, verb: Verb, item: Single) -> Move | Refusal:
-    """What an item means on a board, or why it is refused there."""
+    """Return the move of an item on a board, or its refusal there."""
     move = MOVE_READERS[verb.name](state, item.text)
     return move if isinstance(move, Refusal) else refuse(state, move) or move
 
 
 def _copies(state: State, verb: Verb, move: Move, item: Single) -> tuple[int, str]:
-    """How many copies of what a move names there are, and where."""
+    """Return how many copies of a move's card exist, and where."""
     player = decider(state)
     if verb.name == "claim":
         return archives_of(state, move.seat)[move.place].left, "left in archives"
@@ -85,7 +85,7 @@ def _name(state: State, move: Move) -> str:
 
 
 def _too_dear(before: State, after: State, verb: Verb, item: Single) -> str:
-    """What has been claimed, what influence that leaves, and what the card costs."""
+    """Return a message with the claimed cards, the influence left, and the card's cost."""
     move = MOVE_READERS[verb.name](after, item.text)
     assert not isinstance(move, Refusal)
     player = decider(before)

@@ -1,4 +1,4 @@
-"""Objections while typing: why no continuation of a line can be accepted any more. Pure."""
+"""Object to a line while it is typed: explain why no continuation of it can be accepted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"\s*#\d*$")
 
 
 def objection(state: State, text: str) -> Refusal | None:
-    """None while ``text`` is a line that is accepted now or may still become one; else what speaks against it.
+    """Return the refusal of ``text`` when no continuation of it can be accepted; else None.
 
     The argument of a question or a session command is not judged.
     """
@@ -49,7 +49,7 @@ def objection(state: State, text: str) -> Refusal | None:
 
 
 def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line | None) -> Refusal | None:
-    """A first word that is no verb may begin one, or a player's name."""
+    """Return the refusal of a first word that starts neither a verb nor a player's name."""
     if begun is not None and begun.tree.player is not None and not begun.tree.word.text:
         return None if decides(state, begun.player) else not_asked(state, begun.player)
     offered = suggest(state, text.rstrip())
@@ -59,7 +59,7 @@ def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line
 
 
 def _fitting(slot: OpenSlot) -> list[Offer]:
-    """What the slot may become; the number of a copy is not looked at."""
+    """Return the offers that the typed text may become; copy numbers are ignored."""
     typed = _NUMBER.sub("", slot.typed)
     return [item for item in slot.items if may_become(typed, (*item.names, *item.longer))]
 
@@ -69,7 +69,7 @@ def _is_begun(state: State, text: str) -> bool:
 
 
 def _better_reason(state: State, text: str, tree: LineTree, refusal: Refusal) -> Refusal:
-    """Where only the second half of a pair is missing: what is wrong with the first."""
+    """Return the refusal of the first half of a pair when the second half is missing."""
     verb = tree.verb.name if tree.verb is not None else ""
     if refusal.code != "syntax" or verb not in ("attack", "block") or tree.items[-1].arrow:
         return refusal

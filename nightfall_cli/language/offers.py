@@ -1,4 +1,4 @@
-"""Things offered in completion: what is written, the names they may be typed by, and a one-line description."""
+"""Offers of completion: the text to insert, the names that may be typed for it, and a one-line description."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TEXT_LENGTH = 72
 
 
 class Offer(NamedTuple):
-    """A thing that may stand in a slot: ``piece`` is written, ``names`` are how it may be typed.
+    """A thing that fits a slot: ``piece`` is inserted, ``names`` are the names that may be typed for it.
 
-    ``longer`` are names of several words with the owner in them; ``card`` gives it its colour; ``refused`` says why it
-    is not legal now, None when it is.
+    ``longer`` are names of several words with the owner in them; ``card`` decides the colour; ``refused`` is the
+    refusal of a thing that is not legal now, else None.
     """
 
     piece: str
@@ -37,14 +37,14 @@ class Offer(NamedTuple):
     longer: tuple[str, ...] = ()
 
     def typed_as(self, typed: str) -> tuple[str, ...]:
-        """The names to compare with what is typed: the longer ones only after a first word."""
+        """Return the names to compare with the typed text; the longer names only after a first word."""
         return (*self.names, *self.longer) if " " in typed else self.names
 
 
 class OpenSlot(NamedTuple):
-    """The last slot of a text: where in the text it starts, what is typed of it, what may stand there.
+    """The last slot of a text: its start in the text, the text typed so far, and the offers.
 
-    ``before`` is the first half of a pair whose second half is typed.
+    ``before`` is the first half of a pair whose second half is being typed.
     """
 
     start: int
@@ -57,7 +57,7 @@ class OpenSlot(NamedTuple):
 
 
 def about_card(card: Card) -> str:
-    """``≈R minion · cost ≈5 · 3/≈3 · Chain: …``; values that no document attests carry ≈."""
+    """Return ``≈R minion · cost ≈5 · 3/≈3 · Chain: …``; values that no document attests are marked ≈."""
     if card.is_wound:
         return "wound"
     parts = [f"{_letter(card)} {card.kind}", f"cost {card.mark('cost')}{card.cost}"]
@@ -68,14 +68,14 @@ def about_card(card: Card) -> str:
 
 
 def short_text(card: Card) -> str:
-    """The beginning of the card's text."""
-    told = [f"{'≈' if p.reconstructed else ''}{print_paragraph(p)}" for p in card.paragraphs]
-    text = " ".join(told)
+    """Return the beginning of the card's text."""
+    paragraphs = [f"{'≈' if p.reconstructed else ''}{print_paragraph(p)}" for p in card.paragraphs]
+    text = " ".join(paragraphs)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
 
 def about_minion(state: State, seat: int, index: int) -> str:
-    """A minion in play: whose, strength and what health is left."""
+    """Describe a minion in play: strength, remaining health, damage, player."""
     minion = state.play[seat][index]
     card = minion.card
     values = f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
@@ -84,19 +84,19 @@ def about_minion(state: State, seat: int, index: int) -> str:
 
 
 def about_player(state: State, seat: int) -> str:
-    """How many wounds a player has, all taken openly, and how many minions."""
+    """Describe a player: how many wounds, all taken openly, and how many minions."""
     wounds, minions = sum(wounds_of(state, seat).values()), len(state.play[seat])
     return f"{wounds} wound{'s' * (wounds != 1)} · {minions} minion{'s' * (minions != 1)}"
 
 
 def about_archive(state: State, archive: Archive) -> str:
-    """An archive that may be seen: price, influence there is, copies left."""
+    """Describe a visible archive: price, available influence, copies left."""
     card = archive.card
     return f"{_letter(card)} cost {card.mark('cost')}{price(state, card)} of {state.influence} · {archive.left} left"
 
 
 def about_order(state: State, index: int) -> str:
-    """An order in the chain."""
+    """Describe an order in the chain: position, player, kicked, cancelled."""
     link = state.chain[index]
     marks = "".join(f", {word}" for word, on in (("kicked", link.kicked), ("cancelled", link.cancelled)) if on)
     return f"{_letter(link.card)} order {index + 1} · {state.names[link.player]}{marks}"
@@ -110,18 +110,18 @@ def _letter(card: Card) -> str:
 
 
 def minion_names(state: State, seat: int, index: int) -> tuple[str, ...]:
-    """A minion's names beside those of its player's others."""
+    """Return a minion's names among the minions of its player."""
     return tuple(dict.fromkeys(minion_name(state, seat, index, language, alone=True) for language in LANGUAGES))
 
 
 def minion_longer(state: State, seat: int, index: int) -> tuple[str, ...]:
-    """A minion's names with its number, with its owner."""
+    """Return a minion's names with its copy number, and with its owner."""
     names = _numbered(state, seat, index)
     return (*names, *_with_owner(state, seat, names))
 
 
 def longer_names(state: State, move: Move) -> list[str]:
-    """The other ways to name what a move names: with its owner, with a number, a wound of any kind."""
+    """Return the other names of a move's thing: with its owner, with a number, or ``wound`` for any wound."""
     if move.what == "minion":
         seat = move.seat if move.seat >= 0 else state.active
         return _with_owner(state, seat, _numbered(state, seat, move.place))
@@ -158,7 +158,7 @@ def _forms(name: str, copy: int) -> list[str]:
 
 
 def _numbered(state: State, seat: int, index: int) -> list[str]:
-    """A minion's names, also with the number it has among the copies of its card."""
+    """Return a minion's names, with and without its number among the copies of its card."""
     cards = [minion.card for minion in state.play[seat]]
     copy = cards[: index + 1].count(cards[index])
     return [form for name in _names(cards[index]) for form in _forms(name, copy)]

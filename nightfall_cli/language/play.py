@@ -1,4 +1,4 @@
-"""Playing a line: every item of it in turn, all or nothing. The given state is never changed."""
+"""Play a line: every item in turn, all or nothing. The given state is never changed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ MAX_COPIES = 60
 
 
 class Played(NamedTuple):
-    """A line that was played: the state after it and the moves it stood for."""
+    """A played line: the state after it, and its moves."""
 
     state: State
     moves: tuple[Move, ...]
 
 
 def play_text(state: State, text: str) -> Played | Refusal:
-    """Play a line of move text, as ``Scott: link Vulko``; refused for anything else."""
+    """Play a move line such as ``Scott: link Vulko`` on a copy of the state; refuse any other line."""
     line = read_line(state, text)
     if isinstance(line, Refusal):
         return line._replace(legal=_legal_texts(state))
@@ -79,14 +79,16 @@ def play_line(state: State, line: Line) -> Played | Refusal:
 
 
 def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:
-    """A line answers for one player: its next item is refused when somebody else, or something else, is asked."""
+    """Return the refusal of a line's next item when another player decides, or another question is asked."""
     assert before.decision is not None
-    decider = before.names[before.decision.player]
     if after.decision is None or after.decision.player != before.decision.player:
-        message = f"after that, {decider} is asked nothing more: {question_text(after)}"
+        following = "the game is over"
+        if after.decision is not None:
+            following = f"{after.names[after.decision.player]} decides next ({question_of(after.decision).words})"
+        message = f"the rest of the line is not played: {following}"
         return Refusal("illegal", "not-your-decision", message, _legal_texts(before))
     if after.decision.kind not in verb.answers:
-        message = f"after that, {verb.name!r} does not answer what is asked: {question_text(after)}"
+        message = f"after that, {verb.name!r} is not an answer to the question: {question_text(after)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(before))
     return None
 
@@ -101,9 +103,9 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
         return Refusal("illegal", "not-your-decision", message, _legal_texts(state))
     argument = line.argument
     if verb.name == "pass":
-        return Refusal("invalid", "syntax", "pass stands alone", _legal_texts(state)) if argument else None
+        return Refusal("invalid", "syntax", "pass takes no argument", _legal_texts(state)) if argument else None
     if state.decision.kind not in verb.answers:
-        message = f"{verb.name!r} does not answer what is asked: {question_text(state)}"
+        message = f"{verb.name!r} is not an answer to the question: {question_text(state)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
     if not argument:
         return Refusal("invalid", "syntax", f"write {verb.name} {verb.usage}", _legal_texts(state))
@@ -111,12 +113,12 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
 
 
 def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
-    """The single moves that a line stands for; ``2 Vulko`` and ``attack all`` written out."""
+    """Return the single moves of a line, with ``2 Vulko`` and ``attack all`` written out."""
     if verb.name not in LISTED:
         return [Single(line.argument)]
     items = line.tree.items
     if not all(item.thing.text for item in items):
-        return Refusal("invalid", "syntax", "something is missing beside a comma", _legal_texts(state))
+        return Refusal("invalid", "syntax", "expected an item before and after each comma", _legal_texts(state))
     pairs = verb.name in ("attack", "block")
     singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
     if len(items) == 1 and items[0].copies == 1 and singles[0].name.casefold() != "all":
@@ -132,13 +134,14 @@ def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
             typed = item.whole.text
             if single.target:
                 typed = Single(typed.partition(item.arrow)[0].strip() if item.arrow else typed, single.target).text
-            message = f"{item.copies} copies make no sense in {typed!r}"
+            limit = f"too many copies (at most {MAX_COPIES})" if item.copies else "expected at least one copy"
+            message = f"{typed!r}: {limit}"
             return Refusal("invalid", "syntax", message, _legal_texts(state))
     return found + _all_others(state, found, rest) if rest else found
 
 
 def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
-    """The items that ``attack all -> target`` stands for beside the minions that the line names."""
+    """Return the items of ``attack all -> target``: every minion that is not sent yet and not named in the line."""
     sent = {attack.attacker for attack in state.attacks}
     minions = state.play[state.active]
     for item in named:
@@ -155,7 +158,7 @@ def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
 
 
 def _pairs(items: tuple[Item, ...]) -> list[Single]:
-    """The items with the target of each: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
+    """Return the items with their targets: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
     found: list[Single] = []
     target = ""
     for item in reversed(items):
@@ -166,7 +169,7 @@ def _pairs(items: tuple[Item, ...]) -> list[Single]:
 
 
 def _settled(before: State, after: State, item: Single, unsettled: set[Move]) -> bool:
-    """Whether this item of an order is the one that was left, so that nothing was asked about it."""
+    """True when this is the last item of an ordering, which the engine does not ask for."""
     assert before.decision is not None
     if before.frames[:-1] == after.frames[:-1] and before.decision == after.decision:
         return False
@@ -180,7 +183,7 @@ def _settled(before: State, after: State, item: Single, unsettled: set[Move]) ->
 
 
 def _in(state: State, item: Single) -> Move:
-    """The choice that an item meant when the line began."""
+    """Return the choice that an item meant when the line began."""
     move = MOVE_READERS["choose"](state, item.text)
     return PASS if isinstance(move, Refusal) else move
 

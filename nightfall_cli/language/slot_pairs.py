@@ -1,4 +1,4 @@
-"""What may stand in a pair: MINION -> PLAYER in an attack, MINION -> ATTACKER in a block."""
+"""List what fits the halves of a pair: MINION -> PLAYER in an attack, MINION -> ATTACKER in a block."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def pair_slot(state: State, verb: str, item: Item, language: str) -> OpenSlot:
-    """The half of a pair that is typed: own minions first, then whom the minion is sent against or blocks."""
+    """Return the slot of the half that is being typed: the player's minions, or the targets of a minion."""
     if not item.arrow:
         return OpenSlot(item.name.start, item.name.text.rstrip(" -="), tuple(_first_halves(state, verb, language)))
     name, target = item.name.text, item.target
@@ -36,7 +36,7 @@ def _mine(state: State) -> int:
 
 
 def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
-    """Own minions with an arrow after them, or the whole pair where only one thing may follow."""
+    """Yield the player's minions followed by an arrow, or the whole pair when there is only one target."""
     legal = [move for move in legal_moves(state) if move.verb == verb]
     mine = _mine(state)
     able = list(dict.fromkeys(move.place for move in legal))
@@ -74,7 +74,7 @@ def _second_name(state: State, verb: str, on: int, language: str) -> str:
 
 
 def _second_halves(state: State, verb: str, name: str, language: str) -> Iterator[Offer]:
-    """Whom a minion may be sent against or may block, then the others."""
+    """Yield the legal targets of a minion, then the others with their refusals."""
     mine = _mine(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
     meant = [move for move in legal if name.casefold() == "all" or _means(state, mine, move.place, name)]

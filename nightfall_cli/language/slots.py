@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"#\d+")
 
 
 def last_slot(state: State, verb: Verb, argument: Node, language: str = "en") -> OpenSlot | None:
-    """The slot in which the argument of a move verb ends; None when what stands before it cannot be played."""
+    """Return the slot at the end of a move verb's argument; None when the items before it cannot be played."""
     if not verb.slots:
         return None
     if not verb.slots[0].many:
@@ -65,7 +65,7 @@ def last_slot(state: State, verb: Verb, argument: Node, language: str = "en") ->
 
 
 def _so_many(state: State, verb: Verb, count: int, slot: OpenSlot, offer: Offer) -> bool:
-    """Whether a thing that fits may be named that many times at once."""
+    """True when a fitting thing may be named that many times at once."""
     before, piece = slot.before, _NUMBER.sub("", offer.piece)
     tails = [""] if not offer.piece.endswith(f"{ARROW} ") else list(state.names)
     lines = (f"{verb.name} {count} {before}{piece}{tail}" for tail in tails)
@@ -73,14 +73,14 @@ def _so_many(state: State, verb: Verb, count: int, slot: OpenSlot, offer: Offer)
 
 
 def _rest_of_an_order(state: State, done: Node, typed: Node, language: str) -> OpenSlot:
-    """The last thing of an order: nothing is asked about it any more, but it may be said."""
+    """Return the slot for the last item of an ordering, which may be given although it is not asked for."""
     offers = _things(state, "choose", language)
     left = (offer for offer in offers if isinstance(play_text(state, f"choose {done.text}, {offer.piece}"), Played))
     return OpenSlot(typed.start, typed.text, tuple(left))
 
 
 def _after(state: State, verb: Verb, done: Node) -> State | None:
-    """The position after the first items of a list, when the same player is asked something the verb answers."""
+    """Return the position after the first items of a list, if the verb still answers the same player's question."""
     tails = [""]
     if verb.name in ("attack", "block") and not items_of(done)[-1].arrow:
         names = state.names if verb.name == "attack" else [minion.card.name for minion in state.play[state.active]]
@@ -140,7 +140,7 @@ def _about(state: State, move: Move) -> tuple[str, Card | None]:
 
 
 def _other_moves(state: State, verb: str) -> Iterator[Move]:
-    """Moves with things that exist and that the verb might name, legal or not."""
+    """Yield moves with existing things that the verb might name, legal or not."""
     assert state.decision is not None
     player, about = state.decision.player, state.decision.about
     if verb == "link":
@@ -168,7 +168,7 @@ def _other_targets(state: State, player: int, about: str) -> Iterator[Move]:
 
 
 def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> OpenSlot | None:
-    """``all``, a number, or one wound after the other."""
+    """Return the slot of ``wounds``: ``all``, a number, or a list of wounds."""
     assert state.decision is not None
     hand = [card for card in state.hand[state.decision.player] if card.is_wound]
     total = len(hand)

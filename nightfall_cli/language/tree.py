@@ -1,7 +1,7 @@
 """A line of the language as a tree whose nodes know their place in the text.
 
-Parsing needs no board and never fails: what is no verb has none, and what the names mean is for those to say who walk
-the tree: reading (`read`, `play`), colouring (`highlight`), completion (`slots`, `suggest`), and checking a script.
+Parsing needs no board and never fails; a line without a known verb gets None. The modules that walk the tree resolve
+its names: reading (`read`, `play`), colouring (`highlight`), completion (`slots`, `suggest`), and checking a script.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ _SIGN = re.compile(rf"{'|'.join((',', ';', *ARROWS, '='))}|(?<=\s)(?:of|from)(?=
 
 
 class Node(NamedTuple):
-    """A stretch of a line, and where it begins."""
+    """A part of a line: its text, and where it starts in the line."""
 
     text: str
     start: int
 
     @property
     def end(self) -> int:
-        """The place just after it."""
+        """The position after its last character."""
         return self.start + len(self.text)
 
     def stripped(self) -> Node:
-        """Return the node without the blanks around it; a blank one ends up at its end."""
+        """Return the node without the blanks around it; a blank node becomes empty, at its end."""
         left, size = self.text.lstrip(), len(self.text)
         right = left.rstrip()
         return self if len(right) == size else Node(right, self.start + size - len(left))
 
     def part(self, text: str) -> Node:
-        """Return the first stretch of the node with this text."""
+        """Return the first part of the node with this text."""
         return Node(text, self.start + self.text.index(text))
 
     def split(self, sign: str) -> list[Node]:
-        """Return what stands between the signs, without the blanks around."""
+        """Return the parts between the signs, without the blanks around them."""
         found, start = [], self.start
         for text in self.text.split(sign):
             right = text.lstrip()
@@ -51,14 +51,14 @@ class Node(NamedTuple):
         return found
 
     def halves(self, sign: str) -> tuple[Node, str, Node]:
-        """Return what stands before a sign, the sign or "", and what stands after it, without the blanks around."""
+        """Return the part before a sign, the sign or "", and the part after it, without the blanks around them."""
         before, found, after = self.text.partition(sign)
         right = Node(after, self.start + len(before) + len(found))
         return Node(before, self.start).stripped(), found, right.stripped()
 
 
 class Piece(NamedTuple):
-    """A leaf of an argument: a sign between names, such as an arrow or ``of``, with its blanks, or what is between."""
+    """A leaf of an argument: a sign such as an arrow or ``of`` with its blanks, or the text between two signs."""
 
     text: str
     start: int
@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 class Item(NamedTuple):
     """An item of a list: how many copies, the name, and after an arrow the target.
 
-    ``whole`` is all of it, ``thing`` all of it but the count.
+    ``whole`` is the full item, ``thing`` is the item without its count.
     """
 
     copies: int
@@ -80,9 +80,9 @@ class Item(NamedTuple):
 
 
 class LineTree(NamedTuple):
-    """A line: the player's name before the colon, the first word, the verb it is (None for any other), the argument.
+    """A line: the player's name before the colon, the first word, its verb (None when unknown), argument and comment.
 
-    ``player`` is None without a prefix; ``word`` is empty when nothing else stands before the comment.
+    ``player`` is None without a prefix; ``word`` is empty when the line is.
     """
 
     player: Node | None
@@ -98,9 +98,9 @@ class LineTree(NamedTuple):
 
 
 def comment_start(text: str) -> int:
-    """Return the place of the ``#`` that begins a comment; of the end without one.
+    """Return the position of the ``#`` that starts the comment; the end of the text without one.
 
-    ``Vulko#2`` begins none, nor does a ``#`` within quotes.
+    ``Vulko#2`` has no comment, and a ``#`` within quotes starts none.
     """
     if "#" in text:
         quotes = done = 0
@@ -113,9 +113,9 @@ def comment_start(text: str) -> int:
 
 
 def line_end(text: str, start: int = 0) -> int:
-    """Return the place of the ``;`` that ends the line beginning at ``start``, or -1.
+    """Return the position of the ``;`` that ends the line starting at ``start``, or -1.
 
-    A ``;`` within quotes ends none, and neither does any after ``expect`` or ``try``.
+    A ``;`` within quotes does not end a line, nor does any ``;`` after ``expect`` or ``try``.
     """
     if ";" not in text or _KEEPS_ALL.match(text, start):
         return -1
@@ -131,9 +131,9 @@ def line_end(text: str, start: int = 0) -> int:
 
 @lru_cache(2048)
 def parse(text: str, names: tuple[str, ...] = (), typing: bool = False) -> LineTree:
-    """Return the tree of one line. A prefix that begins with a verb is one only when it is one of these ``names``.
+    """Return the tree of one line. A prefix that starts with a verb counts only when it is one of these ``names``.
 
-    In a text that is being typed, nothing is a comment yet, and blanks at the end count.
+    While ``typing``, a ``#`` starts no comment yet, and blanks at the end are kept.
     """
     end = len(text) if typing else comment_start(text)
     line = text[:end] if typing else text[:end].rstrip()
@@ -156,7 +156,7 @@ def _is_prefix(head: str, names: tuple[str, ...]) -> bool:
 
 
 def _verb(word: str) -> Verb | None:
-    """The verb of a first word; only ``expect`` has editions after it."""
+    """Return the verb of a first word; only ``expect`` may carry editions: ``expect@de``."""
     name, at, _ = word.casefold().partition("@")
     verb = BY_NAME.get(name)
     return None if at and name != "expect" else verb
@@ -171,15 +171,15 @@ def items_of(argument: Node) -> tuple[Item, ...]:
 
 
 def item_of(node: Node) -> Item:
-    """Return one item; the node has no blanks around it."""
+    """Return the item of a node that has no blanks around it."""
     copies, thing = read_count(node.text)
     return _item(node, copies, thing)
 
 
 def open_item(argument: Node) -> tuple[Node | None, Item]:
-    """Return what stands before the last comma, None without a comma, and the item after it as it is being typed.
+    """Return the part before the last comma (None without a comma), and the item that is being typed after it.
 
-    A count alone may still become the count of a name, and blanks at the end count.
+    A number alone is read as the count of a name still to come, and blanks at the end are kept.
     """
     done, comma, typed = argument.text.rpartition(",")
     right = typed.lstrip()
@@ -197,7 +197,7 @@ def _item(node: Node, copies: int, text: str) -> Item:
 
 
 def pieces_of(argument: Node) -> list[Piece]:
-    """Return the leaves of an argument, signs and what is between them; joined, their texts are the argument."""
+    """Return the leaves of an argument: signs and the texts between them. Joined, they are the argument."""
     text, found, done = argument.text, [], 0
     match = _SIGN.search(text)
     while match:

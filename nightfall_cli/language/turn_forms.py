@@ -1,4 +1,4 @@
-"""The forms of expectation about the turn, the decision, legal lines and events."""
+"""Forms of expectation about the turn, the decision, legal lines and events."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     if not state.edition.face_up_wounds_counted and any(UNKNOWN in cards for cards in (*state.deck, *state.hand)):
         return Refusal(
-            "illegal", "setup.wounds", "in this edition nobody may count the face-up wounds; ask at an open table"
+            "illegal", "setup.wounds", "in this edition players may not count the face-up wounds; use an open table"
         )
     return number_verdict(state.face_up, match, "face-up")
 
@@ -134,7 +134,7 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
 
 
 def _likeness(state: State, move: Move) -> object:
-    """What makes a choice different from another: alike copies of a minion are one choice."""
+    """Return what distinguishes choices: equal copies of a minion are one choice."""
     if move.what != "minion":
         return move
     seat = move.seat if move.seat >= 0 else state.decision.player if state.decision else state.active
@@ -150,7 +150,7 @@ def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal
 
 
 def _unmarked(text: str) -> str:
-    """The text whatever is reconstructed in it: an expectation outlives the correction of a card."""
+    """Return the text without ``≈``, so that correcting a card does not break an expectation."""
     return text.replace("≈", "")
 
 

@@ -1,4 +1,4 @@
-"""The names in a script line: every card and player that it names must exist, wherever they are on the board."""
+"""Check the names in a script line: every card and player must exist, in any zone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next
 _WORDS = frozenset({"wound", "wounds", "all", "yes", "no", "none", "commons", "archive"})
 
 Problem = tuple[str, Node]
-"""What is wrong, and the words that are."""
+"""A message, and the part of the line that it is about."""
 
 
 class NamesInLine:
@@ -37,7 +37,7 @@ class NamesInLine:
         self.players = players
 
     def of_argument(self, verb: Verb, tree: LineTree) -> list[Problem]:
-        """The unknown names in the argument of a verb: each slot of its usage holds things, players, or no names."""
+        """Return the problems with names in a verb's argument: its slot holds things, players, or no names."""
         if verb.name == "set":
             return self._of_edit(tree.argument)
         is_move, problems = verb.group == "move", list[Problem]()
@@ -51,7 +51,7 @@ class NamesInLine:
         return self.player(name) if kind == PLAYER else self.thing(name) if kind in THINGS else []
 
     def _of_edit(self, argument: Node) -> list[Problem]:
-        """The unknown names in a table edit."""
+        """Return the problems with names in a table edit."""
         what, equals, value = argument.halves("=")
         named, dot, zone = what.text.rpartition(".")
         owner = Node(named, what.start)
@@ -72,7 +72,7 @@ class NamesInLine:
         return [problem for item in items for problem in self.thing(item.thing)]
 
     def of_expectation(self, form: str, match: re.Match[str], start: int) -> list[Problem]:
-        """The unknown names in an expectation of a form, whose subject begins at ``start`` of the line."""
+        """Return the problems with names in a match of a form; its subject starts at ``start`` in the line."""
         groups = {key: Node(text, start + match.start(key)) for key, text in match.groupdict().items() if text}
         if form in ("legal", "illegal"):
             return []
@@ -96,14 +96,14 @@ class NamesInLine:
         return self.thing(item.name) + (self.thing(item.target) if item.arrow else [])
 
     def player(self, name: Node) -> list[Problem]:
-        """The problem with a player's name, if any."""
+        """Return the problem with a player's name, if any."""
         name = name.stripped()
         if is_commons(name.text) or len(find_player(self.players, name.text)) == 1:
             return []
         return [(f'no player is called "{name.text}"; players: {", ".join(self.players)}', name)]
 
     def thing(self, node: Node) -> list[Problem]:
-        """The problem with the name of a card, a player or an owned thing, if any."""
+        """Return the problem with the name of a card, a player or an owned thing, if any."""
         text = without_archive(node.text.strip())
         if self._known(text):
             return []

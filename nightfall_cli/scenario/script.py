@@ -1,4 +1,4 @@
-"""The script of a scenario: its lines, and what can be seen to be wrong with them before anything runs."""
+"""Read a scenario's script and check it without running it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 SCRIPT = ("run", "script")
 _NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")
-"""Reasons for which a refused line may hold names or verbs that do not exist."""
+"""Refusal codes of lines that may contain unknown names or verbs on purpose."""
 
 
 class ScriptLine(NamedTuple):
-    """A line of a script that is not empty: how many lines below the script's first, and its text."""
+    """A line of a script that is not empty: its distance from the script's first line, and its text."""
 
     offset: int
     text: str
 
 
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
-    """The lines of a document's script."""
+    """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
     reader.keys(run, ("script",), ("run",))
     script = reader.text(run["script"], SCRIPT) if "script" in run else ""
@@ -43,7 +43,7 @@ def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLi
 
 
 def first_script_line(places: Places) -> int:
-    """The line of the file on which the script's text begins: a newline after the opening quotes does not count."""
+    """Return the file's line on which the script's text starts; a newline after the opening quotes is skipped."""
     place = places.of(SCRIPT)
     line = places.lines[place.line - 1] if places.lines else ""
     for quote in ('"""', "'''"):
@@ -54,7 +54,7 @@ def first_script_line(places: Places) -> int:
 
 
 def script_place(places: Places, number: int, column: int, needle: str) -> Place:
-    """Where a word stands in a line of the script: at its column there, unless the line begins with the quotes."""
+    """Return the place of a word in a line of the script: its column, or a search where the quotes shift it."""
     line = places.lines[number - 1] if number <= len(places.lines) else ""
     if line.startswith(needle, column - 1):
         return places.place(number, column)
@@ -71,13 +71,13 @@ def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
 
 
 def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
-    """What can be seen to be wrong with a line: walk its tree, with no board."""
+    """Return the problems of a line that can be found without a board."""
     if tree.player is not None:
         player = tree.player.text
         if len(find_player(check.players, player)) != 1:
             return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', tree.player)]
         if not tree.word.text:
-            return [(f"a move is missing after {player}:", tree.player)]
+            return [(f"expected a move after {player}:", tree.player)]
     word, verb = tree.word.text, tree.verb
     if verb is None:
         near = nearest_verbs(word.casefold())
@@ -85,7 +85,7 @@ def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
         hint = f'; did you mean "{near[0]}"?' if near else f"; known: {known}"
         return [(f'unknown verb "{word}"{hint}', tree.word)]
     if verb.group == "session" and verb.name != "seed":
-        return [(f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do', tree.word)]
+        return [(f'"{word}" is not allowed in a scenario; use moves, questions, set, seed and expect', tree.word)]
     if verb.name == "expect":
         return _expect_problems(check, tree)
     return check.of_argument(verb, tree)

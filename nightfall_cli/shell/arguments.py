@@ -1,4 +1,4 @@
-"""What the arguments of session commands may be: files, numbers, marks, settings, parts of the table."""
+"""Complete the arguments of session commands: files, numbers, marks, settings, parts of the table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def word(piece: str, meta: str = "") -> Offer:
 
 
 def _slot(argument: str, typed: str, items: Sequence[Offer]) -> OpenSlot:
-    """Return the slot of what is typed last in an argument."""
+    """Return the slot of the text at the end of an argument."""
     return OpenSlot(len(argument) - len(typed), typed, tuple(items))
 
 
@@ -44,17 +44,17 @@ def _on_off(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """Numbers of steps to take back, with what the last of them takes back."""
+    """Offer numbers of steps to undo, each with the lines of its last step."""
     items: list[Offer] = []
     step = session.history.now
     while step.before is not None and len(items) < SHOWN_STEPS:
-        items.append(word(str(len(items) + 1), f"back to before: {_told(session, step) or 'another game'}"))
+        items.append(word(str(len(items) + 1), f"back to before: {_lines_of(session, step) or 'another game'}"))
         step = step.before
     return _slot(argument, argument, items)
 
 
-def _told(session: SessionState, step: Step) -> str:
-    """The lines of a step; of a draft only that somebody drafts, unless everything may be seen."""
+def _lines_of(session: SessionState, step: Step) -> str:
+    """Return the lines of a step; drafted cards are hidden unless the viewer may see everything."""
     lines = step.script
     if session.viewer != NOBODY:
         lines = tuple(f"{line.partition('draft ')[0]}draft …" if ": draft " in line else line for line in lines)
@@ -64,7 +64,7 @@ def _told(session: SessionState, step: Step) -> str:
 def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot:
     ahead = reversed(session.history.ahead)
     return _slot(
-        argument, argument, [word(str(n), f"up to: {_told(session, step)}") for n, step in enumerate(ahead, 1)]
+        argument, argument, [word(str(n), f"up to: {_lines_of(session, step)}") for n, step in enumerate(ahead, 1)]
     )
 
 
@@ -74,7 +74,7 @@ def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """Files and folders beside what is typed."""
+    """Offer the files and folders in the typed folder."""
     folder, name = os.path.split(argument)
     try:
         entries = sorted(os.scandir(Path(folder or ".").expanduser()), key=lambda entry: entry.name)
@@ -85,7 +85,7 @@ def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _pictures(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """Players for ``board``, and the forms a picture may have, with a file after them."""
+    """Offer the picture options, or files after one of them."""
     for form in PICTURE.words:
         _, found, file = argument.partition(f"{form} ")
         if found:
@@ -99,16 +99,16 @@ def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
     slot = _pictures(session, state, argument)
     if slot.start or slot.typed.startswith("-"):
         return slot
-    names = [word(name, "only this player's part") for name in state.names]
+    names = [word(name, "only this player") for name in state.names]
     return slot._replace(items=(*names, *slot.items))
 
 
 def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
-    return _slot(argument, argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(state)])
+    return _slot(argument, argument, [word(line.removeprefix("expect "), "true now") for line in expectations(state)])
 
 
 def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """Ids of rules and rulings, and questions by their words."""
+    """Offer ids of rules and rulings, and the questions of rulings by their words."""
     from nightfall_cli.rulings.library import rulings
 
     rules = [word(rule, text) for rule, text in RULES.items()]
@@ -119,7 +119,7 @@ def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _try(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """The next word of a sentence."""
+    """Offer the next word of a sentence."""
     from nightfall_cli.trial.sentence_completion import try_slot
 
     return try_slot(argument, state.names, state.library, session.language)
@@ -170,7 +170,7 @@ def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _cards_for(state: State, zone: str) -> list[Card]:
-    """The cards that may be put into a zone."""
+    """Return the cards that may be put into a zone."""
     orders = list(state.library.cards.values())
     if zone == "play":
         return [card for card in orders if card.is_minion]
@@ -197,16 +197,16 @@ BY_KIND: dict[str, Callable[[SessionState, State, str], OpenSlot]] = {
     "new player": _new,
     "table edit": _set,
 }
-"""What may stand in a slot, by its kind; other slots need no session, or nothing is offered for them."""
+"""The offers for a slot, by its kind; the other kinds need no session, or have no offers."""
 
 
 def has_arguments(verb: Verb) -> bool:
-    """Return whether a session knows more of a verb's argument than the position tells."""
+    """True when completing a verb's argument needs the session, not only the position."""
     return PICTURE in verb.slots or any(slot.kind in BY_KIND for slot in verb.slots[:1])
 
 
 def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> OpenSlot:
-    """Return the slot in which the argument ends: the first one, or a picture's file."""
+    """Return the slot at the end of the argument: the first slot, or a picture's file."""
     if PICTURE in verb.slots:
         return (_pictures if verb.slots[0] is PICTURE else _board)(session, state, argument)
     return BY_KIND[verb.slots[0].kind](session, state, argument)
