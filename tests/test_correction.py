@@ -175,7 +175,7 @@ REFUSED = [
     ("text: Chain", "This card can't be blocked.", ["belongs under In play"]),
     ("text: Chain", "Chian: Draw 1 card.", ["Chain:, Your chain:, In play:, Kicker:"]),
     ("text: Chain", "Kicker: Draw 1 card.", ["there is a Kicker: text already"]),
-    ("text: Chain", "That player exiles 1 order from their hand.", ["says which player is meant", "^"]),
+    ("text: Chain", "That player exiles 1 order from their hand.", ["specifies which player is meant", "^"]),
     ("text: Chain", "Chain:", ["has no sentence"]),
 ]
 

@@ -315,7 +315,7 @@ def test_what_is_told_of_chance_is_kept_and_no_scenario_is_recorded_of_it(tmp_pa
         move = choose.choice(legal_moves(state))
         moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
         play(state, move)
-    again = opened(game_text(start, moves, tell=True))
+    again = opened(game_text(start, moves, list_shuffles=True))
     do(again, f"record {tmp_path}/early.toml", "goto end")
     assert "\nshuffle Ann: " in history_text(again.history)
     assert replay(read_game(history_text(again.history))).drifts == ()

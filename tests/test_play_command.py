@@ -155,7 +155,7 @@ def test_a_bot_that_fails_is_no_internal_error(nightfall, monkeypatch):
     monkeypatch.setattr("nightfall_cli.bots.random_bot.RandomBot.pick", pick)
     code, _, err = nightfall(*QUICK, "--bot", "Scott=random")
     assert code == 1
-    assert err.startswith("nightfall: Scott, bot random: RuntimeError: no idea (") and err.count("\n") == 1
+    assert err.startswith("nightfall play: Scott, bot random: RuntimeError: no idea (") and err.count("\n") == 1
 
 
 # -- input and output -------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_the_puzzles_are_listed(run):
 def test_there_is_no_other_puzzle(run):
     for number in (COUNT + 1, -1):
         code, _, err = run(number)
-        assert code == 2 and f"puzzles 1 to {COUNT}, and no {number}" in err
+        assert code == 2 and f"expected a puzzle from 1 to {COUNT}, got {number}" in err
 
 
 def test_the_list_tells_which_are_solved(run):
@@ -91,7 +91,7 @@ def test_the_list_tells_which_are_solved(run):
 def test_a_list_of_the_solved_that_cannot_be_read_is_told_and_harms_nothing(run):
     solved_file().write_bytes(b"\xff")
     code, out, err = run(0)
-    assert code == 0 and len(out.splitlines()) == COUNT + 1 and "is not known" in err
+    assert code == 0 and len(out.splitlines()) == COUNT + 1 and "cannot read which puzzles are solved" in err
 
 
 # -- piped lines ------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def test_a_puzzle_that_other_card_values_spoil_says_so(run):
     weak = '[[card]]\nname = "Death Grip"\ntext = ["Chain: Inflict 1 damage on target player."]\nkicker = ""'
     library = base_library().with_text(weak, "mine.toml")
     code, out, _ = run(1, "hint", library=library)
-    assert code == 0 and "it cannot be solved; --no-user-cards" in out
+    assert code == 0 and "cannot be solved with these card values; --no-user-cards" in out
     assert "can no longer be reached" in out and "undo goes" not in out
 
 

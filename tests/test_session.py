@@ -334,4 +334,4 @@ def test_a_permission_that_is_used_up_is_told_as_such():
     session = open_session(board({"hand": ["3 bite"]}, archives, "claim", influence=20, game={"permissions": 1}))
     assert session.execute("claim Marcus Toth from Janet").ok
     told = session.execute("claim Vulko from Janet")
-    assert "Vulko is in Janet's private archive, and what a text allowed is used up" in "\n".join(told.lines)
+    assert "Vulko is in Janet's private archive, and every permission is used" in "\n".join(told.lines)

@@ -13,7 +13,7 @@ from nightfall_cli.language.items import (
 from nightfall_cli.language.names import NameIndex, find_player, plain
 from nightfall_cli.language.tree import Node, item_of, items_of
 from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 
 if TYPE_CHECKING:
     import re

@@ -12,7 +12,7 @@ from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.scenario.names import NamesInLine
 from nightfall_cli.search.quantified import find_form
 

@@ -109,7 +109,7 @@ def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
     """Offer ids of rules and rulings, and the questions of rulings by their words."""
-    from nightfall_cli.rulings.library import rulings
+    from nightfall_cli.rulings.ruling_library import rulings
 
     rules = [word(rule, text) for rule, text in RULES.items()]
     asked = [

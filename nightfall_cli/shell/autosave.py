@@ -13,7 +13,7 @@ from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.language.say import question_text
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session

@@ -9,7 +9,7 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.replay import state_after
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -94,7 +94,7 @@ def _load_game(session: SessionState, argument: str) -> Outcome:
 def open_game(history: History, replayed: Replayed) -> None:
     """Lay a game that was read ahead of a history that stands at its opening."""
     history.holds_more = replayed.game.where if replayed.cut else ""
-    history.lay_ahead(replayed.steps[-1], replayed.marks)
+    history.open(replayed.steps[-1], replayed.marks)
 
 
 def record(session: SessionState, argument: str) -> Outcome | Refusal:

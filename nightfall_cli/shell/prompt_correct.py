@@ -13,9 +13,9 @@ from prompt_toolkit.history import DummyHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.shell.correction_values import NONE, WORDS
 from nightfall_cli.shell.user_values import TEXT

@@ -9,7 +9,7 @@ from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, split_line
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.search.quantified import judge
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.autoplay import begin, go_on, try_line

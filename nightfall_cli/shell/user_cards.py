@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.scenario.toml_text import assignment, inline, table_lines
 from nightfall_cli.shell.settings import config_path, write_private
 
 if TYPE_CHECKING:
@@ -114,6 +113,8 @@ def _tables_of(text: str) -> Any:
 
 def _block(table: Table) -> str:
     """A table as it is laid out in the shipped files."""
+    from nightfall_cli.scenario.toml_text import table_lines
+
     lines = ["[[card]]", *(_line(key, table[key]) for key in sorted(table, key=_KEYS.index) if key in _VALUES)]
     for key in _TABLES:
         if key in table:
@@ -122,6 +123,8 @@ def _block(table: Table) -> str:
 
 
 def _line(key: str, value: Any) -> str:
+    from nightfall_cli.scenario.toml_text import assignment, inline
+
     if key == "text" and value:
         return "text = [\n" + "".join(f"  {inline(entry)},\n" for entry in value) + "]"
     return assignment(key, value)
