@@ -88,11 +88,11 @@ def _has(state: State, cards: list[Card], match: re.Match[str], before: str) -> 
     items = [read_count(item) for item in split_items(match["items"])]
     any_wounds = sum(count for count, name in items if is_any_wound(name))
     named = [f"{count} {name}" for count, name in items if not is_any_wound(name)]
-    wanted = read_cards(state, ", ".join(named))
-    if isinstance(wanted, Refusal):
-        return wanted
-    wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in wanted)
-    holds = not Counter(wanted) - Counter(cards) and wounds >= any_wounds
+    expected = read_cards(state, ", ".join(named))
+    if isinstance(expected, Refusal):
+        return expected
+    wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in expected)
+    holds = not Counter(expected) - Counter(cards) and wounds >= any_wounds
     return Verdict(holds, ordered_text(cards) or "empty", f"not {before} has {match['items']}")
 
 
@@ -135,11 +135,11 @@ def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refus
     cards = [link.card for link in state.chain]
     if match["what"].casefold() != "is":
         return _contents(state, cards, match, "chain")
-    wanted = read_cards(state, match["items"])
-    if isinstance(wanted, Refusal):
-        return wanted
+    expected = read_cards(state, match["items"])
+    if isinstance(expected, Refusal):
+        return expected
     return Verdict(
-        cards == wanted, ordered_text(cards) or "empty", f"chain is {ordered_text(cards)}" if cards else "chain empty"
+        cards == expected, ordered_text(cards) or "empty", f"chain is {ordered_text(cards)}" if cards else "chain empty"
     )
 
 

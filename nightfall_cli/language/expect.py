@@ -43,9 +43,9 @@ def editions_of(word: str) -> tuple[str, ...] | Refusal:
 
 def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.Match[str]] | Refusal:
     """Return the form that a subject matches, and the match; the subject comes without ``not``."""
-    begins = subject.partition(" ")[0].casefold()
+    first_word = subject.partition(" ")[0].casefold()
     for known in forms:
-        match = known.match(subject) if known.word in ("", begins) else None
+        match = known.match(subject) if known.word in ("", first_word) else None
         if match:
             return known, match
     near = _nearest_usages(subject, forms)

@@ -119,7 +119,7 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
     items = (
         [item.strip() for item in match["items"].split(";")] if ";" in match["items"] else split_items(match["items"])
     )
-    wanted = []
+    expected = []
     for item in [] if match["items"].casefold() == "none" else items:
         word, _, rest = item.partition(" ")
         verb = BY_NAME.get(word.casefold())
@@ -128,8 +128,8 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
         move = MOVE_READERS[verb.name if named and verb else kind](state, text)
         if isinstance(move, Refusal):
             return Verdict(False, shown, f"choices {shown}") if move.code == "not-there" else move
-        wanted.append(move)
-    alike = {_likeness(state, move) for move in wanted}, {_likeness(state, move) for move in legal}
+        expected.append(move)
+    alike = {_likeness(state, move) for move in expected}, {_likeness(state, move) for move in legal}
     return Verdict(alike[0] == alike[1], shown, f"choices {shown}")
 
 
