@@ -80,11 +80,11 @@ SPOILED = [
     ("Scott: link", "Scott: lnk", "lnk", 'unknown verb "lnk"; did you mean "link"?'),
     ("Scott: link", "Scott: cot", "cot V", 'unknown verb "cot"'),
     ("link Vulko", "link Vukko", "Vukko", '"Vukko"; did you mean "Vulko"?'),
-    ("link Vulko", "save a.toml", "save", "does not belong in a scenario"),
-    ("chain is Vulko", "chain si Vulko", "chain si", "is no expectation; forms:"),
+    ("link Vulko", "save a.toml", "save", "is not allowed in a scenario"),
+    ("chain is Vulko", "chain si Vulko", "chain si", "is not an expectation; forms:"),
     ("chain is Vulko", "chain is Vukko", "Vukko", '"Vukko"; did you mean "Vulko"?'),
     ("chain is Vulko", "Sctt wounds 0", "Sctt", 'no player is called "Sctt"'),
-    ("expect chain", "expect@dee chain", "expect@dee", "after expect@ come editions"),
+    ("expect chain", "expect@dee chain", "expect@dee", "expected editions after expect@"),
     ("chain is Vulko", "illegal pass because chain.lif", "chain.lif", 'did you mean "chain.lifo"?'),
     ("Scott: link Vulko", "set Scott.hand = Vukko", "Vukko", "Vulko"),
     ("Scott: link Vulko", "set Sctt.hand = Vulko", "Sctt", "Scott"),
@@ -276,3 +276,16 @@ def test_a_file_may_announce_the_faults_it_must_be_refused_for(tmp_path):
         assert case.run().passed is passed
     path.write_text(f"#! 3:1: unknown key\n{FILE}", encoding="utf-8")
     assert [case.run().passed for case in cases_of(path)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("line", "columns"),
+    [
+        ("Scott: discard Zed, 2 Zed", [16, 23]),
+        ("expect choices Zed; link Zed", [16, 26]),
+        ("set Zed.hand = Zed", [5, 16]),
+    ],
+)
+def test_a_word_that_is_wrong_twice_is_found_at_both_columns(line, columns):
+    faults = faults_of(FILE.replace("Scott: link Vulko", line))
+    assert [int(fault.split(":")[2]) for fault in faults] == columns

@@ -326,7 +326,7 @@ def test_wounds_that_may_not_be_counted_are_not_told_by_an_expectation():
     closed = open_session(text, open_table=False)
     told = {closed.execute(f"expect face-up {n}").lines for n in (1, number)}
     assert len(told) == 1
-    assert "nobody may count the face-up wounds" in told.pop()[0]
+    assert "players may not count the face-up wounds" in told.pop()[0]
 
 
 def test_a_permission_that_is_used_up_is_told_as_such():

@@ -34,11 +34,10 @@ def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: F
             faults.add(move.line, column, f"{read.word} is not a move; a game file holds moves, set and seed")
             continue
         check_script(reader, (ScriptLine(move.line, move.text),))
+    texts = {move.line: move.text for move in moves}
     for fault in reader.faults:
-        number = int(fault.path[len(SCRIPT)])
-        line = lines[number - 1]
-        column = max(line.find(fault.needle, line.find(".") + 1), 0) + 1
-        faults.add(number, column, fault.problem)
+        number, column = map(int, fault.path[len(SCRIPT) :])
+        faults.add(number, lines[number - 1].index(texts[number]) + column, fault.problem)
 
 
 def check_shuffles(start: State, shuffles: list[Shuffle], lines: list[str], faults: Faults) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.things import read_cards, read_player
+from nightfall_cli.language.tree import parse
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import Frame, State
 
-_EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")
-_SEED = re.compile(r"seed (?P<seed>-?\d{1,20})")
+_SEED = re.compile(r"-?\d{1,20}")
 _ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
@@ -41,15 +41,17 @@ def edit(state: State, line: str, allow_impossible: bool = False) -> State | Ref
     An edit of ``phase`` or ``active`` begins the phase anew. A board that no game can reach is refused unless allowed.
     """
     after = state.copy()
-    seed = _SEED.fullmatch(line)
-    if seed:
-        after.generator = chance.seeded(int(seed["seed"]))
+    tree = parse(line)
+    if tree.verb is not None and tree.verb.name == "seed":
+        if not _SEED.fullmatch(tree.argument.text):
+            return Refusal("invalid", "syntax", "write seed NUMBER")
+        after.generator = chance.seeded(int(tree.argument.text))
         record(after, ev.EDITED, line)
         return after
-    match = _EDIT.fullmatch(line)
-    if not match:
-        return Refusal("invalid", "syntax", "write seed NUMBER" if line.startswith("seed") else f"write set {USAGE}")
-    refusal = _change(after, match["what"].strip(), match["value"].strip())
+    what, equals, value = tree.argument.halves("=")
+    if not what.text or not equals:
+        return Refusal("invalid", "syntax", f"write set {USAGE}")
+    refusal = _change(after, what.text, value.text)
     if refusal is not None:
         return refusal
     _balance_wounds(after)

@@ -217,7 +217,7 @@ def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     found = set()
     for fault in faults:
         if fault.path[:2] == SCRIPT and len(fault.path) > 2:
-            place = script_place(places, first + int(fault.path[2]), fault.needle)
+            place = script_place(places, first + int(fault.path[2]), int(fault.path[3]), fault.needle)
         else:
             place = places.of(fault.path, fault.needle)
         found.add((place, fault.problem))

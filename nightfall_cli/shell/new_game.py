@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
+from nightfall_cli.language.verbs import NEW_GAME
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 USAGE = "new [PLAYER, …] [seed N] [edition en|de|fr|ru] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]"
-KEYWORDS = ("seed", "edition", "setup", "first", "bot")
+KEYWORDS = tuple(slot.before for slot in NEW_GAME if slot.before)
 MAX_SEED = 1_000_000
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.descriptions import about_card
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
