@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.show.board_text import board_lines
+from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.scenario.run import Failure, RunResult
