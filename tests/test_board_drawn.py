@@ -24,9 +24,10 @@ from nightfall_cli.rules.records import Link
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.show.board_card import FOOTER, drawn_card
-from nightfall_cli.show.board_files import ansi, plain
-from nightfall_cli.show.boards import board, chain, hand, player
+from nightfall_cli.show.card_rows import FOOTER
+from nightfall_cli.show.draw_boards import board, chain, hand, player
+from nightfall_cli.show.draw_boards import card as drawn_card
+from nightfall_cli.show.draw_files import ansi, plain
 
 WIDTHS = (60, 80, 120, 160, 200)
 NAMES = ("Scott", "Brad", "Janet", "Ann", "Bob")
@@ -413,9 +414,9 @@ def test_without_colour_there_is_no_control_sequence_and_the_same_text():
 def test_colours_are_those_the_terminal_has(said, codes):
     code = (
         "from nightfall_cli import base_library\n"
-        "from nightfall_cli.show.board_card import drawn_card\n"
-        "from nightfall_cli.show.board_files import ansi\n"
-        "print(ascii(ansi(drawn_card(base_library()['Vulko']), 44, color=True)))"
+        "from nightfall_cli.show.draw_boards import card\n"
+        "from nightfall_cli.show.draw_files import ansi\n"
+        "print(ascii(ansi(card(base_library()['Vulko']), 44, color=True)))"
     )
     command, environment = [sys.executable, "-c", code], {**os.environ, "COLORTERM": said}
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)

@@ -11,9 +11,10 @@ from rich.text import Text
 from test_board_drawn import games, mid_chain, totals
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.show.board_card import drawn_card
-from nightfall_cli.show.board_files import FORMS, picture, plain
-from nightfall_cli.show.boards import board, chain
+from nightfall_cli.show.draw_boards import board, chain
+from nightfall_cli.show.draw_boards import card as drawn_card
+from nightfall_cli.show.draw_files import picture, plain
+from nightfall_cli.show.rows import FORMS
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 SVG = "{http://www.w3.org/2000/svg}"

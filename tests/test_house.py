@@ -33,7 +33,7 @@ STANDARD_ONLY = ("cards", "rules", "language", "bots", "game")
 OWNERS = {
     "typer": ("cli/",),
     "prompt_toolkit": ("shell/prompt",),
-    "rich": ("show/board",),
+    "rich": ("show/draw_",),
     "tomli_w": ("scenario/toml_text",),
     "pytest": ("scenario/pytest_plugin",),
     "platformdirs": ("shell/settings",),

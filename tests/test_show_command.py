@@ -8,7 +8,7 @@ import pytest
 
 from nightfall_cli.__main__ import main
 from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.show.board_text import board_lines, chain_text
+from nightfall_cli.show.plain_lines import board_lines, chain_lines
 
 CODES = "\x1b["
 
@@ -56,7 +56,7 @@ def test_the_table_is_shown_as_lines_of_text(show, path, game):
 
 def test_only_the_chain_is_shown(show, path, game):
     code, out, _ = show(path, "--chain")
-    assert code == 0 and out.splitlines() == chain_text(game.state)
+    assert code == 0 and out.splitlines() == chain_lines(game.state)
     assert "Furious Melee" in out and "Vulko" not in out
 
 
@@ -74,7 +74,7 @@ def test_cards_are_named_in_the_language_that_is_asked_for(show, path, game, lan
     code, out, _ = show(path, "--lang", language)
     assert code == 0 and out.splitlines() == board_lines(game.state, language)
     code, out, _ = show(path, "--lang", language, "--chain")
-    assert code == 0 and out.splitlines() == chain_text(game.state, language)
+    assert code == 0 and out.splitlines() == chain_lines(game.state, language)
     assert "Furious Melee" not in out and "Furious Melee" in show(path, "--chain")[1]
 
 

@@ -11,8 +11,8 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.card_data import VERSION, card_data, print_json
 from nightfall_cli.cli.card_list import clean
-from nightfall_cli.show.board_text import card_lines
 from nightfall_cli.show.card_table import named_card, one_of
+from nightfall_cli.show.plain_lines import card_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -36,8 +36,8 @@ def card_command(name: str, language: str, as_json: bool, library: Library) -> N
 
 
 def _draw(card: Card, language: str) -> None:
-    from nightfall_cli.show.board_card import drawn_card
-    from nightfall_cli.show.board_files import ansi
+    from nightfall_cli.show.draw_boards import card as drawn_card
+    from nightfall_cli.show.draw_files import ansi
 
     color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
     print(ansi(drawn_card(card, language), width, color), end="")

@@ -17,7 +17,7 @@ from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.start import run_shell, user_settings
-from nightfall_cli.show.board_text import board_lines
+from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
     from pathlib import Path

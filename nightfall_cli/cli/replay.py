@@ -21,7 +21,7 @@ from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.shell.start import run_shell, session_of, user_settings
 from nightfall_cli.shell.stepping import remark
-from nightfall_cli.show.board_text import board_lines
+from nightfall_cli.show.plain_lines import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
 if TYPE_CHECKING:

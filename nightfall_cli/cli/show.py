@@ -12,14 +12,9 @@ from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.game import Game
 from nightfall_cli.scenario.file import load_board
-from nightfall_cli.shell.answers import NO_CHAIN
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.show.board_text import board_lines, chain_text
-from nightfall_cli.show.drawing import Drawing
-
-FORMS = ("svg", "html", "text")
-"""The formats of a drawing; the option of the same name takes the file."""
+from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines, terminal_text
 
 
 class ShowOptions(NamedTuple):
@@ -52,19 +47,13 @@ def show_command(options: ShowOptions) -> None:
 
 
 def _draw(session: Session, drawing: Drawing, form: str, file: str) -> None:
-    from nightfall_cli.show.board_drawings import picture_of
-
     Path(file).write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
     print(f"drawn in {file}")
 
 
 def _show(session: Session, drawing: Drawing) -> None:
-    state = session.state
     if not sys.stdout.isatty():
-        lines = chain_text(state, session.language) or [NO_CHAIN]
-        print(*(lines if drawing.what == "chain" else board_lines(state, session.language)), sep="\n")
+        print(*plain_lines(drawing, session.language), sep="\n")
         return
-    from nightfall_cli.show.board_drawings import terminal_text
-
     color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
     print(terminal_text(drawing, session.wounds, session.language, width, color), end="")

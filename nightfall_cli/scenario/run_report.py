@@ -12,7 +12,7 @@ SHOWN_LEGAL = 12
 
 def failure_lines(run: RunResult, failure: Failure) -> list[str]:
     """Return the text of a failure: the line, the expected and the actual result, the legal answers, the board."""
-    from nightfall_cli.show.board_text import board_lines
+    from nightfall_cli.show.plain_lines import board_lines
 
     where = f"{run.scenario.where}:{run.scenario.line_number(failure.line)}"
     shown = failure.legal[:SHOWN_LEGAL]

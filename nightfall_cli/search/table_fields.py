@@ -10,7 +10,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.state import UNSAVED, State
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.show.board_text import cards_text
+from nightfall_cli.show.plain_lines import cards_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,8 +15,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.outcome import Outcome
-from nightfall_cli.show.board_text import archives_text, board_lines, card_lines, cards_text, chain_text, player_lines
-from nightfall_cli.show.drawing import Drawing
+from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
+from nightfall_cli.show.plain_lines import archives_text, cards_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 LOG_LENGTH = 12
 LONGEST_NUMBER = 10
-NO_CHAIN = "there is no chain"
-FORMS = ("svg", "html", "text")
 
 
 def _answer(lines: Iterable[str], drawing: Drawing | None = None) -> Outcome:
@@ -42,10 +40,8 @@ def show_board(session: SessionState, argument: str) -> Outcome | Refusal:
         seat = read_player(state, who)
         if isinstance(seat, Refusal):
             return seat
-        lines, drawing = player_lines(state, seat, session.language), Drawing("board", state, seat)
-    else:
-        lines, drawing = board_lines(state, session.language), Drawing("board", state)
-    return _picture(session, form, file, lines, drawing)
+        return _picture(session, form, file, Drawing("board", state, seat))
+    return _picture(session, form, file, Drawing("board", state))
 
 
 def _picture_asked(argument: str) -> tuple[str, str, str]:
@@ -57,13 +53,15 @@ def _picture_asked(argument: str) -> tuple[str, str, str]:
     return argument, "", ""
 
 
-def _picture(session: SessionState, form: str, file: str, lines: list[str], drawing: Drawing) -> Outcome | Refusal:
+def _drawn(session: SessionState, drawing: Drawing) -> Outcome:
+    return _answer(plain_lines(drawing, session.language), drawing)
+
+
+def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> Outcome | Refusal:
     if not form:
-        return _answer(lines, drawing)
+        return _drawn(session, drawing)
     if not file:
         return Refusal("invalid", "syntax", f"write --{form} FILE")
-    from nightfall_cli.show.board_drawings import picture_of
-
     Path(file).expanduser().write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
     return _answer([f"drawn in {file}"])
 
@@ -74,9 +72,7 @@ def show_hand(session: SessionState, argument: str) -> Outcome:
     if state.decision is None:
         return _answer([question_text(state)])
     player = session.viewer if session.viewer != NOBODY else state.decision.player
-    cards = state.draft_hand[player] if state.phase == "draft" else state.hand[player]
-    lines = [f"{state.names[player]}: {cards_text(cards, session.language)}"]
-    return _answer(lines, Drawing("hand", session.seen(), player))
+    return _drawn(session, Drawing("hand", session.seen(), player))
 
 
 def show_chain(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -84,15 +80,14 @@ def show_chain(session: SessionState, argument: str) -> Outcome | Refusal:
     before, form, file = _picture_asked(argument)
     if before:
         return Refusal("invalid", "syntax", "write chain, or chain --svg|--html|--text FILE")
-    state = session.seen()
-    return _picture(session, form, file, chain_text(state, session.language) or [NO_CHAIN], Drawing("chain", state))
+    return _picture(session, form, file, Drawing("chain", session.seen()))
 
 
 def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the archives."""
     state, language = session.seen(), session.language
-    owners = [f"{state.names[seat]}: {archives_text(state.archives[seat], language)}" for seat in state.players]
-    return _answer([f"commons: {archives_text(state.commons, language)}", *owners])
+    owners = [f"{state.names[seat]}: {archives_text(state, state.archives[seat], language)}" for seat in state.players]
+    return _answer([f"commons: {archives_text(state, state.commons, language)}", *owners])
 
 
 def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -109,7 +104,7 @@ def show_card(session: SessionState, argument: str) -> Outcome | Refusal:
     card = any_card(session.state, argument)
     if isinstance(card, Refusal):
         return card
-    return _answer(card_lines(card, session.language), Drawing("card", session.seen(), card=card))
+    return _drawn(session, Drawing("card", session.seen(), card=card))
 
 
 def show_legal(session: SessionState, argument: str) -> Outcome:

@@ -16,7 +16,7 @@ from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, private_history, prompt_style
-from nightfall_cli.show.drawing import Drawing
+from nightfall_cli.show.drawing import Drawing, terminal_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,8 +169,6 @@ class Terminal:
             self._say(outcome.lines)
 
     def _text_of(self, drawing: Drawing) -> str:
-        from nightfall_cli.show.board_drawings import terminal_text
-
         session, width = self.session, shutil.get_terminal_size().columns
         return terminal_text(drawing, session.wounds, session.language, width, self.color)
 

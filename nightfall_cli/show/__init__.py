@@ -1,1 +1,5 @@
-"""Draw boards, chains, hands and cards: as plain text, on a terminal, in SVG and HTML; tables of cards."""
+"""Show boards, chains, hands and cards as plain lines, on a terminal, as SVG, HTML or text; choose and link cards.
+
+Begin with `nightfall_cli.show.drawing`: what to show and how. `board_rows` and `card_rows` decide what is shown;
+`plain_lines` and `draw_boards` lay it out; `draw_files` writes it.
+"""

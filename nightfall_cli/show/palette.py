@@ -27,3 +27,8 @@ STYLES: dict[str, str] = {
     "title": "bold",
 }
 """The styles of everything else, by what it is."""
+
+
+def style_of(role: str) -> str:
+    """Return the style of a role, which is several words where it has several looks: "red bold"."""
+    return " ".join(CARD_STYLES.get(word) or STYLES.get(word, word) for word in role.split())

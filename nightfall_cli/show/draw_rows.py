@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from nightfall_cli.show.palette import STYLES
+from nightfall_cli.show.palette import style_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console, ConsoleOptions, RenderResult
 
-FAINT = STYLES["faint"]
+    from nightfall_cli.show.rows import Chunk, Row
+
+FAINT = style_of("faint")
 LABEL_WIDTH = 9
 NARROW = 24
 GAP = "  "
@@ -32,15 +34,20 @@ class Drawn:
             yield from joined(line).render(console, end="\n")
 
 
-def clean(text: str) -> str:
-    """Text for one line of a terminal: signs that are not printed, or that move the cursor, are replaced."""
+def styled(chunk: Chunk) -> Text:
+    """Return a chunk in its colours, each part as one line of a terminal can show it."""
+    return joined(*((_clean(part.text), style_of(part.role)) for part in chunk))
+
+
+def _clean(text: str) -> str:
+    """Replace the signs that are not printed, or that move the cursor."""
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in text)
 
 
 def joined(*parts: str | Text | tuple[str, str]) -> Text:
-    """One text of several; a pair is (text, style)."""
+    """Return one text of several; a pair is (text, style)."""
     return Text.assemble(*parts)
 
 
@@ -60,24 +67,32 @@ def filled(text: Text, width: int) -> Text:
     return joined(text, " " * blanks) if blanks else text
 
 
-def flow(label: str, pieces: Iterable[Text], width: int, gap: str = GAP) -> list[Text]:
-    """A faint label, then pieces as many to a line as fit; further lines are indented below the first piece.
+def row_lines(row: Row, width: int) -> list[Text]:
+    """Return a faint label, then as many chunks to a line as fit; further lines are indented below the first chunk.
 
-    A piece wider than a line is broken between words; only a word that is wider than a line is cut, with ….
+    A chunk wider than a line is broken between words; only a word that is wider than a line is cut, with ….
     """
-    indent = LABEL_WIDTH if label and width >= NARROW else 0
-    lines = _rows(list(pieces) or [Text("-", FAINT)], max(1, width - indent), gap)
-    if label and not indent:
-        return [cut(Text(label, FAINT), width), *lines]
-    heads = [label.ljust(indent), *[" " * indent] * (len(lines) - 1)]
+    if not row.in_drawing:
+        return []
+    indent = LABEL_WIDTH if row.label and width >= NARROW else 0
+    chunks = [styled(chunk) for chunk in row.drawn_chunks]
+    lines = _broken(chunks or [Text("-", FAINT)], max(1, width - indent), row.gap)
+    if row.label and not indent:
+        return [cut(Text(row.label, FAINT), width), *lines]
+    heads = [row.label.ljust(indent), *[" " * indent] * (len(lines) - 1)]
     return [joined((head, FAINT), line) for head, line in zip(heads, lines, strict=True)]
 
 
-def _rows(pieces: Sequence[Text], room: int, gap: str) -> list[Text]:
+def all_lines(rows: Iterable[Row], width: int) -> list[Text]:
+    """Return the lines of several rows."""
+    return [line for row in rows for line in row_lines(row, width)]
+
+
+def _broken(chunks: Sequence[Text], room: int, gap: str) -> list[Text]:
     rows: list[list[Text]] = []
     used = room
-    for piece in pieces:
-        for number, part in enumerate(_parts(piece, room)):
+    for chunk in chunks:
+        for number, part in enumerate(_parts(chunk, room)):
             if number or used + len(gap) + part.cell_len > room:
                 rows.append([])
                 used = -len(gap)
@@ -86,11 +101,11 @@ def _rows(pieces: Sequence[Text], room: int, gap: str) -> list[Text]:
     return [_strung(row, gap) for row in rows]
 
 
-def _parts(piece: Text, room: int) -> list[Text]:
-    """The piece in parts that fit, broken between words; parts after the first are indented a little."""
-    if piece.cell_len <= room:
-        return [piece]
-    first, *words = (cut(word, room) for word in piece.split(" "))
+def _parts(chunk: Text, room: int) -> list[Text]:
+    """Return the chunk in parts that fit, broken between words; parts after the first are indented a little."""
+    if chunk.cell_len <= room:
+        return [chunk]
+    first, *words = (cut(word, room) for word in chunk.split(" "))
     rows = [first]
     for word in words:
         longer = joined(rows[-1], " ", word)
@@ -104,7 +119,7 @@ def _parts(piece: Text, room: int) -> list[Text]:
 
 def _strung(row: Sequence[Text], gap: str) -> Text:
     first, *others = row
-    return joined(first, *(joined((gap, FAINT), piece) for piece in others))
+    return joined(first, *(joined((gap, FAINT), chunk) for chunk in others))
 
 
 def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:

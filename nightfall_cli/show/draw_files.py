@@ -11,10 +11,11 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 
+from nightfall_cli.show.rows import FORMS
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-FORMS = ("svg", "html", "text")
 FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"
 INK, PAPER, FAINT_INK = "#222222", "#fdfdfb", "#777777"
 CELL_WIDTH, LINE_HEIGHT, FONT_SIZE, MARGIN = 9.0, 19, 15, 16

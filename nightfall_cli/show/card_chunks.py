@@ -1,0 +1,163 @@
+"""Cards, minions, archives and attacks, each as one chunk of a row: letters, links, name, numbers, marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.language.say import card_name, minion_name, number_of, numbered, with_count
+from nightfall_cli.rules.values import health, price, strength
+from nightfall_cli.show.rows import Part, drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence, Set
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.records import Archive, Attack
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.show.rows import Chunk
+
+MOST_PIPS, MOST_BACKS = 8, 10
+BACK = "▮"
+LEGAL = "✓"
+
+
+def is_known(card: Card) -> bool:
+    """True when the viewer may know this card."""
+    return card.kind != "unknown"
+
+
+def role_of(card: Card) -> str:
+    """Return the role of a card's name: its colour, or "wound"."""
+    return "wound" if card.is_wound else card.color
+
+
+def letter(card: Card, field: str, color: str) -> Part:
+    """Return a colour's letter, after ≈ where ``field`` is reconstructed."""
+    return drawn(card.mark(field) + COLOR_LETTERS[color], color)
+
+
+def links(card: Card) -> Chunk:
+    """Return the letters of the colours that may follow this card in a chain."""
+    return tuple(letter(card, f"link: {color}", color) for color in card.links)
+
+
+def badge(card: Card, with_links: bool = False) -> Chunk:
+    """Return ``[R] ``, or ``[R→YB] `` with links; nothing for a wound."""
+    if not card.color:
+        return ()
+    arrow = (drawn("→"), *links(card)) if with_links else ()
+    return drawn("["), letter(card, "color", card.color), *arrow, drawn("] ")
+
+
+def name_mark(card: Card, name: str) -> str:
+    """Return ≈ for a reconstructed name; the names that a card has in other languages are attested."""
+    return card.mark("name") if name == card.name else ""
+
+
+def name_part(card: Card, language: str, name: str = "", style: str = "", count: int = 1) -> Part:
+    """Return a card's name; drawings write ``name`` instead, where a number distinguishes copies.
+
+    Plain lines count the copies, and leave out the name when ``count`` is 0.
+    """
+    plain = card_name(card, language)
+    shown = name_mark(card, plain) + (name or plain)
+    return Part(shown, f"{role_of(card)} {style}".strip(), with_count(count, plain) if count else "")
+
+
+def zone_chunks(cards: Iterable[Card], language: str = "en", with_links: bool = True) -> tuple[Chunk, ...]:
+    """Return the cards of a zone, copies counted where the first one stands; unknown ones as backs."""
+    chunks: list[Chunk] = []
+    for card, count in Counter(cards).items():
+        if is_known(card):
+            times = drawn(f" ×{count}" if count > 1 else "")
+            chunks.append((*badge(card, with_links), name_part(card, language, count=count), times))
+        else:
+            words = Part(number_of(count, "card"), "", with_count(count, "unknown"))
+            chunks.append((drawn(BACK * min(count, MOST_BACKS) + " ", "faint"), words))
+    return tuple(chunks)
+
+
+def hand_chunks(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> tuple[Chunk, ...]:
+    """Return the cards of a hand, one by one, with links, values and kicker; those in ``legal`` have a ✓.
+
+    Plain lines count the copies of a card where the first one stands.
+    """
+    left = Counter(cards)
+    known = [_hand_chunk(card, left.pop(card, 0), language, legal) for card in cards if is_known(card)]
+    return (*known, *zone_chunks([card for card in cards if not is_known(card)], language))
+
+
+def _hand_chunk(card: Card, count: int, language: str, legal: Set[Card] | None) -> Chunk:
+    """Return a card in hand; plain lines leave it out when ``count`` is 0."""
+    playable = legal is not None and card in legal
+    faint = legal is not None and not playable
+    sign = drawn(f"{LEGAL} " if playable else "", "holds")
+    name = name_part(card, language, style="bold" if playable else "faint" if faint else "", count=count)
+    start = (sign, *badge(card, with_links=True), name)
+    if card.is_wound:
+        return start
+    kicker = (drawn(" ★"), letter(card, "kicker", card.kicker)) if card.kicker else ()
+    return *start, drawn(f" {_printed_values(card)}", "faint" if faint else ""), *kicker
+
+
+def _printed_values(card: Card) -> str:
+    """Return cost, then strength/health of a minion: ``6 3/2``; ≈ before each reconstructed value."""
+    cost = f"{card.mark('cost')}{card.cost}"
+    if not card.is_minion:
+        return cost
+    printed = "X" if card.strength is None else card.strength
+    return f"{cost} {card.mark('strength')}{printed}/{card.mark('health')}{card.health}"
+
+
+def minion_chunk(state: State, seat: int, index: int, language: str = "en") -> Chunk:
+    """Return a minion in play: ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, in plain lines ``Vulko 3/2 (1 damage)``."""
+    minions = state.play[seat]
+    minion = minions[index]
+    card = minion.card
+    name = numbered(card_name(card, language), [other.card for other in minions], index)
+    values = f" {card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    pips: Chunk = ()
+    if card.health <= MOST_PIPS:
+        pips = (drawn("♥" * health(minion), "wound"), drawn("♡" * minion.damage, "faint"))
+    damage = f"{minion.damage} damage"
+    hurt = (Part(f" {damage}", "wound", f" ({damage})"),) if minion.damage else ()
+    return *badge(card), name_part(card, language, name), Part(f"{values} ", "bold", values), *pips, *hurt
+
+
+def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk:
+    """Return ``[R] Vulko ×7``, drawn with its price in the claim phase; ``face down ×7`` where the card is unknown."""
+    card = archive.card
+    left = f" ×{archive.left}"
+    if not is_known(card):
+        return Part(f"{BACK} face down", "faint", "face down"), Part(left)
+    cost = f" for {card.mark('cost')}{price(state, card)}" if state.phase == "claim" else ""
+    hidden = " (face down)" if archive.hidden else ""
+    style = "" if archive.left else "faint"
+    return *badge(card), name_part(card, language, style=style), Part(left + cost + hidden, style, left + hidden)
+
+
+def attack_chunk(state: State, attack: Attack, language: str = "en") -> Chunk:
+    """Return ``[R] Vulko 3 → Janet, blocked by [G] Marcus Toth``."""
+    blockers = [_fighter(state, blocker, language, attacks=False) for blocker in attack.blockers]
+    blocked = [part for chunk in blockers for part in (Part(", "), *chunk)]
+    blocked[:1] = [Part(", blocked by ")] * bool(blocked)
+    attacker = _fighter(state, attack.attacker, language, attacks=True)
+    return *attacker, Part(" → ", "", " on "), player_part(state, attack.defender), *blocked
+
+
+def _fighter(state: State, minion_id: int, language: str, attacks: bool) -> Chunk:
+    seat, index = state.find_minion(minion_id)
+    if seat < 0:
+        return (Part("a minion no longer in play", "faint", "?"),)
+    minion = state.play[seat][index]
+    card = minion.card
+    name = name_part(card, language, minion_name(state, seat, index, language, alone=True))
+    number = f" {card.mark('strength')}{strength(state, seat, minion)}" if attacks else ""
+    return *badge(card), name, drawn(number, "bold")
+
+
+def player_part(state: State, seat: int, role: str = "player") -> Part:
+    """Return a player's name."""
+    return Part(state.names[seat], role)

@@ -1,0 +1,138 @@
+"""The layout of drawings: where the rows of a board, a chain, a hand or a card stand, and what is framed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from nightfall_cli.show.board_rows import board_rows, chain_row, hand_row, player_rows
+from nightfall_cli.show.card_rows import card_rows
+from nightfall_cli.show.draw_rows import (
+    FAINT,
+    Drawn,
+    all_lines,
+    boxed,
+    cut,
+    filled,
+    joined,
+    row_lines,
+    ruled,
+    side_by_side,
+    styled,
+)
+from nightfall_cli.show.palette import style_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.show.board_rows import PlayerRows
+    from nightfall_cli.show.card_rows import CardRows
+
+SIDE_BY_SIDE = 120
+PANEL_WIDTH = 40
+CARD_WIDTH = 44
+
+
+def board(state: State, wounds: Sequence[int | None], language: str = "en", width: int = 80) -> Drawn:
+    """Draw the whole board and the question asked; ``wounds`` are the totals per seat, None where not known."""
+    rows = board_rows(state, language, wounds)
+
+    def lines(room: int) -> list[Text]:
+        players = _rows_of_players if room >= SIDE_BY_SIDE else _stacked_players
+        return [*all_lines(rows.table, room), *players(rows.players, room), *row_lines(rows.question, room)]
+
+    return Drawn(lines, width)
+
+
+def player(state: State, seat: int, wounds: Sequence[int | None], language: str = "en") -> Drawn:
+    """Draw one player's part of the board."""
+    return Drawn(lambda room: _stacked_players((player_rows(state, seat, language, wounds),), room))
+
+
+def chain(state: State, language: str = "en") -> Drawn:
+    """Draw the chain from its first order to its last, wrapped between orders."""
+    row = chain_row(state, language)._replace(label="")
+    return Drawn(lambda room: row_lines(row, room))
+
+
+def hand(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> Drawn:
+    """Draw a hand as a row of cards; those in ``legal`` have a ✓."""
+    row = hand_row(cards, language, legal)
+    return Drawn(lambda room: row_lines(row, room))
+
+
+def card(shown: Card, language: str = "en") -> Drawn:
+    """Draw a card as a box, 44 wide where there is room."""
+    rows = card_rows(shown, language)
+    return Drawn(lambda room: _card_box(rows, min(CARD_WIDTH, room)))
+
+
+# -- players ----------------------------------------------------------------------------------
+
+
+def _stacked_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
+    """Return the players one below the other, a rule above each and below the last."""
+    lines = []
+    for player in players:
+        title, content = _titled(player, width, width - 8)
+        lines += [ruled(*title, width, "━" if player.active else "─", _border(player)), *content]
+    return [*lines, Text("─" * width, FAINT)]
+
+
+def _titled(player: PlayerRows, width: int, room: int) -> tuple[tuple[Text, Text], list[Text]]:
+    """Return a title (name and wounds) and lines; the marks stand in the title if it has ``room``, else below."""
+    name, wounds = styled(player.name), styled(player.wounds)
+    marks = [styled(mark) for mark in player.marks.drawn_chunks]
+    full = Text(player.marks.gap).join([name, *marks])
+    lines = all_lines(player.rows, width)
+    if full.cell_len + wounds.cell_len <= room:
+        return (full, wounds), lines
+    return (name, wounds), row_lines(player.marks, width) * bool(marks) + lines
+
+
+def _border(player: PlayerRows) -> str:
+    return style_of("player" if player.active else "faint")
+
+
+def _rows_of_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
+    """Return boxes side by side, as many in each row as have room, the rows as even as can be."""
+    count = len(players)
+    rows = -(-count // (width // PANEL_WIDTH))
+    return [
+        line
+        for row in range(rows)
+        for line in _row_of_boxes(players[row * count // rows : (row + 1) * count // rows], width)
+    ]
+
+
+def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
+    """Return the boxes of some players, one blank between them."""
+    space = width - len(players) + 1
+    widths = [space // len(players) + (place < space % len(players)) for place in range(len(players))]
+    parts = [_titled(player, room - 4, room - 10) for player, room in zip(players, widths, strict=True)]
+    height = max(len(content) for _, content in parts)
+    boxes = [
+        boxed(title, content, room, height, player.active, _border(player))
+        for player, room, (title, content) in zip(players, widths, parts, strict=True)
+    ]
+    return side_by_side(boxes, widths)
+
+
+# -- a card -----------------------------------------------------------------------------------
+
+
+def _card_box(card: CardRows, width: int) -> list[Text]:
+    """Return the parts of a card with lines between them, framed in its colour."""
+    inside = max(1, width - 4)
+    groups = (card.head, (*card.colors, *card.numbers), card.texts, card.foot)
+    parts = [lines for rows in groups if (lines := all_lines(rows, inside))]
+    style = style_of(card.role) or FAINT
+    lines = [Text("╭" + "─" * (width - 2) + "╮", style)]
+    for number, part in enumerate(parts):
+        if number:
+            lines.append(Text("├" + "─" * (width - 2) + "┤", style))
+        lines += [joined(("│ ", style), filled(line, inside), (" │", style)) for line in part]
+    return [cut(line, width) for line in (*lines, Text("╰" + "─" * (width - 2) + "╯", style))]

@@ -1,0 +1,78 @@
+"""The words for what is shown: parts of text with a role, chunks made of parts, rows of chunks.
+
+A description is made once and laid out twice: as plain lines, and as a drawing in colour. Where the two say something
+in other words, the part carries both wordings.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FORMS = ("svg", "html", "text")
+"""The forms of a picture; each is an option that names a file."""
+
+
+class Part(NamedTuple):
+    """Some text of one look.
+
+    ``role`` holds words of `nightfall_cli.show.palette`, and "strike" for text that is struck through. ``plain`` is the
+    wording in plain lines where it is another one.
+    """
+
+    text: str
+    role: str = ""
+    plain: str | None = None
+
+
+Chunk = tuple[Part, ...]
+"""One thing in a row: a card, a minion, a number with its noun."""
+
+
+class Row(NamedTuple):
+    """A label and chunks, with the gaps between them in a drawing and in a plain line.
+
+    ``plain_label`` is the label in plain lines where it is another one.
+    """
+
+    label: str
+    chunks: tuple[Chunk, ...]
+    gap: str = "  "
+    plain_gap: str = ", "
+    plain_label: str | None = None
+    in_drawing: bool = True
+    in_lines: bool = True
+
+    @property
+    def drawn_chunks(self) -> list[Chunk]:
+        """The chunks that have something to draw."""
+        return [chunk for chunk in self.chunks if drawn_text(chunk)]
+
+    @property
+    def plain_chunks(self) -> list[str]:
+        """The chunks that have something to say in a plain line, as text."""
+        return [text for chunk in self.chunks if (text := plain_text(chunk))]
+
+    @property
+    def plain_words(self) -> str:
+        """The chunks in one plain line, without the label."""
+        return self.plain_gap.join(self.plain_chunks)
+
+
+def drawn(text: str, role: str = "") -> Part:
+    """Return a part that plain lines leave out."""
+    return Part(text, role, "")
+
+
+def undrawn(text: str) -> Part:
+    """Return a part that drawings leave out."""
+    return Part("", "", text)
+
+
+def drawn_text(chunk: Chunk) -> str:
+    """Return the text of a chunk in a drawing."""
+    return "".join(part.text for part in chunk)
+
+
+def plain_text(chunk: Chunk) -> str:
+    """Return the text of a chunk in a plain line."""
+    return "".join(part.text if part.plain is None else part.plain for part in chunk)
