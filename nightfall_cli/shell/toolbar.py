@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 Pieces = list[tuple[str, str]]
-KEYS = "TAB complete · F1 help · F2 board · Ctrl-R search earlier lines · Ctrl-D quit"
+KEYS = "TAB completes · F1 help · F2 board · Ctrl-R searches earlier lines · Ctrl-D leaves"
 
 MAX_LINES = 2
 
