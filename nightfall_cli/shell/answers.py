@@ -1,4 +1,4 @@
-"""The questions a session answers; asking changes nothing."""
+"""Answers to the questions of a session: board, hand, chain, cards, log, rules, help. They change nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def show_board(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def _picture_asked(argument: str) -> tuple[str, str, str]:
-    """Return what stands before ``--svg FILE``, the form and the file; both "" when no picture is asked for."""
+    """Return the text before ``--svg FILE``, the form and the file; without the option, the last two are ""."""
     for form in FORMS:
         before, found, file = argument.partition(f"--{form}")
         if found:
@@ -67,7 +67,7 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
 
 
 def show_hand(session: SessionState, argument: str) -> Outcome:
-    """Show the hand of the player at the screen, or of who decides."""
+    """Show the hand of the player at the screen, or of the player who decides."""
     state = session.state
     if state.decision is None:
         return _answer([question_text(state)])
@@ -113,13 +113,13 @@ def show_legal(session: SessionState, argument: str) -> Outcome:
 
 
 def _legal_lines(session: SessionState) -> list[str]:
-    """Return the question and every legal answer, as far as the player at the screen may know them."""
+    """Return the question and the legal answers that the player at the screen may see."""
     state = session.seen()
     return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
 
 
 def hint(session: SessionState, argument: str) -> Outcome | Refusal:
-    """What a bot would do with what the player may know, and the legal answers; in a puzzle what the solver says."""
+    """Suggest the move of a bot that sees what the player sees, and list the legal answers; give a puzzle's hint."""
     if session.puzzle is not None and not argument:
         return _answer(session.puzzle.hint(session.history.now))
     from nightfall_cli.bots.ask_bot import BotError, ask_bot_why
@@ -149,7 +149,7 @@ def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def explain(session: SessionState, argument: str) -> Outcome | Refusal:
-    """The rules behind the last refusal, or behind what happened last."""
+    """Name the rules behind the last refusal, or behind the last events."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
         return _answer([f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
@@ -159,12 +159,12 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
         events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
     events = events[-LOG_LENGTH:]
     rules = dict.fromkeys(rule_of(event) for event in events)
-    told = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
-    return _answer([*told, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
+    happened = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
+    return _answer([*happened, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
 
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Rulings, proven now; or a rule, explained."""
+    """Answer from the rulings, which are checked now, or explain a rule; without an argument, list the rules."""
     from nightfall_cli.rulings.answer import answer_lines, nearest_lines
 
     if not argument:
@@ -176,7 +176,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
-    """A sentence, played on a board of its own."""
+    """Play the situation that a sentence describes; without one, list the forms of sentences."""
     from nightfall_cli.trial.answer_lines import trial_answer
     from nightfall_cli.trial.sentence_forms import form_lines
 
@@ -203,7 +203,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def _example_now(session: SessionState, verb: Verb) -> str:
-    """A line with this verb that is legal now, or ""."""
+    """Return a line with this verb that is legal now, or ""."""
     state = session.seen()
     texts = (move_text(state, move, session.language) for move in legal_moves(state))
     return next((text for text in texts if text.partition(" ")[0] == verb.name), "")
