@@ -1,7 +1,7 @@
 """Nightfall: a rules engine, a line language and scenario files for the deck-building card game.
 
-`Game` plays; `Refusal` says why something is not played; `Library` holds the cards. Names are loaded when first used,
-so that importing the package costs next to nothing.
+`Game` plays a game; a `Refusal` explains why a line is not played; `Library` holds the cards. Names are loaded on first
+use, which keeps the import fast.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.refusal import AmbiguousMove, IllegalMove, InvalidMove, Refusal, Refused
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.faults import ScenarioError
+    from nightfall_cli.scenario.errors import ScenarioError
     from nightfall_cli.version import __version__
 
 __all__ = [
@@ -60,7 +60,7 @@ _HOMES = {
     "Move": "rules.moves",
     "Refusal": "rules.refusal",
     "Refused": "rules.refusal",
-    "ScenarioError": "scenario.faults",
+    "ScenarioError": "scenario.errors",
     "Setup": "rules.edition",
     "State": "rules.state",
     "__version__": "version",

@@ -1,4 +1,4 @@
-"""The command ``nightfall``. The shortest commands are answered without loading the command line's library."""
+"""The command ``nightfall``. The most frequent commands run without loading Typer, which is slow to import."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def _run() -> int | None:
-    """Run the command of the arguments: two without Typer, all others with it."""
+    """Run the command named by the arguments: the shell and plain ``test FILE…`` without Typer, all others with it."""
     words = sys.argv[1:]
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         from nightfall_cli.cli.resume import start_command

@@ -1,4 +1,4 @@
-"""The exit codes of the program, which scripts rely on."""
+"""The exit codes of the program. Scripts rely on them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ OK = 0
 FAILED = 1
 """A line was refused, an expectation failed, or a search stopped at its limit."""
 BAD_INPUT = 2
-"""The options make no sense, or a file cannot be used."""
+"""The options are wrong, or a file cannot be used."""
 INTERNAL_ERROR = 3
-"""A fault of this program."""
+"""A bug in this program."""
 INTERRUPTED = 130
-"""The user pressed Ctrl-C; the code that shells give to this."""
+"""The user pressed Ctrl-C; shells use the same code."""

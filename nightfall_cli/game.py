@@ -1,4 +1,4 @@
-"""The public game: a state with a past and a future.
+"""The public `Game`: a state with its history.
 
 >>> from nightfall_cli import Game
 >>> game = Game.new(["Scott", "Janet"], seed=7, setup="quick")
@@ -24,7 +24,7 @@ from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import event_data, event_text, move_text, question_text
 from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.moves import Move
 from nightfall_cli.rules.refusal import Refusal, as_error
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class LegalMoves:
-    """The legal moves of one position: iterates, contains (moves and texts), counts."""
+    """The legal moves of one position: an iterable container of moves; ``in`` accepts moves and lines."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -60,16 +60,16 @@ class LegalMoves:
         return move in self._moves
 
     def count(self) -> int:
-        """How many there are."""
+        """Return the number of legal moves."""
         return len(self._moves)
 
     def texts(self, language: str = "en") -> tuple[str, ...]:
-        """The line of each move, in the same order."""
+        """Return the line of each move, in the same order."""
         return tuple(move_text(self._state, move, language) for move in self._moves)
 
 
 class Game:
-    """A game that can be played, taken back, copied, saved and looked at.
+    """A game: play, undo, copy, save and inspect it.
 
     Positions compare equal by content; `fingerprint` is the same in every process.
     """
@@ -95,11 +95,11 @@ class Game:
         library: Library | None = None,
         record: bool = True,
     ) -> Game:
-        """A new game at its first decision.
+        """Return a new game at its first decision.
 
         ``players``: 2 to 5 names, clockwise. ``seed``: any whole number. ``edition``: "en", "de", "fr" or "ru".
         ``setup``: words of `read_setup`, or a `Setup`. ``first``: a name, at random by default. With ``record`` off
-        the game keeps no events and no past, which is faster. Raises ValueError for what cannot be set up.
+        the game keeps no events and no history, which is faster. Raises ValueError when the game cannot be set up.
         """
         if edition not in EDITIONS:
             raise ValueError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
@@ -109,12 +109,13 @@ class Game:
             words = setup.replace(",", " ").split() if isinstance(setup, str) else list(setup or ())
             setup = read_setup(words)
         seat = list(players).index(first) if first is not None else None
-        state = new_state(library or base_library(), players, seed, EDITIONS[edition], setup, seat, record)
+        options = GameOptions(EDITIONS[edition], setup, seat, record)
+        state = new_state(library or base_library(), players, seed, options)
         return cls(state)
 
     @classmethod
     def from_toml(cls, text: str, library: Library | None = None) -> Game:
-        """The game of a saved position or a scenario's board; raises `ScenarioError` with every fault."""
+        """Return the game of a saved position or a scenario's board; raises `ScenarioError` with every fault."""
         from nightfall_cli.scenario.file import parse_scenario
 
         scenario = parse_scenario(text, "saved game", library)
@@ -123,14 +124,14 @@ class Game:
         return cls(state)
 
     def to_toml(self) -> str:
-        """The position as text that `from_toml` reads back to an equal game, at any decision."""
+        """Return the position as text; `from_toml` reads it back to an equal game, at any decision."""
         from nightfall_cli.scenario.save import to_toml
 
         return to_toml(self.state)
 
     @property
     def decision(self) -> Decision | None:
-        """Who must answer what; None when the game is over."""
+        """The pending decision: its player and its kind; None when the game is over."""
         return self.state.decision
 
     @property
@@ -140,12 +141,12 @@ class Game:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, clockwise."""
+        """The players' names, clockwise."""
         return self.state.names
 
     @property
     def over(self) -> bool:
-        """Whether the game, or the series, is over."""
+        """True when the game, or the series, is over."""
         return self.state.winners is not None
 
     @property
@@ -155,32 +156,32 @@ class Game:
 
     @property
     def events(self) -> list[Event]:
-        """Everything that happened, oldest first; empty while recording is off."""
+        """Every event, oldest first; empty while recording is off."""
         return events_of(self.state.log)
 
     @property
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that equal positions share, in every process."""
+        """Sixteen hexadecimal digits, the same for equal positions in every process."""
         return self.state.fingerprint()
 
     def wounds(self, player: str) -> dict[str, int]:
-        """A player's wounds by kind."""
+        """Return the number of a player's wounds by kind."""
         return wounds_of(self.state, self.state.names.index(player))
 
     def log(self, language: str = "en") -> list[str]:
-        """The events as sentences."""
+        """Return the events as sentences."""
         return [event_text(self.state, event, language) for event in self.events]
 
     def events_data(self) -> list[dict[str, Any]]:
-        """The events as plain data for JSON."""
+        """Return the events as plain data for JSON."""
         return [event_data(self.state, event) for event in self.events]
 
     def legal_moves(self) -> LegalMoves:
-        """Every legal answer to the pending decision."""
+        """Return every legal answer to the pending decision."""
         return LegalMoves(self.state)
 
     def refusal(self, move: Move | str) -> Refusal | None:
-        """Why a move would be refused, or None if it would be played. Changes nothing."""
+        """Return the refusal of a move, or None when it is legal. Changes nothing."""
         if isinstance(move, Move):
             return refuse(self.state, move)
         result = play_text(self.state, move)
@@ -189,7 +190,7 @@ class Game:
     def play(self, move: Move | str) -> None:
         """Play a move or a line of the language.
 
-        Raises `InvalidMove`, `IllegalMove` or `AmbiguousMove`, each with a ``refusal``; then nothing has changed.
+        Raises `InvalidMove`, `IllegalMove` or `AmbiguousMove`, each with a ``refusal``; the game is then unchanged.
         """
         if isinstance(move, Move):
             refusal = refuse(self.state, move)
@@ -208,28 +209,28 @@ class Game:
         self.become(after)
 
     def become(self, after: State) -> None:
-        """Go on from a state that was made from the current one; the step can be undone."""
+        """Continue from a state that was derived from the current one; this step can be undone."""
         if self.state.log is not None:
             self._history.advance(after)
         else:
             self._history = History(Step(after))
 
     def undo(self, steps: int = 1) -> int:
-        """Take back up to ``steps`` plays; returns how many there were to take back."""
+        """Undo up to ``steps`` plays; returns how many were undone."""
         return self._history.undo(steps)
 
     def redo(self, steps: int = 1) -> int:
-        """Play up to ``steps`` plays again that were taken back; returns how many."""
+        """Redo up to ``steps`` undone plays; returns how many were redone."""
         return self._history.redo(steps)
 
     def copy(self) -> Game:
-        """An independent game in the same position, with the same past."""
+        """Return an independent game in the same position, with the same history."""
         new = Game.__new__(Game)
         new._history = self._history.copy()
         return new
 
     def view(self, player: str) -> State:
-        """What a player may know, as a redacted state."""
+        """Return the state as a player may see it: hidden cards are redacted."""
         return view(self.state, self.state.names.index(player))
 
     def __eq__(self, other: object) -> bool:

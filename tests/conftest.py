@@ -1,5 +1,6 @@
 """Fixtures of all tests, and the plug-in that tests of plug-ins need."""
 
+import gc
 import os
 import sys
 from itertools import count
@@ -17,6 +18,12 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 _NUMBERS = count()
+
+
+def pytest_collection_finish():
+    """Leave out of every later garbage collection what lives as long as the run: modules, cards and test items."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

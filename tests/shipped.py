@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.file import Scenario, parse_scenario
+from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, cases_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from nightfall_cli.scenario.run import RunResult
 
 FOLDER = shipped_folder()
 FILES = scenario_paths([FOLDER])
@@ -32,6 +35,11 @@ def document(path: Path) -> dict[str, Any]:
 @cache
 def scenario(path: Path) -> Scenario:
     return parse_scenario(text(path), str(path))
+
+
+@cache
+def run(path: Path, edition: str) -> RunResult:
+    return run_scenario(scenario(path), edition)
 
 
 @cache

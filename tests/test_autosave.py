@@ -72,7 +72,7 @@ def test_undo_redo_and_record_work_in_a_game_that_was_resumed(tmp_path):
     again = back_again(tmp_path)
     assert again.execute("undo 2").ok and again.state == session.history.now.before.before.state
     assert again.execute("redo 9").ok and again.state == session.state
-    assert again.execute("undo 99").lines[0] == "5 taken back" and again.state == hands().state
+    assert again.execute("undo 99").lines[0] == "undid 5 lines" and again.state == hands().state
     assert "nothing" in again.execute("undo").lines[0]
     assert again.execute("redo 99; pass").ok
     assert again.execute(f"record {tmp_path}/a.toml").ok
@@ -225,7 +225,7 @@ def resume(tmp_path, monkeypatch, capsys):
 
 
 def test_the_kept_games_are_listed_and_resumed_by_number(resume):
-    assert resume("--list")[:2] == (0, "no game is kept\n")
+    assert resume("--list")[:2] == (0, "there are no kept games\n")
     first, second = Session(hands()), Session(Game.new(["Ann", "Bob"], 1, setup="quick", first="Ann"))
     played(first, Keeper(resume.folder), "link Vulko")
     played(second, Keeper(resume.folder), "pass")
@@ -240,7 +240,7 @@ def test_a_game_that_is_not_kept_cannot_be_resumed(resume):
     assert resume()[0] == 2
     played(Session(hands()), Keeper(resume.folder), "link Vulko")
     code, _, errors, opened = resume("7")
-    assert code == 2 and "kept: 1" in errors and opened is None
+    assert code == 2 and "kept games: 1" in errors and opened is None
 
 
 SPOILT = {

@@ -52,6 +52,7 @@ def printed(monkeypatch, capsys, figures, as_json):
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_bench_prints_its_figures(figures, monkeypatch, capsys):
     data = json.loads(printed(monkeypatch, capsys, figures, as_json=True))
     assert set(data) == POSITIVE | OTHERS
@@ -66,6 +67,7 @@ def test_bench_prints_its_figures(figures, monkeypatch, capsys):
         assert speed["games"] > 0
 
 
+@pytest.mark.slow
 def test_bench_prints_a_table(figures, monkeypatch, capsys):
     out = printed(monkeypatch, capsys, figures, as_json=False)
     for words in (
@@ -86,11 +88,13 @@ def test_bench_prints_a_table(figures, monkeypatch, capsys):
     assert "cut" not in out
 
 
+@pytest.mark.slow
 def test_no_shipped_puzzle_is_cut(figures):
     assert figures.outcomes.puzzles == len(list((shipped_folder() / "puzzles").glob("*.toml")))
     assert figures.outcomes.cut == 0
 
 
+@pytest.mark.slow
 def test_puzzles_that_are_cut_are_told(figures, monkeypatch):
     monkeypatch.setattr(speed_search, "NODES", 40)
     speed = speed_search.outcomes_speed(shipped_folder() / "puzzles", 0.01)
@@ -100,6 +104,7 @@ def test_puzzles_that_are_cut_are_told(figures, monkeypatch):
     assert bench.figures_data(told)["outcomes_puzzles_cut"] == speed.cut
 
 
+@pytest.mark.slow
 def test_games_that_are_cut_are_told(figures):
     some = figures.simulations[0]._replace(games=50, cut=3)
     told = figures._replace(simulations=(some, figures.simulations[1]))
@@ -129,6 +134,7 @@ def test_the_searching_bot_is_asked_from_the_first_decisions_to_the_last():
     assert sum(views[-1].turns) > 10
 
 
+@pytest.mark.slow
 def test_the_slowest_number_of_players_stands_for_all(figures):
     games = tuple(GameSpeed(players, False, 100.0 * players, 1.0) for players in (3, 2, 5))
     assert bench.figures_data(figures._replace(games=games))["decisions_per_second"] == 200
@@ -153,6 +159,7 @@ def test_the_toolbar_holds_the_words_that_are_waited_for():
 
 
 @on_pseudo_terminals
+@pytest.mark.slow
 def test_the_shell_shows_its_prompt_on_a_pseudo_terminal(figures):
     assert figures.prompt.why_not == ""
     assert figures.prompt.seconds > 0
@@ -198,6 +205,7 @@ NOT_MEASURED = [
 
 
 @pytest.mark.parametrize(("arrange", "why"), NOT_MEASURED)
+@pytest.mark.slow
 def test_a_prompt_that_is_not_seen_is_not_measured_and_told_why(arrange, why, monkeypatch, figures):
     arrange(monkeypatch)
     found = first_prompt(runs=1)

@@ -62,7 +62,9 @@ def many_games():
     yield random_game(3, 120, "secret, series", "de")
 
 
-GAMES = list(many_games())
+@cache
+def games():
+    return list(many_games())
 
 
 def mid_chain():
@@ -108,7 +110,7 @@ def parts(text):
 @pytest.mark.parametrize("width", [30, *WIDTHS])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_wider_than_the_width_and_no_card_is_lost(width, language, every):
-    for game in GAMES[::every]:
+    for game in games()[::every]:
         state = game.state
         text = text_of(state, width, language)
         assert max(map(cell_len, text.splitlines())) <= width
@@ -401,7 +403,7 @@ def test_a_card_that_may_not_be_known_stays_unknown():
 
 
 def test_without_colour_there_is_no_control_sequence_and_the_same_text():
-    for game in GAMES[::4]:
+    for game in games()[::4]:
         drawing = board(game.state, totals(game.state), "en", 120)
         colored, bare = ansi(drawing, 120, color=True), ansi(drawing, 120, color=False)
         assert "\x1b[" in colored and "\x1b" not in bare

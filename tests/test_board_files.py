@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import boards
 import pytest
 from rich.text import Text
-from test_board_drawn import GAMES, mid_chain, totals
+from test_board_drawn import games, mid_chain, totals
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.show.draw_boards import board, chain
@@ -82,7 +82,7 @@ def test_an_html_page_is_whole_and_says_what_the_board_says():
 
 
 def test_the_text_has_no_codes_and_no_trailing_blanks():
-    for game in GAMES[::3]:
+    for game in games()[::3]:
         text = picture(board(game.state, totals(game.state), "en", 160), "text", 160, "")
         assert "\x1b" not in text and not re.search(r"[ \t]$", text, re.MULTILINE)
         assert text.endswith("\n") and not text.endswith("\n\n")

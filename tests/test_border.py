@@ -7,22 +7,24 @@ from pathlib import Path
 
 import pytest
 import typer
+from typer.testing import CliRunner
 
 import nightfall_cli
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import CommandError, bad_input, command, exit_code
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.shipped import shipped_folder
 
 PACKAGE = Path(nightfall_cli.__file__).parent
 GUIDES = "\n".join((PACKAGE.parent / name).read_text(encoding="utf-8") for name in ("README.md", "scenarios/README.md"))
 COMMANDS = typer.main.get_command(app).commands
 
 
-def failing(error, **options):
+def failing(error):
     """A command that raises."""
 
-    @command("sing", **options)
+    @command("sing")
     def sing():
         raise error
 
@@ -45,6 +47,7 @@ def test_a_command_returns_its_exit_code_and_0_for_nothing():
         (CommandError("song.txt, line 1: hum", "  what?", bare=True), 2, "song.txt, line 1: hum\n  what?\n"),
         (ScenarioError(["a.toml:1:2: no voice"]), 2, "nightfall sing: a.toml:1:2: no voice\n"),
         (OSError("no such file"), 2, "nightfall sing: no such file\n"),
+        (BotError("Ann, bot mine: it fails"), 1, "nightfall sing: Ann, bot mine: it fails\n"),
     ],
 )
 def test_what_a_command_raises_is_printed_after_its_name(error, code, printed, capsys):
@@ -52,13 +55,7 @@ def test_what_a_command_raises_is_printed_after_its_name(error, code, printed, c
     assert capsys.readouterr() == ("", printed)
 
 
-def test_faults_of_files_may_stand_by_themselves(capsys):
-    assert failing(ScenarioError(["a.toml:1:2: no voice"]), bare_faults=True)() == 2
-    assert failing(CommandError("no voice"), bare_faults=True)() == 2
-    assert capsys.readouterr().err == "a.toml:1:2: no voice\nnightfall sing: no voice\n"
-
-
-@pytest.mark.parametrize("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt(), BotError("fails")])
+@pytest.mark.parametrize("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt()])
 def test_a_command_lets_through_what_is_no_failure_of_its_own(error):
     with pytest.raises(type(error)):
         failing(error)()
@@ -76,25 +73,33 @@ def test_a_value_error_is_bad_input_only_where_input_is_read(capsys):
         raise BrokenPipeError
 
 
-@pytest.mark.parametrize(
-    ("error", "code", "printed"),
-    [
-        (KeyboardInterrupt(), 130, ""),
-        (CommandError("no such cards"), 2, "nightfall: no such cards\n"),
-        (BotError("Ann, bot mine: it fails"), 1, "nightfall: Ann, bot mine: it fails\n"),
-    ],
-)
-def test_the_program_ends_with_a_code_whatever_happens(error, code, printed, capsys):
+def test_an_interrupted_program_ends_with_its_code(capsys):
     def program():
-        raise error
+        raise KeyboardInterrupt
 
-    assert exit_code(program) == code
-    assert capsys.readouterr().err == printed
+    assert exit_code(program) == 130
+    assert capsys.readouterr() == ("", "")
 
 
 def test_what_nobody_foresaw_is_printed_for_a_report(capsys):
     assert exit_code(lambda: {}["a screw"]) == 3
     assert re.search("^KeyError: 'a screw'\nnightfall: internal error", capsys.readouterr().err, re.MULTILINE)
+
+
+FILE = str(shipped_folder() / "examples" / "de-long-chain.toml")
+WITH_CARDS = {name for name, found in COMMANDS.items() if "cards" in {one.name for one in found.params}}
+ARGUMENTS = {
+    **{name: [FILE] for name in ("check", "outcomes", "replay", "show", "solve", "test")},
+    **{name: ["Vulko"] for name in ("card", "rule", "try")},
+}
+
+
+@pytest.mark.parametrize("name", sorted(WITH_CARDS))
+def test_a_faulty_card_file_is_printed_after_the_name_of_the_command(name, tmp_path):
+    path = tmp_path / "cards.toml"
+    path.write_text("x = [\n", encoding="utf-8")
+    run = CliRunner().invoke(app, [name, *ARGUMENTS.get(name, []), "--cards", str(path)])
+    assert (run.exit_code, run.stderr) == (2, f"nightfall {name}: {path}:2:1: not TOML: Invalid value\n")
 
 
 # -- one home ---------------------------------------------------------------------------------

@@ -113,10 +113,10 @@ def answers_text(view):
     [
         (fails, f"Janet: ZeroDivisionError: the first line ({__file__}:{fails.__code__.co_firstlineno + 1})"),
         (leaves, f"Janet: SystemExit: 7 ({__file__}:{leaves.__code__.co_firstlineno + 1})"),
-        (answers_text, "Janet: 'pass' is not a legal move; pick returns one of view.legal"),
-        (lambda _: float("nan"), "Janet: nan is not a legal move; pick returns one of view.legal"),
-        (lambda view: tuple(view.legal[0]), " is not a legal move; pick returns one of view.legal"),
-        (lambda view: view.legal[0]._replace(seat=4), " is not a legal move; pick returns one of view.legal"),
+        (answers_text, "Janet: 'pass' is not a legal move; pick must return one of view.legal"),
+        (lambda _: float("nan"), "Janet: nan is not a legal move; pick must return one of view.legal"),
+        (lambda view: tuple(view.legal[0]), " is not a legal move; pick must return one of view.legal"),
+        (lambda view: view.legal[0]._replace(seat=4), " is not a legal move; pick must return one of view.legal"),
     ],
 )
 def test_what_is_wrong_with_a_bot_is_told_in_one_line_with_its_place(monkeypatch, ask, answer, told):
@@ -149,10 +149,10 @@ def offered(monkeypatch, **bots):
 def test_a_bot_that_cannot_be_loaded_or_made_is_told(monkeypatch):
     offered(monkeypatch, gone="no_such_module:Gone", less="fractions:Gone", five="math:pi", off="sys:exit")
     told = {
-        "gone": "the bot gone (no_such_module:Gone) cannot be loaded: ModuleNotFoundError: No module named",
-        "less": "the bot less (fractions:Gone) cannot be loaded: AttributeError: ",
-        "five": "the bot five cannot be made here: TypeError: ",
-        "off": "the bot off cannot be made here: SystemExit: 1",
+        "gone": "could not load the bot gone (no_such_module:Gone): ModuleNotFoundError: No module named",
+        "less": "could not load the bot less (fractions:Gone): AttributeError: ",
+        "five": "could not create the bot five: TypeError: ",
+        "off": "could not create the bot off: SystemExit: 1",
     }
     for name, start in told.items():
         with pytest.raises(BotError) as raised:
@@ -167,7 +167,7 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
     session.begin()
     found = session.execute("hint five")
     assert not found.ok
-    assert "cannot be made here" in found.refusal.message
+    assert "could not create the bot" in found.refusal.message
     assert session.execute("pass").ok
 
 
@@ -176,8 +176,8 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
     [
         ("Gredy", "no bot is called 'Gredy'; did you mean \"greedy\"?"),
         ("serch:9", "no bot is called 'serch:9'; did you mean \"search:9\"?"),
-        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 on, as in search:200"),
-        ("search:", "no bot is called 'search:': a budget is a whole number from 1 on, as in search:200"),
+        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 up, as in search:200"),
+        ("search:", "no bot is called 'search:': a budget is a whole number from 1 up, as in search:200"),
         ("random:3", "no bot is called 'random:3': random takes no budget"),
         ("xyz", "no bot is called 'xyz'; known: random, greedy, search"),
     ],

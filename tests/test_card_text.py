@@ -8,8 +8,8 @@ import pytest
 
 from nightfall_cli import CardTextError, base_library
 from nightfall_cli.cards import library, text
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 from nightfall_cli.cards.model import LABELS
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 from nightfall_cli.cards.text import check_paragraphs, parse_paragraph, print_effect, print_paragraph, readings
 from nightfall_cli.rules.questions import TARGETS
 

@@ -287,7 +287,7 @@ def test_names_are_told_in_a_language(ask):
 def test_no_card_is_said_and_is_no_failure(ask, form):
     code, out, err = ask(cost="99", form=form)
     assert code == 0
-    assert "no card is like that" in (out if form == "table" else err)
+    assert "no card matches" in (out if form == "table" else err)
     if form == "json":
         assert json.loads(out)["cards"] == []
 
@@ -387,7 +387,7 @@ def test_a_graph_as_svg_is_left_to_graphviz(ask, tmp_path):
 
 def test_a_graph_of_no_cards_is_not_drawn(ask, tmp_path):
     file = tmp_path / "links.dot"
-    assert ask(kind="wound", graph=str(file))[:2] == (0, "no card is like that: nothing is drawn\n")
+    assert ask(kind="wound", graph=str(file))[:2] == (0, "no card matches; nothing drawn\n")
     assert not file.exists()
 
 

@@ -206,7 +206,7 @@ def test_a_table_that_differs_only_on_the_way_is_a_difference(compare):
     assert all(moment.together for moment in comparison.lines) and not comparison.end
     assert not comparison.agree
     out = compare(text)[1]
-    assert "different only on the way\n    influence: after the board\n" in out and "no difference" not in out
+    assert "different only during the run\n    influence: after the board\n" in out and "no difference" not in out
 
 
 def test_what_else_differs_at_the_end_is_named(compare):

@@ -126,7 +126,7 @@ def test_a_name_may_have_of_in_it():
 
 
 def test_a_name_does_not_begin_with_a_number():
-    with pytest.raises(ScenarioError, match="does not begin with a number"):
+    with pytest.raises(ScenarioError, match="cannot begin with a digit"):
         run("", rest=KNIVES.replace("Night of Knives", "9 Lives"))
 
 

@@ -121,7 +121,7 @@ def test_without_a_card_every_reconstructed_value_is_asked(correct, path):
 def test_a_refused_answer_ends_the_run_and_what_came_before_is_kept(correct, path):
     code, out, err = correct("vulko", "white", "blue, green", "pink", "9")
     assert code == 1
-    assert err.splitlines()[0] == "standard input, line 3: pink" and "no 'pink'" in err
+    assert err.splitlines()[0] == "standard input, line 3: pink" and "got 'pink'" in err
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Vulko"\ncolor = "white"\nlinks = ["blue", "green"]\n'
     assert "Vulko: links blue, green; shipped" in out
 
@@ -129,8 +129,8 @@ def test_a_refused_answer_ends_the_run_and_what_came_before_is_kept(correct, pat
 def test_half_an_answer_is_let_go_at_the_end(correct, path):
     code, out, _ = correct("Alton Hickman", "", "", "red")
     assert code == 0 and not path.exists()
-    assert "kicker not changed: text: Kicker is needed with it" in out
-    assert "no value is yours" in out and "scenarios" not in out
+    assert "kicker not changed: text: Kicker is missing" in out
+    assert "you have set no values" in out and "scenarios" not in out
 
 
 def test_cards_are_named_in_the_language_asked_for(correct):
@@ -142,7 +142,7 @@ def test_a_file_with_nothing_left_is_removed_and_its_backup_kept(correct, path):
     text = '# mine\n[[card]]\nname = "Vulko"\ncost = 4\n'
     write(path, text)
     code, out, _ = correct("vulko", "", "", "", "take back")
-    assert code == 0 and "no value is yours" in out
+    assert code == 0 and "you have set no values" in out
     assert not path.exists()
     assert path.with_name("cards.toml.bak").read_text(encoding="utf-8") == text
 
@@ -158,7 +158,7 @@ def test_a_card_of_ones_own_is_told_and_stays(correct, path):
     own = '[[card]]\nname = "Moon Tax"\nkind = "action"\ncolor = "red"\nlinks = ["blue"]\ncost = 2\ntext = []\n'
     write(path, own)
     _, out, _ = correct("vulko", "white")
-    assert "Moon Tax: a card of your own" in out and "Vulko: color white" in out
+    assert "Moon Tax: your own card" in out and "Vulko: color white" in out
     assert path.read_text(encoding="utf-8").startswith(own)
 
 
@@ -171,7 +171,7 @@ def test_a_card_of_ones_own_is_told_and_stays(correct, path):
         ("Vluko", "en", ["'Vluko'", "did you mean Vulko?"]),
         ("", "es", ["language", "en"]),
         ("bite", "en", ["wound"]),
-        ("Moon Tax", "en", ["of your own", "cards.toml"]),
+        ("Moon Tax", "en", ["your own card", "cards.toml"]),
     ],
 )
 def test_a_card_that_cannot_be_corrected_is_refused(correct, path, card, language, words):
@@ -200,7 +200,9 @@ def test_a_broken_file_is_told_and_left_alone(correct, path, text, faults):
     backup.write_text("older", encoding="utf-8")
     code, out, err = correct("vulko", "white")
     assert (code, out) == (2, "")
-    assert [line[: len(f"{path}{fault}")] for line, fault in zip(err.splitlines(), faults, strict=True)] == [
+    lines = err.removeprefix("nightfall cards: ").splitlines()
+    assert err.startswith("nightfall cards: ")
+    assert [line[: len(f"{path}{fault}")] for line, fault in zip(lines, faults, strict=True)] == [
         f"{path}{fault}" for fault in faults
     ]
     assert (path.read_text(encoding="utf-8"), backup.read_text(encoding="utf-8")) == (text, "older")
@@ -248,7 +250,7 @@ def test_what_was_changed_in_the_meantime_is_left_alone(path, monkeypatch, capsy
     monkeypatch.setattr(sys, "stdin", Meanwhile("white\n"))
     assert correct_command("vulko", "en") == 1
     out, err = capsys.readouterr()
-    assert "changed by somebody else" in err and out.endswith('color = "white"\n')
+    assert "another program changed the file" in err and out.endswith('color = "white"\n')
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Vulko"\ncost = 9\n'
 
 
@@ -283,15 +285,16 @@ import sys
 from pathlib import Path
 from nightfall_cli.cli import correct
 
-correct.shipped_folder = lambda: Path("no scenario to compare")
+correct.shipped_folder = lambda: Path(sys.argv[1])
 sys.exit(correct.correct_command("vulko", "en"))
 """
 
 
+@pytest.mark.usefixtures("path")
 def test_the_file_is_found_where_settings_are(tmp_path):
     environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        [sys.executable, "-c", CODE],
+        [sys.executable, "-c", CODE, str(tmp_path / "shipped")],
         input="white\n",
         env=environment,
         capture_output=True,
@@ -308,7 +311,8 @@ def on_terminal(folder, typed, last=b""):
     environment = {**os.environ, "XDG_CONFIG_HOME": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 120))
-    child = subprocess.Popen([sys.executable, "-c", CODE], stdin=slave, stdout=slave, stderr=slave, env=environment)
+    command = [sys.executable, "-c", CODE, str(folder / "shipped")]
+    child = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment)
     os.close(slave)
     seen, typed = b"", [*typed]
     while select.select([master], [], [], 20)[0]:
@@ -326,12 +330,14 @@ def on_terminal(folder, typed, last=b""):
     return code, seen.decode(errors="replace")
 
 
+@pytest.mark.usefixtures("path")
 def test_on_a_terminal_the_prompt_asks(tmp_path):
     code, seen = on_terminal(tmp_path, [(b"> red", b"white\r"), (b"> yellow, blue", b"\x1bOS")])
     assert code == 0, seen
     assert (tmp_path / "nightfall" / "cards.toml").read_text(encoding="utf-8").endswith('color = "white"\n')
 
 
+@pytest.mark.usefixtures("path")
 def test_what_was_answered_on_a_terminal_that_is_killed_is_kept(tmp_path):
     code, seen = on_terminal(tmp_path, [(b"> red", b"white\r"), (b"> yellow, blue", b"\r")], b"> green")
     assert code < 0, seen

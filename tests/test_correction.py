@@ -16,7 +16,7 @@ from nightfall_cli.shell.correction_questions import ValueQuestion, questions_fo
 from nightfall_cli.shell.correction_values import FIELDS, shown
 from nightfall_cli.shell.prompt_correct import ask, candidates
 from nightfall_cli.shell.user_cards import UserCards
-from nightfall_cli.shell.user_values import is_own, is_reconstructed, shipped_value, value_in
+from nightfall_cli.shell.user_values import is_reconstructed, set_by_user, shipped_value, value_in
 
 CARDS = base_library().cards
 
@@ -174,8 +174,8 @@ REFUSED = [
     ("text: Kicker", "Draw 2 crads.", ["  Kicker: Draw 2 crads.\n                 ^", "Draw N cards."]),
     ("text: Chain", "This card can't be blocked.", ["belongs under In play"]),
     ("text: Chain", "Chian: Draw 1 card.", ["Chain:, Your chain:, In play:, Kicker:"]),
-    ("text: Chain", "Kicker: Draw 1 card.", ["there is a Kicker: text already"]),
-    ("text: Chain", "That player exiles 1 order from their hand.", ["says which player is meant", "^"]),
+    ("text: Chain", "Kicker: Draw 1 card.", ["already has a Kicker: text"]),
+    ("text: Chain", "That player exiles 1 order from their hand.", ["specifies which player is meant", "^"]),
     ("text: Chain", "Chain:", ["has no sentence"]),
 ]
 
@@ -341,7 +341,7 @@ def test_without_a_kicker_text_there_is_no_kicker():
 
 def test_a_kicker_colour_is_held_until_its_text_is_there():
     correction = at("Alton Hickman", "kicker")
-    assert "text: Kicker is needed" in correction.answer("red").lines[0]
+    assert "also needs text: Kicker" in correction.answer("red").lines[0]
     assert correction.file_text() == ""
     assert correction.question == (CARDS["Alton Hickman"], "text: Kicker")
     assert "not understood" in refused(correction, "Drink tea.")
@@ -359,7 +359,7 @@ def test_a_kicker_colour_without_a_text_is_let_go(answer, field):
     correction = at("Alton Hickman", "kicker")
     correction.answer("red")
     reply = correction.answer(answer)
-    assert reply.ok and "kicker not changed: text: Kicker is needed with it" in reply.lines
+    assert reply.ok and "kicker not changed: text: Kicker is missing" in reply.lines
     assert (correction.question.field if correction.question else "") == field
     assert correction.file_text() == ""
 
@@ -368,7 +368,7 @@ def test_a_strength_x_is_held_until_the_text_counts():
     correction = at("Vulko", "strength")
     correction.answer("x")
     assert correction.question.field == "text: In play" and correction.file_text() == ""
-    assert "does not go together" in refused(correction, "This card can't be blocked.")
+    assert "conflicts with" in refused(correction, "This card can't be blocked.")
     assert correction.answer("This card's strength equals the number of minions you control.").ok
     assert held(correction).strength is None and held(correction).counts_minions
 
@@ -433,7 +433,7 @@ def test_whatever_is_answered_the_file_is_valid_and_holds_what_differs(seed):
                 assert table[field] != shipped_value(shipped, field) or is_reconstructed(shipped, field)
                 assert value_in(table, shipped, field) == shipped_value(kept.library[shipped.name], field)
             assert not [
-                f for f in FIELDS if is_own(table, shipped, f) and is_reconstructed(kept.library[shipped.name], f)
+                f for f in FIELDS if set_by_user(table, shipped, f) and is_reconstructed(kept.library[shipped.name], f)
             ]
         assert Correction(kept).file_text() == text
 
@@ -487,7 +487,7 @@ def test_a_refused_answer_is_asked_again_and_an_interrupted_line_too():
     correction, told = prompted("Vulko", "pink\r" + "gr\x03" + "white\r\x04")
     assert held(correction).color == "white"
     assert [line[:14] for line in told].count("1 of 12  Vulko") == 3
-    assert any("no 'pink'" in line for line in told)
+    assert any("got 'pink'" in line for line in told)
 
 
 def test_tab_completes_a_word():

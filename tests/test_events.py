@@ -237,8 +237,8 @@ def test_what_must_be_picked_is_told_as_it_is():
             game.play(next(iter(game.legal_moves())))
         return told
 
-    box = "a draft card must be picked that goes back into the box"
-    archive = "a draft card must be kept, as a private archive"
+    box = "a draft card must be picked to go back into the box"
+    archive = "a draft card must be kept as a private archive"
     commons = "a draft card must be picked for the commons"
     assert passing("Scott", "Janet") == {"box": box, "archive": archive}
     assert passing("Scott", "Brad", "Janet") == {"archive": archive, "commons": commons}

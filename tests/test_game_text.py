@@ -146,7 +146,7 @@ def test_redo_and_undo_step_through_every_move():
         do(again, "redo")
         assert again.state == state and not again.history.unsaved
     assert again.state == session.state
-    assert again.execute("redo").lines[0] == "nothing to play again"
+    assert again.execute("redo").lines[0] == "nothing to redo"
     do(again, "undo 99")
     assert again.state == states[0]
 
@@ -259,7 +259,7 @@ def test_what_stands_beside_a_move_is_told_when_it_is_stepped_to():
         "; one",
         "mark here",
         "; two",
-        "( long: another move 2; goto long  ; a long one",
+        "( long: branch at move 2; goto long  ; a long one",
         "; three",
         "Scott: link an order or pass",
     )
@@ -288,7 +288,7 @@ def test_at_a_table_with_closed_hands_stepping_tells_no_more_than_undo_and_redo(
     undone = session.execute("undo").lines
     do(session, "redo")
     assert session.execute("back").lines == undone
-    assert session.execute("next").lines[0] == "1 played again"
+    assert session.execute("next").lines[0] == "redid 1 line"
 
 
 def test_a_game_is_loaded_at_its_end_and_undo_leaves_it(tmp_path):
@@ -298,7 +298,7 @@ def test_a_game_is_loaded_at_its_end_and_undo_leaves_it(tmp_path):
     do(session, "pass")
     before = session.state
     assert session.execute(f"load {path}").lines == (
-        f"loaded {path}, 3 moves; back and goto NUMBER step through",
+        f"loaded {path}, 3 moves; step through them with back and goto NUMBER",
         "Scott: discard, claim or pass",
     )
     do(session, "goto long", "goto end", "goto 1", "goto end")
@@ -315,11 +315,11 @@ def test_what_is_told_of_chance_is_kept_and_no_scenario_is_recorded_of_it(tmp_pa
         move = choose.choice(legal_moves(state))
         moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
         play(state, move)
-    again = opened(game_text(start, moves, tell=True))
+    again = opened(game_text(start, moves, list_shuffles=True))
     do(again, f"record {tmp_path}/early.toml", "goto end")
     assert "\nshuffle Ann: " in history_text(again.history)
     assert replay(read_game(history_text(again.history))).drifts == ()
-    assert "cannot tell what was shuffled" in again.execute(f"record {tmp_path}/late.toml").refusal.message
+    assert "cannot list the shuffles" in again.execute(f"record {tmp_path}/late.toml").refusal.message
 
 
 def test_opening_and_writing_again_gives_the_same_text():

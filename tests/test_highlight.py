@@ -4,6 +4,7 @@ import boards
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import some_or_all
 from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
@@ -18,7 +19,6 @@ from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
 STATES = [make().state for make in (*boards.POSITIONS, boards.over)]
-PLAYED = [state for game in GAMES for state in random_positions(*game)][::3]
 LINKING = boards.linking().state
 CARDS = (*LINKING.library.cards.values(), *LINKING.library.wounds)
 KINDS = {"verb", "player", "card", "number", "word", "comment", "unknown"}
@@ -67,9 +67,18 @@ def cards(state, text):
 # -- any text ---------------------------------------------------------------------------------
 
 
-@settings(max_examples=600, deadline=None, derandomize=True)
-@given(st.sampled_from(STATES), st.one_of(st.text(), st.lists(st.sampled_from([*PIECES, *SIGNS])).map("".join)))
-def test_the_pieces_joined_are_the_line(state, text):
+ANY_TEXT = given(
+    st.sampled_from(STATES), st.one_of(st.text(), st.lists(st.sampled_from([*PIECES, *SIGNS])).map("".join))
+)
+
+
+@pytest.mark.parametrize("examples", some_or_all(100, 600))
+def test_the_pieces_joined_are_the_line(examples):
+    test = settings(max_examples=examples, deadline=None, derandomize=True)(ANY_TEXT(pieces_joined_are_the_line))
+    test()
+
+
+def pieces_joined_are_the_line(state, text):
     found = spans(state, text)
     assert "".join(span.text for span in found) == text
     assert all(span.text and span.what in KINDS for span in found)
@@ -111,10 +120,10 @@ def meant(state, move):
     return [move.card] if move.card is not None else []
 
 
-@pytest.mark.parametrize("states", [STATES[:-1], PLAYED], ids=["boards", "random games"])
+@pytest.mark.parametrize("every", some_or_all(12, 3))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_a_legal_line_nothing_is_unknown_and_its_cards_are_the_right_ones(states, language):
-    for state in states:
+def test_in_a_legal_line_nothing_is_unknown_and_its_cards_are_the_right_ones(language, every):
+    for state in (*STATES[:-1], *[state for game in GAMES for state in random_positions(*game)][::every]):
         for move in legal_moves(state):
             line = move_text(state, move, language)
             found = spans(state, f"{state.names[state.decision.player]}: {line}")

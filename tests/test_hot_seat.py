@@ -104,7 +104,7 @@ def collect(seed):
     return told, might, {seat: story(session, seat) for seat in told}
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", some(range(7), 3))
 def test_every_player_is_told_everything_that_happened_since_he_looked_last(seed):
     told, might, _ = collect(seed)
     for seat in might:
@@ -112,7 +112,7 @@ def test_every_player_is_told_everything_that_happened_since_he_looked_last(seed
         assert [sentence for sentence in might[seat] if sentence not in rest] == []
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", some(range(7), 3))
 def test_every_player_is_told_everything_only_once(seed):
     told, _, whole = collect(seed)
     for seat in told:
@@ -161,7 +161,7 @@ def test_going_back_to_another_game_tells_what_was_news_in_it_and_no_more():
     session.begin()
     for line in ("discard Vulko", "new Ann, Bob, Cid setup quick seed 5", "undo"):
         told = session.execute(line).lines
-    assert told == ("1 taken back", "Scott: discard, claim or pass")
+    assert told == ("undid 1 line", "Scott: discard, claim or pass")
     lines = session.execute("pass; pass").lines
     assert session.viewer != 0 and "Scott discards Vulko" in lines
 

@@ -6,7 +6,7 @@ import pytest
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.view import view
 
 RECORDED = [
@@ -42,7 +42,7 @@ RECORDED = [
 def test_fingerprints_are_those_recorded_before(kind, about, seed, moves, state_print, view_print):
     edition = list(EDITIONS.values())[seed % len(EDITIONS)]
     names = ("Scott", "Brad", "Janet", "Rocky")[: 2 + seed % 3]
-    state = new_state(base_library(), names, seed=seed, edition=edition, record=False)
+    state = new_state(base_library(), names, seed, GameOptions(edition, record=False))
     choices = random.Random(seed)
     for _ in range(moves):
         legal = legal_moves(state)

@@ -41,6 +41,16 @@ def run_ladder(bots, games, players=2, executor=None, stopped=lambda: False):
     return rated(plan.bots, list(play_ladder(schedule(plan), executor, stopped)))
 
 
+@pytest.fixture
+def greedy_wins(monkeypatch):
+    """Every game is won by greedy at once, where it plays."""
+
+    def decided(pairing):
+        return GameResult(pairing.bots, ("greedy" if "greedy" in pairing.bots else pairing.bots[0],))
+
+    monkeypatch.setattr(ladder, "play_game", decided)
+
+
 def test_every_bot_plays_every_other():
     assert tables_of("abc", 2) == [("a", "b"), ("a", "c"), ("b", "c")]
     assert tables_of("abcd", 3) == [("a", "b", "c"), ("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")]
@@ -129,6 +139,7 @@ def test_the_lead_of_two_players_is_what_the_formula_says():
 # -- the command ------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
     code, out, err = run(capsys, games=40)
     lines = out.splitlines()
@@ -138,7 +149,7 @@ def test_the_table_shows_ratings_with_intervals_and_every_pairing(capsys):
     assert lines[2].split()[0] == "greedy" and lines[2].split()[1].startswith("+")
     assert lines[3].split()[0] == "random" and lines[3].split()[1].startswith("-")
     assert lines[6].split()[:3] == ["greedy", "40", "100.0%"] and lines[6].endswith("random")
-    assert lines[-1] == "the intervals of the ratings are apart"
+    assert lines[-1] == "the intervals of the ratings do not overlap"
 
 
 def test_too_few_games_say_that_intervals_overlap(capsys):
@@ -152,10 +163,11 @@ def test_the_same_ladder_of_searching_bots_in_two_processes(capsys):
 
 
 def test_the_same_ladder_in_two_processes(capsys):
-    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 4, "as_json": True}
+    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 2, "as_json": True}
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_json_has_everything(capsys):
     code, out, _ = run(capsys, games=4, players=3, seed=7, edition="ru", setup="quick,secret", as_json=True)
     data = json.loads(out)
@@ -186,15 +198,15 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
     [
         ({"bots": ("greedly", "random")}, 'did you mean "greedy"?'),
         ({"bots": ("serch:9", "random")}, 'did you mean "search:9"?'),
-        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 on, as in search:200"),
+        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 up, as in search:200"),
         ({"bots": ("random",)}, "two bots"),
         ({"bots": ()}, "two bots"),
-        ({"bots": ("random", "random")}, "random comes twice"),
-        ({"bots": ("search", "search:5"), "iterations": 5}, "search:5 comes twice"),
+        ({"bots": ("random", "random")}, "random is named twice"),
+        ({"bots": ("search", "search:5"), "iterations": 5}, "search:5 is named twice"),
         ({"edition": "fe"}, "unknown edition 'fe'"),
         ({"setup": "quik"}, "unknown set-up 'quik'"),
         ({"setup": "quick open"}, "choose one"),
-        ({"setup": "series"}, "a series is not a set-up here"),
+        ({"setup": "series"}, "a series cannot be rated"),
         ({"bots": ("random:2", "greedy")}, "random takes no budget"),
         ({"games": 0}, "at least 1 game"),
         ({"players": 6}, "2 to 5 players"),
@@ -209,13 +221,14 @@ def test_what_cannot_be_played_is_refused(capsys, wrong, told):
     assert err.startswith("nightfall ladder: ") and told in err
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
     shares = {(score.bot, score.others): score.even() for score in run_ladder(("random", "greedy"), 3, 3).scores()}
     assert shares["greedy", ("greedy", "random")] == shares["random", ("greedy", "random")] == pytest.approx(2 / 3)
     assert shares["greedy", ("random", "random")] == pytest.approx(1 / 3)
     _, out, _ = run(capsys, games=3, players=3)
     assert "  66.7%  greedy, random\n" in out
-    assert "\nevenly: what it would win if all were equally strong" in out
+    assert "\nevenly: the share a bot would win if all bots were equally strong" in out
     assert "\nevenly" not in run(capsys)[1]
 
 
@@ -228,13 +241,13 @@ def test_a_bot_that_won_everything_or_nothing_is_told(capsys):
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["a", "b", "c"]
     results[1] = GameResult(("a", "b", "c"), ("a", "b"))
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["c"]
-    assert "greedy, random: all games won, or none, so that" in run(capsys, games=2)[1]
+    assert "greedy, random: won all games or none, so" in run(capsys, games=2)[1]
 
 
 def test_games_that_were_stopped_are_told(capsys, monkeypatch):
     monkeypatch.setattr(ladder, "MAX_TURNS", 3)
     _, out, _ = run(capsys, games=2)
-    assert " turns, won by nobody and not in the ratings: 2 games\n" in out
+    assert " turns without a winner, and not rated: 2 games\n" in out
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -259,6 +272,7 @@ def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
 # -- a long run -------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("greedy_wins")
 def test_a_ladder_that_is_stopped_rates_what_was_played():
     whole = run_ladder((*BOTS, "greedy:1"), 4)
     asked = itertools.count()
@@ -301,7 +315,7 @@ def test_on_a_terminal_ctrl_c_says_what_the_next_one_does(monkeypatch, capfd):
         assert not stopped()
         signal.raise_signal(signal.SIGINT)
         assert stopped()
-    assert capfd.readouterr().err == "\nstopping; Ctrl-C again stops at once\n"
+    assert capfd.readouterr().err == "\nstopping; press Ctrl-C again to stop at once\n"
 
 
 def test_the_second_ctrl_c_stops_a_run_that_was_begun_in_the_background():

@@ -109,8 +109,8 @@ def test_an_empty_line_has_no_verb(text):
         ("link@de Vulko", "syntax", ["'link@de'"]),
         ("xyzzy", "syntax", ["'xyzzy'", "help"]),
         ("Vulko", "syntax", ["'Vulko'"]),
-        ("Scott:", "syntax", ["missing"]),
-        ("Scott: # thinking", "syntax", ["missing"]),
+        ("Scott:", "syntax", ["expected a move"]),
+        ("Scott: # thinking", "syntax", ["expected a move"]),
     ],
 )
 def test_what_is_not_understood_is_refused_with_a_hint(text, code, words):

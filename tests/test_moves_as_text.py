@@ -88,6 +88,7 @@ REFUSED = [
     ("linking", "", "syntax", []),
     ("attackers", "attack Vulko", "syntax", ["->"]),
     ("attackers", "attack Vulko -> Brad, Big Ghost", "syntax", ["->"]),
+    ("attackers", "attack 99 Vulko, Big Ghost -> Brad", "syntax", ["'99 Vulko -> Brad': too many copies (at most 60)"]),
     ("claiming", "discard bite,, bite", "syntax", ["comma"]),
     ("claiming", "discard bite,", "syntax", ["comma"]),
     ("claiming", "discard 0 bite", "syntax", []),
@@ -123,7 +124,7 @@ REFUSED = [
     ("order_of_players", "choose Janet, Scott, Scott", "", []),
     ("order_of_players", "choose Janet, Scott, Brad, Janet", "", []),
     ("exile_one", "choose Blaine Cordell, Alton Hickman", "", []),
-    ("forced_discard", "Janet: discard bite, Vulko", "not-your-decision", ["Scott", "Janet"]),
+    ("forced_discard", "Janet: discard bite, Vulko", "not-your-decision", ["not played", "Scott decides next"]),
     ("blockers", "Brad: block Marcus Toth -> Big Ghost, Marcus Toth -> Vulko", "not-your-decision", ["Janet"]),
 ]
 
@@ -242,7 +243,7 @@ PARTS = {
     ),
     "claim Alton Hickman, Big Ghost from Janet": (
         "claim.from",
-        "after claim Alton Hickman: Big Ghost is in Janet's private archive, and no text allows it",
+        "after claim Alton Hickman: Big Ghost is in Janet's private archive, and no text allows claiming it",
     ),
     "claim Ghoul Summoning, Death Grip": ("not-there", "Death Grip is not in an archive"),
     "discard 3 bite": ("not-there", "only 2 bite are in Scott's hand"),
@@ -265,7 +266,7 @@ def test_minions_are_not_sent_more_often_than_they_are_there():
     refusal = game.refusal("attack 3 Vulko -> Brad")
     assert (refusal.code, refusal.message) == ("combat.must-attack", "only 2 Vulko are in play under Scott")
     refusal = game.refusal("attack Big Ghost -> Brad, Big Ghost -> Janet")
-    assert refusal.message.startswith("after attack Big Ghost -> Brad: Big Ghost has been sent already")
+    assert refusal.message.startswith("after attack Big Ghost -> Brad: Big Ghost is already attacking")
     game.play("attack all -> Brad")
     for attacker in ("Big Ghost", "Vulko#1"):
         refusal = game.refusal(f"block 3 Bad Smoke -> {attacker}")
@@ -309,7 +310,7 @@ def test_the_kind_of_a_refusal(code, kind):
 def test_a_candidate_of_an_ambiguous_name_can_be_typed_instead(case):
     name, line, _, words = case
     verb = line.split(" ", 1)[0]
-    named = position(name).refusal(line).message.split(" may be ")[1].split(" or ")
+    named = position(name).refusal(line).message.split(" is ambiguous: ")[1].split(" or ")
     assert len(named) == len(words)
     for candidate in named:
         refusal = position(name).refusal(f"{verb} {candidate}")

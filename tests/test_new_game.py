@@ -91,7 +91,7 @@ WRONG = {
     "new seed --5": "--5",
     "new seed 1 2": "'1 2'",
     "new seed ²": "'²'",
-    "new seed 1 seed 2": "seed is said twice",
+    "new seed 1 seed 2": "seed is given twice",
     "new edition xx": "en, de, fr, ru",
     "new setup quik": "quik",
     "new setup draft quick": "draft and quick",

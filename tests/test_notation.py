@@ -215,7 +215,7 @@ def test_other_card_values_are_named_as_the_reason():
     assert not replay(read_game(BOARD.format(tags=tags))).other_cards
     replayed = replay(read_game(BOARD.format(tags=tags), library=library))
     assert replayed.other_cards
-    assert all(drift.endswith("; the cards' values differ from those of the game") for drift in replayed.drifts)
+    assert all(drift.endswith("; the card values differ from those of the recorded game") for drift in replayed.drifts)
 
 
 def test_other_values_of_a_card_that_is_not_in_the_game_do_not_matter():
@@ -231,11 +231,13 @@ def test_another_deal_another_table_and_another_result_are_drifts():
     start = Game.new(["Scott", "Brad"], 7, setup="quick", first="Scott").state
     text = game_text(start, [MoveLine("Scott: pass")])
     drifts = replay(read_game(text.replace('[Seed "7"]', '[Seed "8"]'))).drifts
-    assert drifts[0] == "the game begins with another table than it did"
+    assert drifts[0] == "the game begins with a different table"
     drifts = replay(read_game(text.replace('[Result "Scott 0', '[Result "Scott 4'))).drifts
-    assert drifts == ("the game ends otherwise than it did: Scott 0, Brad 0; not over, not Scott 4, Brad 0; not over",)
+    assert drifts == (
+        "the game ends with a different result: Scott 0, Brad 0; not over, recorded: Scott 4, Brad 0; not over",
+    )
     drifts = replay(read_game(re.sub(r'\[End "\w', '[End "x', text))).drifts
-    assert drifts == ("the game ends with another table than it did",)
+    assert drifts == ("the game ends with a different table",)
 
 
 def test_a_change_of_any_printed_value_changes_the_digest_of_the_cards():
@@ -263,7 +265,7 @@ def told(seed, **setup):
     start = Game.new(["Ann", "Bob"], seed, **setup).state
     lines, _ = played(start, random.Random(seed), 2000)
     lines = [Comment("so"), *lines[:40], Branch("b", 30, tuple(lines[29:60])), *lines[40:]]
-    return replay(read_game(game_text(start, lines))), game_text(start, lines, tell=True)
+    return replay(read_game(game_text(start, lines))), game_text(start, lines, list_shuffles=True)
 
 
 @pytest.mark.parametrize("setup", ["quick", "draft"])
@@ -276,7 +278,7 @@ def test_a_game_goes_as_it_went_by_what_chance_brought(seed, setup):
     assert replayed.drifts == ()
     assert [*map(position_digest, replayed.states)] == [*map(position_digest, drawn.states)]
     assert position_digest(replayed.marks["b"].state) == position_digest(drawn.marks["b"].state)
-    assert game_text(replayed.game.start, replayed.game.elements, tell=True) == text
+    assert game_text(replayed.game.start, replayed.game.elements, list_shuffles=True) == text
     assert all(isinstance(state.generator, int) for state in replayed.states)
 
 
@@ -295,7 +297,8 @@ def test_cards_that_were_not_shuffled_are_a_drift():
     text = told(1, setup="quick")[1]
     first = re.search(r"\nshuffle (Ann|Bob): ([^,]*),", text)
     drift = replay(read_game(text.replace(first[0], f"\nshuffle {first[1]}: 2 Vulko,", 1))).drifts[0]
-    assert f"the discard pile that {first[1]} shuffles is told without" in drift and "with 2 Vulko [zone.draw]" in drift
+    assert f"does not match {first[1]}'s discard pile: missing" in drift
+    assert "; not in the pile 2 Vulko [zone.draw]" in drift
 
 
 def test_faults_of_what_is_told_are_told_at_their_lines():
@@ -303,13 +306,11 @@ def test_faults_of_what_is_told_are_told_at_their_lines():
     assert faults_of(HEAD + lines) == (
         "my.game:6:1: no player is called 'Ann'; players: Scott, Brad",
         "my.game:7:1: no card is called 'Vulkoo'; did you mean Vulko?",
-        "my.game:8:1: a shuffle is shuffle PLAYER: CARD, …, the top card first",
+        "my.game:8:1: expected shuffle PLAYER: CARD, …, the top card first",
         "my.game:9:1: no card is called 'x:y'",
     )
     series = HEAD.replace('"quick"', '"quick series"') + "shuffle Scott: Vulko\n"
-    assert faults_of(series) == (
-        "my.game:6:1: in a series nothing that is shuffled can be told; it comes from the seed",
-    )
+    assert faults_of(series) == ("my.game:6:1: a series has no shuffle lines; every shuffle comes from the seed",)
 
 
 # -- faults -----------------------------------------------------------------------------------
@@ -323,12 +324,12 @@ def test_every_fault_of_the_header_is_told_at_its_place():
     assert faults_of(text) == (
         "my.game:2:11: two players have the same name: Scott, Scott",
         'my.game:4:9: unknown set-up "quik"; did you mean "quick"?',
-        'my.game:5:8: a seed is a whole number, not "x"',
+        'my.game:5:8: expected a whole number as seed, got "x"',
         'my.game:6:9: no player is called "Brad"; known: Scott, Scott',
-        'my.game:7:2: no header line is called Sead; did you mean "Seed"?',
-        'my.game:8:1: a header line is [Name "value"], not [Title unquoted]',
-        "my.game:9:2: Edition stands there twice",
-        "my.game:11:1: header lines stand before the moves",
+        'my.game:7:2: unknown header line Sead; did you mean "Seed"?',
+        'my.game:8:1: expected a header line [Name "value"], got [Title unquoted]',
+        "my.game:9:2: Edition is given twice",
+        "my.game:11:1: header lines must come before the moves",
     )
 
 
@@ -339,22 +340,22 @@ def test_every_fault_of_the_moves_is_told_at_its_place():
     )
     assert faults_of(text) == (
         'my.game:6:11: unknown verb "lnk"; did you mean "link"?',
-        "my.game:7:1: move 2 is wanted here, not 3",
+        "my.game:7:1: expected move 2, found move 3",
         'my.game:7:16: no card or player is called "Bad Smoek"; did you mean "Bad Smoke"?',
         'my.game:8:6: no player is called "Bard"; did you mean "Brad"?',
-        "my.game:9:1: a move is NUMBER. PLAYER: MOVE, not Scott: pass",
-        "my.game:10:4: hand is no move; moves, set and seed make up a game",
-        "my.game:11:1: no branch is open here",
-        "my.game:12:1: a branch is ( NAME, in one word, then its moves and )",
-        "my.game:13:1: a branch here begins with a move from 1 to 6, not 7",
-        "my.game:16:1: a branch here begins with a move from 1 to 6, not 9",
-        "my.game:18:1: branch b has no move",
-        "my.game:20:1: a second moment is called a",
-        "my.game:21:11: expect is no move; moves, set and seed make up a game",
-        "my.game:22:1: branch c has no move",
+        "my.game:9:1: expected a move NUMBER. PLAYER: MOVE, got Scott: pass",
+        "my.game:10:4: hand is not a move; a game file holds moves, set and seed",
+        "my.game:11:1: ) without an open branch",
+        "my.game:12:1: expected ( NAME, with a name of one word; moves and ) follow",
+        "my.game:13:1: expected the branch to begin with a move from 1 to 6, found move 7",
+        "my.game:16:1: expected the branch to begin with a move from 1 to 6, found move 9",
+        "my.game:18:1: branch b has no moves",
+        "my.game:20:1: the name a is used twice",
+        "my.game:21:11: expect is not a move; a game file holds moves, set and seed",
+        "my.game:22:1: branch c has no moves",
         "my.game:22:1: branch c is not closed with )",
-        "my.game:23:1: a branch begins with a move",
-        "my.game:23:1: branch d has no move",
+        "my.game:23:1: a branch must begin with a move",
+        "my.game:23:1: branch d has no moves",
         "my.game:23:1: branch d is not closed with )",
     )
 
@@ -366,27 +367,25 @@ def test_a_fault_within_a_board_or_a_card_is_told_at_its_place():
     assert faults_of(text) == ('my.game:4:11: unknown edition "xx"; known: en, de, fr, ru',)
     text = BOARD.format(tags='[Seed "3"]\n[Players "Ann, Bob"]\n')
     assert faults_of(text) == (
-        "my.game:2:8: Seed belongs to a game that is dealt; this one begins with a board",
-        "my.game:3:11: the board is one of Scott, Janet",
+        "my.game:2:8: Seed is for games that are dealt; this game begins with a board",
+        "my.game:3:11: the players of the board are Scott, Janet",
     )
     text = HEAD + '[Values]\n    [[card]]\n    name = "Vulko"\n    cost = "dear"\n1. Scott: pass\n'
     assert [fault.startswith("my.game:9:5: ") for fault in faults_of(text)] == [True]
 
 
 def test_of_what_is_no_game_or_of_another_version_nothing_else_is_told():
-    missing = 'my.game:1:1: this is no game as text; its first line is [Format "nightfall-game 1"]'
+    missing = 'my.game:1:1: not a game file: the first line must be [Format "nightfall-game 1"]'
     for text in ("1. Scott: pass\n", "", " \n\n", "\0" * 99, "hello\n" * 50_000, HEAD.replace("Format", "Fromat")):
         assert faults_of(text) == (missing,)
     other = HEAD.replace("-game 1", "-game 2").replace("Scott, Brad", "Scott") + "[Sead]\n1. nothing known\n"
     assert faults_of(other) == (
-        'my.game:1:10: the format "nightfall-game 2" is not known here; known: nightfall-game 1',
+        'my.game:1:10: unsupported format "nightfall-game 2"; this version reads nightfall-game 1',
     )
 
 
 def test_a_game_needs_somebody_who_plays():
-    assert faults_of('[Format "nightfall-game 1"]\n1. Scott: pass\n') == (
-        "my.game:1:1: a game has Players, or a Board",
-    )
+    assert faults_of('[Format "nightfall-game 1"]\n1. Scott: pass\n') == ("my.game:1:1: expected Players or a Board",)
 
 
 def test_of_many_faults_the_first_are_told_and_how_many_more_there_are():
@@ -397,16 +396,16 @@ def test_of_many_faults_the_first_are_told_and_how_many_more_there_are():
 def test_a_block_whose_text_is_not_indented_or_missing_is_told_at_its_line():
     for block in ("Board", "Values"):
         text = f'[Format "nightfall-game 1"]\n[Players "A, B"]\n\n[{block}]\n1. A: pass\n'
-        assert faults_of(text) == (f"my.game:4:1: the text of [{block}] stands in the lines below it, indented",)
+        assert faults_of(text) == (f"my.game:4:1: [{block}] is empty: expected indented lines below it",)
 
 
 def test_control_characters_are_told_and_never_shown():
     faults = faults_of(HEAD + "; a\x1b[2Jb\n1. Scott: pass \x00\n\x07what\n")
     assert faults == (
-        "my.game:6:4: U+001B is a control character, and no text",
-        "my.game:7:16: U+0000 is a control character, and no text",
-        "my.game:8:1: U+0007 is a control character, and no text",
-        "my.game:8:1: a move is NUMBER. PLAYER: MOVE, not �what",
+        "my.game:6:4: control character U+001B is not allowed",
+        "my.game:7:16: control character U+0000 is not allowed",
+        "my.game:8:1: control character U+0007 is not allowed",
+        "my.game:8:1: expected a move NUMBER. PLAYER: MOVE, got �what",
     )
 
 
@@ -416,7 +415,7 @@ def test_a_file_in_another_encoding_is_told_where_it_is_not_text(tmp_path):
         path.write_bytes(data)
         with pytest.raises(ScenarioError) as caught:
             load_game(path)
-        assert caught.value.faults == (f"{path}:{place}: not UTF-8, in which games are written",)
+        assert caught.value.faults == (f"{path}:{place}: not UTF-8; game files are UTF-8",)
     path.write_bytes(b"\xef\xbb\xbf" + (HEAD + "1. Scott: pass\n").replace("\n", "\r").encode())
     assert len(load_game(path).elements) == 1
 
@@ -424,7 +423,7 @@ def test_a_file_in_another_encoding_is_told_where_it_is_not_text(tmp_path):
 def test_branches_lie_only_so_deep():
     opened = "".join(f"( b{number}\n1. Scott: pass\n" for number in range(MAX_DEPTH + 5))
     text = HEAD + "1. Scott: pass\n" + opened + ")\n" * (MAX_DEPTH + 5)
-    assert any(fault.endswith(f"branches lie at most {MAX_DEPTH} deep") for fault in faults_of(text))
+    assert any(fault.endswith(f"branches are nested too deep (at most {MAX_DEPTH})") for fault in faults_of(text))
     opened = "".join(f"( b{number}\n1. Scott: pass\n" for number in range(MAX_DEPTH))
     game = read_game(HEAD + "1. Scott: pass\n" + opened + ")\n" * MAX_DEPTH)
     assert len(replay(game).marks) == MAX_DEPTH

@@ -296,7 +296,7 @@ def test_no_chain_to_come_and_hidden_cards_are_refused():
 
 def test_a_cut_search_proves_nothing_unless_it_met_a_line_that_decides():
     cut = judge_all(sir_john(), "never", "Janet wounds 5", nodes=20)
-    assert isinstance(cut, Refusal) and "cut at 20 positions" in cut.message
+    assert isinstance(cut, Refusal) and "limit of 20 positions" in cut.message
     assert isinstance(judge_all(sir_john(), "always", "Janet wounds 0", nodes=20), Refusal)
     assert judge_all(sir_john(), "possible", "Janet wounds 0", nodes=20).holds
     assert not judge_all(sir_john(), "never", "Janet wounds 0", nodes=20).holds
@@ -349,7 +349,7 @@ def test_a_scenario_asserts_it_anywhere_in_its_chain():
     assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)
     failing = parse_scenario(SCENARIO.replace("never Janet wounds 1", "always Scott wounds 2"))
     failure = run_scenario(failing, "en").failures[0]
-    assert failure.mended == "expect possible Scott wounds 2"
+    assert failure.corrected == "expect possible Scott wounds 2"
 
 
 # -- the command ------------------------------------------------------------------------------
@@ -368,11 +368,11 @@ def run(capsys):
 def test_the_command_tells_numbers_choices_and_results(run):
     code, out, err = run(by="Scott")
     assert (code, err) == (0, "")
-    assert "every line of play: 41 lines of play, 66 positions, 29 different results" in out
+    assert "complete: 41 lines of play, 66 positions, 29 different results" in out
     assert "  Janet play count 0–1 (before: 1)" in out
     assert "0  6 lines; only if Scott: link Furious Melee; Scott: link Sir John Travail; Scott: target Janet" in out
-    assert "first choices, and what they leave open\n  Scott: link Alton Hickman" in out
-    assert "… and 9 more; --json has them" in out
+    assert "results by first choice\n  Scott: link Alton Hickman" in out
+    assert "… and 9 more; --json lists them" in out
 
 
 def test_json_has_every_result_with_a_script(run):
@@ -386,7 +386,7 @@ def test_json_has_every_result_with_a_script(run):
 def test_a_cut_search_ends_with_code_1(run):
     code, out, _ = run(nodes=20)
     assert code == 1
-    assert "cut at 20 positions: this is not everything" in out
+    assert "stopped at 20 positions: the result is incomplete" in out
     assert "only if" not in out
     assert json.loads(run(nodes=20, as_json=True)[1])["complete"] is False
 
@@ -395,11 +395,11 @@ def test_a_cut_search_ends_with_code_1(run):
     ("options", "words"),
     [
         ({"path": "nowhere.toml"}, "cannot be read"),
-        ({"by": "Jane Doe"}, "no one player is called 'Jane Doe'"),
+        ({"by": "Jane Doe"}, "no single player is called 'Jane Doe'"),
         ({"by": "Jannet"}, "did you mean Janet?"),
-        ({"until": "week"}, "'week' is no end; there are chain, phase, turn"),
-        ({"edition": "es"}, "no board under edition 'es'"),
-        ({"nodes": -1}, "--nodes is a number"),
+        ({"until": "week"}, "expected chain, phase or turn, got 'week'"),
+        ({"edition": "es"}, "does not run under edition 'es'"),
+        ({"nodes": -1}, "--nodes: expected a number"),
     ],
 )
 def test_usage_faults_end_with_code_2(run, options, words):
@@ -414,7 +414,7 @@ def test_chance_is_named_where_it_matters(run, tmp_path):
     janet = '[[player]]\nname = "Janet"\ndiscard = ["Vulko", "Marcus Toth"]\nhand = ["Lilith Lawrence"]\n'
     file.write_text(f"format = 1\n{scott}{janet}")
     _, out, _ = run(file)
-    assert "chance: which kinds of wounds are taken is not told apart" in out
-    assert "chance: Scott may draw from a deck in the order of the file's seed" in out
-    assert "chance: a discard pile is shuffled on some lines" in out
+    assert "chance: kinds of wounds are not distinguished" in out
+    assert "chance: Scott may draw from a shuffled deck; only the order of the file's seed is tried" in out
+    assert "chance: some lines shuffle a discard pile" in out
     assert "chance:" not in run()[1]

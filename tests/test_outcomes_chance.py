@@ -19,8 +19,8 @@ from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.engine import Match, legal_moves
 from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.turn import Turn
-from nightfall_cli.search.dealer import ScriptedDealer, dealt_by_chance, handfuls, how_many_handfuls
-from nightfall_cli.search.every_draw import beginning, branches, every_draw
+from nightfall_cli.search.dealer import ScriptedDealer, count_handfuls, handfuls, with_unknown_piles
+from nightfall_cli.search.every_draw import branches, every_draw, search_start
 from nightfall_cli.search.horizon import Choice, after, horizon
 from nightfall_cli.search.outcomes import Unknown, outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
@@ -253,7 +253,7 @@ def test_handfuls_are_all_there_once_and_their_probabilities_make_one(pile):
 @pytest.mark.parametrize(("board", "until", "unknown", "shuffles"), CASES)
 def test_the_branches_of_every_draw_make_one(board, until, unknown, shuffles):
     state = board()
-    search = every_draw(dealt_by_chance(state, unknown.decks, unknown.wounds), horizon(state, until))
+    search = every_draw(with_unknown_piles(state, unknown.decks, unknown.wounds), horizon(state, until))
     assert search.odds
     for number, odds in search.odds.items():
         assert sum(odds) == 1 and min(odds) > 0
@@ -279,7 +279,7 @@ def test_a_pile_of_like_cards_and_a_whole_deck_are_no_chance():
     assert outcomes(state, "turn", unknown=Unknown((0,))).odds is None
     hand = {"hand": ["3 Big Ghost"], "deck": ["bite", "Vulko"]}
     state = boards.board(hand, None, {}, phase="claim", influence=0).state
-    before = dealt_by_chance(state, (0,), 0)
+    before = with_unknown_piles(state, (0,), 0)
     passed = [move for move in legal_moves(before) if move.verb == "pass"]
     assert [branch.odds for branch in branches(before, passed[0])] == [1]
 
@@ -300,7 +300,7 @@ def test_what_is_left_of_a_pile_is_in_known_order_once_its_cards_are_alike():
 def test_handfuls_are_counted_without_making_them():
     for pile in ((BITE, BITE, BURN), (BITE, BLEED, BURN, BURN, BITE), tuple(LIBRARY.starters) * 2):
         for count in range(len(pile) + 1):
-            assert how_many_handfuls(pile, count) == len(handfuls(pile, count))
+            assert count_handfuls(pile, count) == len(handfuls(pile, count))
 
 
 def test_a_draw_with_too_many_handfuls_cuts_the_search():
@@ -309,7 +309,7 @@ def test_a_draw_with_too_many_handfuls_cuts_the_search():
     state = boards.board({"hand": ["5 bite"], "deck": deck}, None, {}, phase="cleanup").state
     found = outcomes(state, "turn", nodes=2000, unknown=Unknown((0,)))
     assert not found.complete and found.odds is None and found.lines
-    assert how_many_handfuls(tuple(map(LIBRARY.__getitem__, deck)), 10) == comb(len(deck), 10) > 10**7
+    assert count_handfuls(tuple(map(LIBRARY.__getitem__, deck)), 10) == comb(len(deck), 10) > 10**7
 
 
 def test_a_series_is_not_played_on_into_its_next_game():
@@ -317,7 +317,7 @@ def test_a_series_is_not_played_on_into_its_next_game():
     state.setup = state.setup._replace(series=True)
     state.ending, state.winners, state.active = True, None, len(state.names) - 1
     state.frames, state.decision = [Match(), Turn("end"), Cleanup()], None
-    started, told = beginning(dealt_by_chance(state, (0, 1), 0))
+    started, told = search_start(with_unknown_piles(state, (0, 1), 0))
     assert started is told and started.decision is None and not started.frames
     assert started.game_number == 1
 
@@ -431,12 +431,12 @@ def test_what_is_drawn_before_anybody_is_asked_is_chance_too(run):
 
 def test_the_seed_tells_that_it_drew_before_anybody_was_asked(run):
     _, out, _ = run(chance="seed")
-    assert "chance: Scott may draw from a deck in the order of the file's seed; no other is tried" in out
+    assert "chance: Scott may draw from a shuffled deck; only the order of the file's seed is tried" in out
 
 
 def test_the_seed_tells_that_it_shuffled_before_anybody_was_asked(run):
     _, out, _ = run(CLEANUP.replace('deck = "starting"', 'discard = ["4 Vulko", "2 Blood Rage"]'), chance="seed")
-    assert "chance: a discard pile is shuffled on some lines, as the file's seed has it" in out
+    assert "chance: some lines shuffle a discard pile; only the shuffle of the file's seed is tried" in out
 
 
 WOUNDS = """
@@ -477,9 +477,9 @@ def test_the_command_tells_probabilities_draws_and_what_they_mean(run):
     code, out, err = run(CLEANUP.replace('hand = ["bite"]\ndeck = "starting"', deck))
     assert (code, err) == (0, "")
     assert "all cards open, every answer and every draw tried" in out
-    assert "3 lines of play, 4 positions, 1 draw (each handful a line of its own)" in out
-    assert "chance: whoever draws from a shuffled deck" in out
-    assert "chance: a probability is the highest when every choice is made for it" in out
+    assert "3 lines of play, 4 positions, 1 draw (each handful counts as a line)" in out
+    assert "chance: every card of a shuffled deck" in out
+    assert 'chance: "at most": when every choice is made for this result' in out
     assert "6  1 line, at most 25.0 % (1/4), at least 0 %; only if Scott draws bite; Scott: wounds bite" in out
     assert "1. 1 line, 75.0 % (3/4): Scott: hand +4 Vulko, +Marcus Toth" in out
     assert "\n     Scott draws bite; Scott: wounds bite\n" in out
@@ -495,8 +495,8 @@ def test_without_chance_the_command_says_so_and_tells_no_probability(run):
 def test_a_cut_search_tells_no_probability(run):
     code, out, _ = run(nodes=200)
     assert code == 1
-    assert "cut at 200 positions: this is not everything" in out
-    assert "%" not in out and "probability is" not in out
+    assert "stopped at 200 positions: the result is incomplete" in out
+    assert "%" not in out and "at most" not in out
     code, data, _ = run(nodes=200, as_json=True)
     assert {result["probability"] for result in data["results"]} == {None}
 
@@ -504,7 +504,7 @@ def test_a_cut_search_tells_no_probability(run):
 def test_a_search_that_cannot_even_begin_says_so(run):
     code, out, _ = run(nodes=5)
     assert code == 1
-    assert "cut at 5 positions" in out and "0 lines of play" in out
+    assert "stopped at 5 positions" in out and "0 lines of play" in out
 
 
 def test_json_with_the_seed_has_no_probability(run):
@@ -514,7 +514,7 @@ def test_json_with_the_seed_has_no_probability(run):
 
 
 def test_another_word_is_refused(run):
-    assert run(chance="random") == (2, "", "nightfall outcomes: --chance is seed or enumerate, not 'random'\n")
+    assert run(chance="random") == (2, "", "nightfall outcomes: --chance: expected seed or enumerate, got 'random'\n")
 
 
 @pytest.mark.parametrize(

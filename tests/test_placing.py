@@ -6,7 +6,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.scenario import placing, run
 from nightfall_cli.scenario.compare import compare_scenario
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.placing import FaultyBoard
 from nightfall_cli.scenario.run import BOARD, EXPECTATION, FAILS, HOLDS, MOVE, NOT_REACHED, play_script, run_scenario
@@ -47,7 +47,7 @@ def counted(monkeypatch):
 
 
 def test_a_board_is_advanced_only_under_the_editions_that_are_asked_for(counted):
-    laid_out, settled = counted(placing, "BoardReader"), counted(placing, "settle")
+    laid_out, settled = counted(placing, "BoardReader"), counted(placing, "advance_to_decision")
     scenario = scenario_of("Ann: pass")
     assert (len(laid_out), len(settled)) == (1, 0)
     assert run_scenario(scenario, "de").passed
@@ -65,7 +65,7 @@ def test_each_placing_gives_a_state_of_its_own():
 
 def test_an_influence_that_one_named_edition_refuses_is_a_fault_of_the_file():
     assert scenario_of(head='editions = ["de"]', table="influence = -1").place().influence == -1
-    with pytest.raises(ScenarioError, match="a whole number from 0 up is wanted here, not -1"):
+    with pytest.raises(ScenarioError, match="expected a whole number from 0 up, got -1"):
         scenario_of(head='editions = ["de", "en"]', table="influence = -1")
     with pytest.raises(FaultyBoard):
         scenario_of(head='editions = ["de"]', table="influence = -1").place("en")
@@ -76,7 +76,7 @@ def test_a_run_gives_every_line_with_what_it_did():
     lines = list(play_script(scenario, scenario.place("en")))
     kinds = [(played.kind, played.result) for played in lines]
     assert kinds == [(BOARD, HOLDS), (EXPECTATION, FAILS), (MOVE, HOLDS), (MOVE, FAILS), (EXPECTATION, NOT_REACHED)]
-    assert lines[1].failure.mended == "expect influence 2"
+    assert lines[1].failure.corrected == "expect influence 2"
     assert lines[2].events and lines[2].before == scenario.place("en") != lines[2].after
     assert lines[3].failure.code and lines[4].before is lines[4].after
 

@@ -89,7 +89,7 @@ def test_a_refused_line_ends_the_run_with_its_number_and_rule_on_standard_error(
     assert "line 3: link bite" in err and "refused: " in err
     code, out, err = nightfall("play", *PLAYERS, "--seed", "1", lines="hand\npass\nhand\n")
     assert code == 1
-    assert "line 2: pass" in err and "goes back into the box [setup.draft-two]" in err
+    assert "line 2: pass" in err and "to go back into the box [setup.draft-two]" in err
     assert f"rule setup.draft-two: {RULES['setup.draft-two']}" in err
     assert "refused" not in out and out.count("> hand") == 1
 
@@ -155,7 +155,7 @@ def test_a_bot_that_fails_is_no_internal_error(nightfall, monkeypatch):
     monkeypatch.setattr("nightfall_cli.bots.random_bot.RandomBot.pick", pick)
     code, _, err = nightfall(*QUICK, "--bot", "Scott=random")
     assert code == 1
-    assert err.startswith("nightfall: Scott, bot random: RuntimeError: no idea (") and err.count("\n") == 1
+    assert err.startswith("nightfall play: Scott, bot random: RuntimeError: no idea (") and err.count("\n") == 1
 
 
 # -- input and output -------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_the_whole_game_is_saved_as_text(nightfall, tmp_path):
     replayed = replay(load_game(path))
     assert replayed.drifts == () and replayed.game.tags["Bots"] == "Scott=random, Janet=random"
     assert result_lines(replayed.states[-1]) == out.splitlines()
-    assert nightfall("play", "--scenario", path)[2].endswith("nightfall replay steps through it\n")
+    assert nightfall("play", "--scenario", path)[2].endswith("not a scenario; open it with nightfall replay\n")
     assert nightfall(*QUICK, "--save", path, lines="pass\nlink Nobody\n")[0] == 1
     assert [step.number for step in replay(load_game(path)).steps] == [0, 1], "also when a line is refused"
     code, _, err = nightfall(*QUICK, "--save", tmp_path / "no" / "folder.game")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from samples import some
 
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
-from nightfall_cli.cards.effects import EFFECTS
+from nightfall_cli.cards.sentences import EFFECTS
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay

@@ -76,7 +76,7 @@ def test_the_puzzles_are_listed(run):
 def test_there_is_no_other_puzzle(run):
     for number in (COUNT + 1, -1):
         code, _, err = run(number)
-        assert code == 2 and f"puzzles 1 to {COUNT}, and no {number}" in err
+        assert code == 2 and f"expected a puzzle from 1 to {COUNT}, got {number}" in err
 
 
 def test_the_list_tells_which_are_solved(run):
@@ -91,7 +91,7 @@ def test_the_list_tells_which_are_solved(run):
 def test_a_list_of_the_solved_that_cannot_be_read_is_told_and_harms_nothing(run):
     solved_file().write_bytes(b"\xff")
     code, out, err = run(0)
-    assert code == 0 and len(out.splitlines()) == COUNT + 1 and "is not known" in err
+    assert code == 0 and len(out.splitlines()) == COUNT + 1 and "cannot read which puzzles are solved" in err
 
 
 # -- piped lines ------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_following_the_hints_solves_a_puzzle(number):
         if hint.startswith(("✓", "✗")):
             break
         first = legal_moves(session.state)[0]
-        every = "every answer here still leads there" in hint
+        every = "every answer here can still reach the goal" in hint
         line = session.execute("legal").lines[1] if every else hint.partition("legal here: ")[2] or hint
         assert isinstance(play_text(session.state, line), Played), (hint, first)
         done(session, line)
@@ -156,7 +156,7 @@ def test_a_puzzle_that_other_card_values_spoil_says_so(run):
     weak = '[[card]]\nname = "Death Grip"\ntext = ["Chain: Inflict 1 damage on target player."]\nkicker = ""'
     library = base_library().with_text(weak, "mine.toml")
     code, out, _ = run(1, "hint", library=library)
-    assert code == 0 and "it cannot be solved; --no-user-cards" in out
+    assert code == 0 and "cannot be solved with these card values; --no-user-cards" in out
     assert "can no longer be reached" in out and "undo goes" not in out
 
 
@@ -167,7 +167,7 @@ def test_a_hint_points_the_way_and_the_second_one_says_the_line():
     session = guarded()
     assert done(session, "hint").splitlines() == [
         "Janet wounds >= 3 can be reached from here: link an order",
-        "hint again for the line",
+        "type hint again for the line",
     ]
     assert done(session, "hint") == "Scott: link Death Grip"
     assert done(session, "hint") == "Scott: link Death Grip"
@@ -179,10 +179,10 @@ def test_after_a_wrong_move_the_hint_says_what_is_left_and_how_far_to_go_back():
     first = done(session, "link Ivan Radinsky", "hint").splitlines()
     assert first == [
         "Janet wounds >= 3 can no longer be reached; the best from here is Janet wounds 2",
-        "undo goes back to where it could",
+        "undo returns to where it could be reached",
     ]
     assert done(session, "hint") == "the best from here, Janet wounds 2, begins with: Scott: link Death Grip"
-    assert "undo 2 goes back" in done(session, "link Death Grip", "hint")
+    assert "undo 2 returns to where it could be reached" in done(session, "link Death Grip", "hint")
     assert "can be reached" in done(session, "undo 2", "hint")
 
 
@@ -194,7 +194,7 @@ def test_a_hint_names_the_one_legal_answer():
 
 def test_where_every_answer_is_good_the_hint_says_so():
     session = session_of(boards.board({"hand": ["Marcus Toth"]}, None, {}, phase="chain"), "Goal: Janet wounds >= 0.")
-    assert "every answer here still leads there" in done(session, "hint")
+    assert "every answer here can still reach the goal" in done(session, "hint")
 
 
 def test_who_plays_all_seats_is_told_the_others_answer():
@@ -206,7 +206,7 @@ def test_who_plays_all_seats_is_told_the_others_answer():
     game = boards.board({"hand": ["Blood Rage"]}, None, {"hand": ["Ivan Radinsky", "Franz Orlok"]}, phase="chain")
     session = session_of(game, about, all_seats=True)
     done(session, "link Blood Rage", "pass")
-    assert "you play Janet: hint again for the answer that is worst for you" in done(session, "hint")
+    assert "you play Janet: type hint again for the answer that is worst for you" in done(session, "hint")
     assert done(session, "hint").startswith("Janet: ")
 
 
@@ -274,7 +274,7 @@ def test_the_others_answer_what_is_worst_for_the_player():
     session = session_of(boards.board({"hand": ["Death Grip", "Blood Rage"]}, None, janet, phase="chain"))
     told = done(session, "link Death Grip", "pass")
     assert "Janet links Flank Attack" in told, "it cancels Death Grip"
-    assert done(session, "undo").startswith("1 taken back"), "the answers are taken back with the line"
+    assert done(session, "undo").startswith("undid 1 line"), "the answers are taken back with the line"
     assert session.state.decision.player == 0
 
 
@@ -318,15 +318,15 @@ def test_what_is_missed_is_told_and_can_be_tried_again():
     told = done(session, "link Death Grip", "pass", "target Janet").splitlines()
     assert told[-2:] == [
         "✗ not solved: Janet wounds 0; the goal is Janet wounds >= 3",
-        "  undo takes back your last line, restart all",
+        "  undo takes back your last line, restart takes back all lines",
     ]
-    assert done(session, "restart").startswith("3 taken back")
-    assert session.state.chain == () and done(session, "restart").startswith("nothing to take back")
+    assert done(session, "restart").startswith("undid 3 lines")
+    assert session.state.chain == () and done(session, "restart").startswith("nothing to undo")
 
 
 def test_an_end_that_only_forced_answers_lead_to_is_told_at_once():
     session = session_of(boards.board({"hand": ["Rend and Tear"]}, None, {}, phase="chain"), "Goal: Scott wounds >= 9.")
-    assert "✗ not solved: Scott wounds 0; whatever is left has one answer" in done(session, "pass") or (
+    assert "✗ not solved: Scott wounds 0; every remaining decision has one legal answer" in done(session, "pass") or (
         session.state.phase == "claim"
     )
 
@@ -350,7 +350,7 @@ def test_a_note_that_cannot_be_written_is_told():
 
     session.puzzle.on_solved = fails
     told = done(session, "link Death Grip", "link Ivan Radinsky", "target Janet")
-    assert "✓ solved" in told and "cannot be noted that it is solved: no room" in told
+    assert "✓ solved" in told and "could not save that the puzzle is solved: no room" in told
 
 
 def test_a_puzzle_is_not_among_the_kept_games(tmp_path):
@@ -376,5 +376,5 @@ def test_the_titles_differ():
 def test_elsewhere_a_hint_is_a_legal_move_of_a_bot_with_a_reason():
     session = Session(boards.linking())
     first, *legal = session.execute("hint").lines
-    assert first.startswith("a greedy bot would: ")
-    assert any(first.removeprefix("a greedy bot would: ").startswith(line.strip()) for line in legal[1:])
+    assert first.startswith("a greedy bot would play: ")
+    assert any(first.removeprefix("a greedy bot would play: ").startswith(line.strip()) for line in legal[1:])

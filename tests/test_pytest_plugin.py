@@ -166,7 +166,7 @@ def test_a_file_that_must_be_refused_is_one_item(scenarios):
     result.assert_outcomes(passed=1)
     result = run(scenarios(refused=announced.replace("21:8", "20:8")), "-v")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*refused.toml:*must be refused with*"])
+    result.stdout.fnmatch_lines(["*refused.toml:*expected the fault*, got *"])
 
 
 def test_without_scenarios_nothing_changes(pytester):

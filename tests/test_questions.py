@@ -7,7 +7,7 @@ import pytest
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.questions import ACTIVE, OPPONENT, QUESTIONS, Decision, decision, kinds_answered, question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.why_not import rule_of_question
@@ -17,7 +17,7 @@ def positions(seed):
     """Yield every decision of a game of eager chains."""
     names = ("Scott", "Brad", "Janet", "Rocky")[: 2 + seed % 3]
     edition = list(EDITIONS.values())[seed % len(EDITIONS)]
-    state = new_state(base_library(), names, seed=seed, edition=edition, record=False)
+    state = new_state(base_library(), names, seed, GameOptions(edition, record=False))
     choices = random.Random(seed)
     while state.decision is not None:
         yield state

@@ -24,7 +24,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.simulation.game_record import line_of
 from nightfall_cli.simulation.plan import SimulationPlan, Variant
-from nightfall_cli.simulation.run import simulate
+from nightfall_cli.simulation.play_games import simulate
 
 MOVES = 30
 DRIFTING = BOARD.replace("( not\n    2. Scott: link Alton Hickman\n)\n", "").format(tags="")
@@ -73,7 +73,7 @@ def shell(monkeypatch, tmp_path):
 
     terminal = SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal, stderr=sys.stderr))
-    monkeypatch.setattr(command, "own_settings", lambda: (Settings(language="de"), tmp_path / "settings.toml"))
+    monkeypatch.setattr(command, "user_settings", lambda: (Settings(language="de"), tmp_path / "settings.toml"))
     monkeypatch.setattr(command, "run_shell", run_shell)
     return found
 
@@ -125,13 +125,15 @@ def test_as_json_a_line_for_the_header_and_one_for_every_move(file, run):
 def test_a_game_that_goes_as_it_went_is_fine(file, run):
     code, out, err = run(file, check=True)
     assert (code, err) == (0, "")
-    assert out == f"{file}: {MOVES} moves, 1 named moment; all is legal, and the end is as it was\n"
+    assert out == f"{file}: {MOVES} moves, 1 mark; every move is legal, and the end is the same\n"
 
 
 def test_other_cards_that_change_nothing_are_told(file, run):
     code, out, _ = run(file, check=True, library=with_other_values(cost=9))
     assert code == 0
-    assert out.splitlines()[1] == "  the cards' values differ from those of the game, and it goes as it went"
+    assert (
+        out.splitlines()[1] == "  the card values differ from those of the recorded game, without effect on its result"
+    )
 
 
 def test_a_drift_is_told_and_the_code_is_one(tmp_path, run):
@@ -158,7 +160,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path, run):
     assert (
         code == 2
         and err
-        == f'nightfall replay: {path}:1:1: this is no game as text; its first line is [Format "nightfall-game 1"]\n'
+        == f'nightfall replay: {path}:1:1: not a game file: the first line must be [Format "nightfall-game 1"]\n'
     )
 
 
@@ -166,7 +168,7 @@ def test_a_move_that_there_is_not_is_refused(file, run):
     for at in (MOVES + 1, -5):
         code, out, err = run(file, at=at)
         assert (code, out) == (2, "")
-        assert err == f"nightfall replay: {file} has the moves 1 to {MOVES}, and no move {at}\n"
+        assert err == f"nightfall replay: {file} has moves 1 to {MOVES}, but no move {at}\n"
 
 
 # -- turned into a scenario -------------------------------------------------------------------
@@ -200,7 +202,7 @@ def test_on_a_terminal_the_shell_opens_at_the_start_with_the_whole_game_ahead(fi
     states = replay(load_game(file)).states
     assert session.state == states[0] and len(session.history.ahead) == MOVES
     assert greeting == (
-        f"Mine: {MOVES} moves; next and back step through, goto goes to a number or a mark (end, nine)",
+        f"Mine: {MOVES} moves; next and back step through the moves; goto takes a number or a mark (end, nine)",
     )
     assert not session.auto and session.open_table and not session.bots
     assert session.language == "de"
@@ -269,7 +271,7 @@ def test_a_file_with_moves_that_are_no_longer_legal_is_not_written_over(tmp_path
     path.write_text(DRIFTING, encoding="utf-8")
     for verb in ("save", "record"):
         code, _, err = run(path, library=with_other_values(links=["yellow"]), lines=f"{verb} {path}\n")
-        assert code == 1 and "would lose them; name another file" in err
+        assert code == 1 and "would be lost; choose another file" in err
     assert path.read_text(encoding="utf-8") == DRIFTING
     other = tmp_path / "other.game"
     run(path, library=with_other_values(links=["yellow"]), lines=f"save {other}\n")
@@ -295,7 +297,7 @@ def test_one_of_many_games_is_played_again(games, run, number, tmp_path):
     record = json.loads(games.read_text(encoding="utf-8").splitlines()[number + 1])
     code, out, err = run(games, game=number, check=True)
     assert (code, err) == (0, "")
-    assert out == f"{games}, game {number}: {record['decisions']} moves; all is legal, and the end is as it was\n"
+    assert out == f"{games}, game {number}: {record['decisions']} moves; every move is legal, and the end is the same\n"
     target = tmp_path / "it.game"
     assert run(games, game=number, lines=f"save {target}\n")[0] == 0
     game = load_game(target)
@@ -306,7 +308,7 @@ def test_one_of_many_games_is_played_again(games, run, number, tmp_path):
 
 def test_other_cards_and_another_end_of_one_of_many_games_are_told(games, run, tmp_path):
     code, out, _ = run(games, game=0, check=True, library=with_other_values(cost=9))
-    assert "the cards' values differ from those of the game" in out
+    assert "the card values differ from those of the recorded game" in out
     lines = games.read_text(encoding="utf-8").splitlines()
     record = json.loads(lines[1])
     record["winners"] = [1 - record["winners"][0]]
@@ -315,15 +317,15 @@ def test_other_cards_and_another_end_of_one_of_many_games_are_told(games, run, t
         "\n".join([lines[0], json.dumps(record), lines[2].replace("greedy", "gredy"), "{"]), encoding="utf-8"
     )
     code, out, _ = run(other, game=0, check=True)
-    assert code == 1 and "the game ends otherwise than it did" in out
-    for number, told in ((1, "no bot is called 'gredy'"), (2, "this is not game 2"), (3, "there is no game 3")):
+    assert code == 1 and "the game ends with a different result" in out
+    for number, told in ((1, "no bot is called 'gredy'"), (2, "expected game 2"), (3, "there is no game 3")):
         code, out, err = run(other, game=number)
         assert (code, out) == (2, "") and told in err
 
 
 def test_many_games_need_a_number_and_one_has_none(games, file, run):
-    assert "these are many games; --game NUMBER opens one" in run(games)[2]
-    assert "this is one game" in run(file, game=0)[2]
+    assert "this file holds many games; open one with --game NUMBER" in run(games)[2]
+    assert "this file holds a single game" in run(file, game=0)[2]
 
 
 # -- chance that is told ----------------------------------------------------------------------
@@ -332,7 +334,7 @@ def test_many_games_need_a_number_and_one_has_none(games, file, run):
 def test_a_game_is_written_with_what_chance_brought(file, run, tmp_path):
     target = tmp_path / "told.game"
     code, out, err = run(file, to_game=str(target))
-    assert (code, out, err) == (0, f"{target}: {MOVES} moves, with what chance brought\n", "")
+    assert (code, out, err) == (0, f"{target}: {MOVES} moves, with every random draw\n", "")
     text = target.read_text(encoding="utf-8")
     assert "[Seed" not in text and "[Board]" in text and '[Title "Mine"]' in text
     assert run(target, check=True)[0] == 0

@@ -7,8 +7,8 @@ import pytest
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.rule import RuleOptions, rule_command
 from nightfall_cli.rulings.answer import NOT_CLOSE
-from nightfall_cli.rulings.library import rulings
-from nightfall_cli.rulings.search import find
+from nightfall_cli.rulings.find_rulings import find
+from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.shell.session import Session
 
 LIBRARY = base_library()

@@ -7,7 +7,7 @@ import shipped
 
 import nightfall_cli
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.library import rulings
+from nightfall_cli.rulings.ruling_library import rulings
 
 PACKAGE = Path(nightfall_cli.__file__).parent
 GROUPS = "|".join(sorted({rule.partition(".")[0] for rule in RULES}))

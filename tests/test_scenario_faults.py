@@ -48,43 +48,43 @@ def place_of(text, needle):
 
 SPOILED = [
     ('title = "A file to spoil"', 'titel = "x"', "titel", 'unknown key "titel"; did you mean "title"?'),
-    ('title = "A file to spoil"', "title = 3", "title", "a string is wanted here, not 3"),
+    ('title = "A file to spoil"', "title = 3", "title", "expected a string, got 3"),
     ('title = "A file to spoil"', 'rules = ["chain.lif"]', "chain.lif", 'did you mean "chain.lifo"?'),
-    ('title = "A file to spoil"', "rulings = 4", "rulings", "a list is wanted"),
+    ('title = "A file to spoil"', "rulings = 4", "rulings", "expected a list, got 4"),
     ('title = "A file to spoil"', 'editions = ["en", "dee"]', "dee", 'unknown edition "dee"; did you mean "de"?'),
     ('title = "A file to spoil"', "editions = []", "editions", "at least one edition"),
-    ('title = "A file to spoil"', "seed = true", "seed", "a whole number is wanted"),
-    ("format = 1", "format = 2", "format", "format = 1 is wanted, not 2"),
+    ('title = "A file to spoil"', "seed = true", "seed", "expected a whole number, got True"),
+    ("format = 1", "format = 2", "format", "unsupported format 2; this version reads format = 1"),
     ("format = 1\n", "", "", "format = 1 is missing"),
     ('active = "Scott"', 'activ = "Scott"', "activ =", 'unknown key "activ"; did you mean "active"?'),
     ('active = "Scott"', 'active = "Scoot"', "Scoot", 'no player is called "Scoot"; did you mean "Scott"?'),
     ('active = "Scott"', 'phase = "clam"', "clam", 'unknown "clam"; did you mean "claim"?'),
     ('active = "Scott"', "wounds = { face_upp = 3 }", "face_upp", 'unknown key "face_upp"; did you mean "face_up"?'),
     ('active = "Scott"', 'commons = ["Furious Meele"]', "Furious Meele", 'did you mean "Furious Melee"?'),
-    ('active = "Scott"', "influence = -1", "influence", "a whole number from 0 up is wanted here, not -1"),
+    ('active = "Scott"', "influence = -1", "influence", "expected a whole number from 0 up, got -1"),
     ("hand = ", "hnd = ", "hnd", 'unknown key "hnd"; did you mean "hand"?'),
     ('["Vulko", "Death Grip"]', '["Vukko"]', "Vukko", 'no card is called "Vukko"; did you mean "Vulko"?'),
     ('["Vulko", "Death Grip"]', '["Vulko", "ulko"]', 'ulko"]', 'no card is called "ulko"; did you mean "Vulko"?'),
-    ('["Vulko", "Death Grip"]', '["L"]', 'L"]', "may be Lilith Lawrence or Leave Me!"),
+    ('["Vulko", "Death Grip"]', '["L"]', 'L"]', "is ambiguous: Lilith Lawrence or Leave Me!"),
     ('["Vulko", "Death Grip"]', '["Vulko"]\nbot = "clever"', "clever", 'unknown "clever"'),
-    ('["Alton Hickman"]', '["Blood Rage"]', "Blood Rage", "Blood Rage is no minion"),
+    ('["Alton Hickman"]', '["Blood Rage"]', "Blood Rage", "Blood Rage is not a minion"),
     ('["Alton Hickman"]', '[{ card = "Vulko", dmg = 1 }]', "dmg", 'unknown key "dmg"; did you mean "damage"?'),
-    ('play = ["Alton Hickman"]', 'archives = ["bite"]', "bite", "bite is no order"),
+    ('play = ["Alton Hickman"]', 'archives = ["bite"]', "bite", "bite is not an order"),
     ('play = ["Alton Hickman"]', 'archives = ["2 Vulko"]', "2 Vulko", "Vulko"),
     ('stage = "linking"', 'stage = "linkin"', "linkin", 'unknown "linkin"; did you mean "linking"?'),
     ('stage = "linking"', 'links = [{ player = "Scott", card = "Vukko" }]', "Vukko", 'did you mean "Vulko"?'),
     ('stage = "linking"', 'links = [{ player = "Sctt", card = "Vulko" }]', "Sctt", 'did you mean "Scott"?'),
-    ('stage = "linking"', 'links = [{ card = "Vulko" }]', "{ card", 'a link is { player = "…", card = "…" }'),
+    ('stage = "linking"', 'links = [{ card = "Vulko" }]', "{ card", 'expected a link { player = "…", card = "…" }'),
     ("script = ", "scrpt = ", "scrpt", 'unknown key "scrpt"; did you mean "script"?'),
     ("Scott: link", "Sctt: link", "Sctt", 'no player is called "Sctt"; did you mean "Scott"?'),
     ("Scott: link", "Scott: lnk", "lnk", 'unknown verb "lnk"; did you mean "link"?'),
     ("Scott: link", "Scott: cot", "cot V", 'unknown verb "cot"'),
     ("link Vulko", "link Vukko", "Vukko", '"Vukko"; did you mean "Vulko"?'),
-    ("link Vulko", "save a.toml", "save", "does not belong in a scenario"),
-    ("chain is Vulko", "chain si Vulko", "chain si", "is no expectation; forms:"),
+    ("link Vulko", "save a.toml", "save", "is not allowed in a scenario"),
+    ("chain is Vulko", "chain si Vulko", "chain si", "is not an expectation; forms:"),
     ("chain is Vulko", "chain is Vukko", "Vukko", '"Vukko"; did you mean "Vulko"?'),
     ("chain is Vulko", "Sctt wounds 0", "Sctt", 'no player is called "Sctt"'),
-    ("expect chain", "expect@dee chain", "expect@dee", "after expect@ come editions"),
+    ("expect chain", "expect@dee chain", "expect@dee", "expected editions after expect@"),
     ("chain is Vulko", "illegal pass because chain.lif", "chain.lif", 'did you mean "chain.lifo"?'),
     ("Scott: link Vulko", "set Scott.hand = Vukko", "Vukko", "Vulko"),
     ("Scott: link Vulko", "set Sctt.hand = Vulko", "Sctt", "Scott"),
@@ -163,8 +163,11 @@ def test_nothing_of_a_faulty_file_runs(tmp_path, monkeypatch):
     [
         ("", "format = 1 is missing"),
         ("", "2 to 5 [[player]] tables"),
-        ('format = 1\n[[player]]\nname = "Scott"\n', "2 to 5 players, not 1"),
-        ("format = 1\n" + "".join(f'[[player]]\nname = "{name}"\n' for name in "ABCDEF"), "2 to 5 players, not 6"),
+        ('format = 1\n[[player]]\nname = "Scott"\n', "expected 2 to 5 players, got 1"),
+        (
+            "format = 1\n" + "".join(f'[[player]]\nname = "{name}"\n' for name in "ABCDEF"),
+            "expected 2 to 5 players, got 6",
+        ),
         (FILE.replace('name = "Janet"', 'name = "scott"'), "scott"),
         (FILE.replace('name = "Janet"', 'nom = "Janet"'), "needs name"),
         ("player = [1, 2]\nformat = 1", "2 to 5 [[player]] tables"),
@@ -273,3 +276,16 @@ def test_a_file_may_announce_the_faults_it_must_be_refused_for(tmp_path):
         assert case.run().passed is passed
     path.write_text(f"#! 3:1: unknown key\n{FILE}", encoding="utf-8")
     assert [case.run().passed for case in cases_of(path)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("line", "columns"),
+    [
+        ("Scott: discard Zed, 2 Zed", [16, 23]),
+        ("expect choices Zed; link Zed", [16, 26]),
+        ("set Zed.hand = Zed", [5, 16]),
+    ],
+)
+def test_a_word_that_is_wrong_twice_is_found_at_both_columns(line, columns):
+    faults = faults_of(FILE.replace("Scott: link Vulko", line))
+    assert [int(fault.split(":")[2]) for fault in faults] == columns

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 import tomli_w
-from samples import some
+from samples import some, some_or_all
 
 from nightfall_cli import Game, ScenarioError
 from nightfall_cli.rules.questions import DECISION_KINDS
@@ -44,7 +44,7 @@ def loaded_again(game):
     return Game.from_toml(game.to_toml())
 
 
-@pytest.mark.parametrize("table", some(GAMES, 3), ids=str)
+@pytest.mark.parametrize("table", some(GAMES, 7), ids=str)
 def test_a_game_saved_at_any_decision_loads_as_the_same_game(table):
     for game in positions(*table):
         again = loaded_again(game)
@@ -210,12 +210,13 @@ def saved_with_frames():
     return found
 
 
+@pytest.mark.parametrize("every", some_or_all(11, 1))
 @pytest.mark.parametrize("value", [1, -1, "x", True, 1.5, [], {}, [{}]], ids=repr)
-def test_a_frame_with_a_value_of_another_type_is_refused_or_loads(value):
+def test_a_frame_with_a_value_of_another_type_is_refused_or_loads(value, every):
     crashes = []
     for kind, document in saved_with_frames().items():
         for index, frame in enumerate(document["frame"]):
-            for key in frame:
+            for key in list(frame)[index % min(every, len(frame)) :: every]:
                 spoiled = copy.deepcopy(document)
                 spoiled["frame"][index][key] = value
                 try:

@@ -8,7 +8,7 @@ import pytest
 import shipped
 
 from nightfall_cli import EDITIONS, base_library
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.language.expect import split_not
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.rules import events as ev
@@ -52,14 +52,15 @@ def scripts():
 @cache
 def logs():
     """The events of every run."""
-    return [events_of(run_scenario(case.scenario, case.edition).state.log) for case in cases() if case.scenario]
+    files = [(file, case.edition) for file in shipped.FILES for case in shipped.cases(file) if case.scenario]
+    return [events_of(shipped.run(file, edition).state.log) for file, edition in files]
 
 
 @pytest.mark.parametrize("file", shipped.FILES, ids=shipped.name)
 def test_it_passes(file):
     for case in shipped.cases(file):
-        result = case.run()
-        assert result.passed, "\n".join(result.lines)
+        passed = shipped.run(file, case.edition).passed if case.scenario else case.run().passed
+        assert passed, "\n".join(case.run().lines)
 
 
 def test_no_two_scenarios_have_one_title():

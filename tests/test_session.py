@@ -69,11 +69,11 @@ CASES = {
     "try": (HANDS, [], "try Janet has Vulko; Scott links Blood Rage on Janet", "Vulko blocks 2 damage"),
     "hint": (HANDS, [], "hint", "link Marcus Toth"),
     "help": (HANDS, [], "help link", "example, legal now: link Vulko"),
-    "undo": (HANDS, ["link Vulko"], "undo", "1 taken back"),
-    "redo": (HANDS, ["link Vulko", "undo"], "redo", "1 played again"),
+    "undo": (HANDS, ["link Vulko"], "undo", "undid 1 line"),
+    "redo": (HANDS, ["link Vulko", "undo"], "redo", "redid 1 line"),
     "next": (HANDS, ["link Vulko", "undo"], "next", "1. Scott: link Vulko"),
     "back": (HANDS, ["link Vulko"], "back", "before 1. Scott: link Vulko"),
-    "restart": (HANDS, ["link Vulko", "pass"], "restart", "2 taken back"),
+    "restart": (HANDS, ["link Vulko", "pass"], "restart", "undid 2 lines"),
     "mark": (HANDS, [], "mark here", "marked here"),
     "goto": (HANDS, ["mark here", "link Vulko"], "goto here", "at here"),
     "new": (HANDS, [], "new Ann, Bob, Cid setup quick seed 5 edition de first Bob", "Ann, Bob, Cid, seed 5"),
@@ -130,12 +130,12 @@ def test_redo_tells_again_what_happened_and_undo_does_not():
     session = open_session(HANDS)
     linked, passed = (session.execute(line).lines for line in ("link Vulko", "pass"))
     asked = session.execute("redo").lines[1:]
-    assert session.execute("undo 2").lines == ("2 taken back", "Scott: link an order or pass")
-    assert session.execute("redo").lines[:-1] == ("1 played again", *linked)
-    assert session.execute("redo").lines == ("1 played again", *passed, *asked)
-    assert session.execute("redo").lines == ("nothing to play again", *asked)
+    assert session.execute("undo 2").lines == ("undid 2 lines", "Scott: link an order or pass")
+    assert session.execute("redo").lines[:-1] == ("redid 1 line", *linked)
+    assert session.execute("redo").lines == ("redid 1 line", *passed, *asked)
+    assert session.execute("redo").lines == ("nothing to redo", *asked)
     session.execute("undo 2")
-    assert session.execute("redo 2").lines == ("2 played again", *linked, *passed, *asked)
+    assert session.execute("redo 2").lines == ("redid 2 lines", *linked, *passed, *asked)
 
 
 def test_redo_into_another_game_does_not_tell_its_whole_log():
@@ -307,12 +307,12 @@ def test_a_wound_is_no_archive_of_the_commons():
 def test_a_question_that_takes_nothing_says_so(verb):
     outcome = open_session().execute(f"{verb} Janet")
     assert not outcome.ok
-    assert f"{verb} stands alone, without 'Janet'" in outcome.lines[0]
+    assert f"{verb} takes no arguments, got 'Janet'" in outcome.lines[0]
 
 
 def test_a_hint_may_be_asked_of_any_bot():
     session = open_session()
-    assert "a search:5 bot would: " in session.execute("hint search:5").lines[0]
+    assert "a search:5 bot would play: " in session.execute("hint search:5").lines[0]
     assert " of 5 visits" in session.execute("hint search:5").lines[0]
     refused = session.execute("hint serch")
     assert not refused.ok
@@ -326,7 +326,7 @@ def test_wounds_that_may_not_be_counted_are_not_told_by_an_expectation():
     closed = open_session(text, open_table=False)
     told = {closed.execute(f"expect face-up {n}").lines for n in (1, number)}
     assert len(told) == 1
-    assert "nobody may count the face-up wounds" in told.pop()[0]
+    assert "players may not count the face-up wounds" in told.pop()[0]
 
 
 def test_a_permission_that_is_used_up_is_told_as_such():
@@ -334,4 +334,4 @@ def test_a_permission_that_is_used_up_is_told_as_such():
     session = open_session(board({"hand": ["3 bite"]}, archives, "claim", influence=20, game={"permissions": 1}))
     assert session.execute("claim Marcus Toth from Janet").ok
     told = session.execute("claim Vulko from Janet")
-    assert "Vulko is in Janet's private archive, and what a text allowed is used up" in "\n".join(told.lines)
+    assert "Vulko is in Janet's private archive, and every permission is used" in "\n".join(told.lines)

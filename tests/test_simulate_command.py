@@ -64,24 +64,24 @@ def test_editions_and_set_ups_are_combined():
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        ({"games": 0}, "--games is at least 1"),
-        ({"jobs": -1}, "--jobs at least 0"),
+        ({"games": 0}, "--games of at least 1"),
+        ({"jobs": -1}, "-j of at least 0"),
         ({"bots": ("greddy", "random")}, "no bot is called 'greddy'; did you mean \"greedy\"?"),
         ({"bots": ("random", "greedy"), "players": 3}, "2 bots for 3 players"),
-        ({"players": 6}, "2 to 5 players, not 6"),
-        ({"players": 1}, "2 to 5 players, not 1"),
+        ({"players": 6}, "expected 2 to 5 players, got 6"),
+        ({"players": 1}, "expected 2 to 5 players, got 1"),
         ({"edition": "eng"}, "unknown edition 'eng'; did you mean \"en\"?"),
         ({"setup": ("opne",)}, "unknown set-up 'opne'; did you mean \"open\"?"),
-        ({"setup": ("quick,open",)}, "quick deals fixed pairs"),
-        ({"setup": ("series",)}, "a series is not a set-up here"),
+        ({"setup": ("quick,open",)}, "quick replaces the draft and open changes it"),
+        ({"setup": ("series",)}, "a series cannot be simulated"),
         ({"resume": True}, "--out"),
         ({"json": True, "quiet": True}, "choose one"),
         ({"out": "/no/such/folder/games.ndjson"}, "/no/such/folder/games.ndjson cannot be written"),
         ({"report": "/"}, "/ cannot be written"),
         ({"out": "no-games", "report": "./no-games"}, "--out and --report name the same file"),
         ({"bots": ()}, "--bots names no bot"),
-        ({"bots": ("search:0",)}, "a budget is a whole number from 1 on, as in search:200"),
-        ({"csv": __file__}, f"--csv {__file__} cannot be made a folder: File exists"),
+        ({"bots": ("search:0",)}, "a budget is a whole number from 1 up, as in search:200"),
+        ({"csv": __file__}, f"--csv {__file__}: could not create the folder: File exists"),
         ({"cards": (Path("/no/cards.toml"),)}, "/no/cards.toml"),
     ],
 )
@@ -144,10 +144,10 @@ def test_the_tables_are_printed(simulated):
 
 
 def test_what_could_be_read_wrongly_is_said(simulated):
-    mixed, together = "Bots of several kinds played", "tell of all editions and set-ups together"
+    mixed, together = "Several bots played", "combine all editions and set-ups"
     out = " ".join(simulated(bots=("random", "greedy"), edition="en,de")[1].split())
     assert mixed in out and together in out
-    assert "Wounds: those that are there at the end." in out
+    assert "Wounds: at the end of the game." in out
     out = " ".join(simulated()[1].split())
     assert mixed not in out and together not in out
 
@@ -279,10 +279,10 @@ def test_resume_refuses_a_file_of_more_or_of_other_games(simulated, tmp_path):
     simulated(out=path)
     code, _, err = simulated(out=path, games=5, resume=True)
     assert code == 2
-    assert "holds 6 games already, more than 5" in err
+    assert "already holds 6 games, more than --games 5" in err
     code, _, err = simulated(out=path, seed=4, resume=True)
     assert code == 2
-    assert "holds other games: seed 3, not 4" in err
+    assert "holds other games: expected seed 4, found 3" in err
 
 
 class Presser:
@@ -317,7 +317,7 @@ def test_ctrl_c_keeps_what_is_done(simulated, presser, monkeypatch, tmp_path):
     kept = len(path.read_bytes().splitlines()) - 1
     assert code == 130
     assert 0 < kept < 20
-    assert err == f"stopped after {kept} games; what was played is in {path}, and --resume goes on\n"
+    assert err == f"stopped after {kept} games; finished games are in {path}; continue with --resume\n"
     assert out.startswith(f"{kept} games: ")
     assert signal.getsignal(signal.SIGINT) is before
     code, out, _ = simulated(out=str(path), games=20, resume=True)
@@ -344,7 +344,7 @@ def test_a_bot_that_fails_ends_the_run_and_keeps_what_is_done(simulated, presser
     assert err == (
         "nightfall simulate: game 0, seat 1, bot random: RuntimeError: no idea "
         f"({__file__}:{pick.__code__.co_firstlineno + 1}); "
-        f"what was played is in {path}, and --resume goes on\n"
+        f"finished games are in {path}; continue with --resume\n"
     )
 
 

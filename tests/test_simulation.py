@@ -15,17 +15,17 @@ from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import new_state, play
+from nightfall_cli.rules.engine import GameOptions, new_state, play
 from nightfall_cli.rules.events import events_of, record
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
-from nightfall_cli.simulation import run
+from nightfall_cli.simulation import play_games as playing
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.game_file import GameFile, GameFileError
 from nightfall_cli.simulation.game_record import chain_lengths, line_of, record_of
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
-from nightfall_cli.simulation.run import SimulationError, play_game, play_games, result_of, simulate, task_size
+from nightfall_cli.simulation.play_games import SimulationError, play_game, play_games, result_of, simulate, task_size
 from nightfall_cli.simulation.statistics import Ratio, Sums, wilson
 from nightfall_cli.simulation.tally import PlayerResult, Tally
 
@@ -149,7 +149,7 @@ def test_without_an_executor_one_process_plays():
 def test_not_all_work_is_handed_out_at_once():
     executor = Late(at=0)
     next(simulate(PLAN, 10_000, executor=executor))
-    assert len(executor.tasks) == run.TASKS_PER_WORKER - 1
+    assert len(executor.tasks) == playing.TASKS_PER_WORKER - 1
 
 
 def test_what_is_not_wanted_any_more_is_cancelled():
@@ -171,7 +171,7 @@ def test_once_stopped_only_what_is_there_is_given(lines):
 
 
 def test_tasks_are_small_enough_for_everybody_to_have_work():
-    assert task_size(PLAN, 10_000, 2) == run.QUICK_GAMES
+    assert task_size(PLAN, 10_000, 2) == playing.QUICK_GAMES
     assert task_size(PLAN, 16, 2) == 2
     assert task_size(PLAN, 3, 8) == 1
     assert task_size(SimulationPlan(("random", "greedy")), 10_000, 2) == 1
@@ -230,7 +230,7 @@ def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
 
 
 def test_a_bot_that_is_not_known_where_the_games_are_played_is_named():
-    with pytest.raises(SimulationError, match="the bot nobody cannot be made here"):
+    with pytest.raises(SimulationError, match="could not create the bot nobody"):
         play_games(SimulationPlan(("nobody", "random")), 0, 1)
 
 
@@ -242,7 +242,7 @@ class KilledWorker(Exception):
 def test_a_worker_that_is_gone_is_told_and_a_fault_of_ours_is_not_hidden(error):
     future = Future()
     future.set_exception(error)
-    with pytest.raises(SimulationError, match="ended in the midst of a game"):
+    with pytest.raises(SimulationError, match="a worker process died during a game"):
         result_of(future)
     future = Future()
     future.set_exception(KeyError("ours"))
@@ -251,7 +251,7 @@ def test_a_worker_that_is_gone_is_told_and_a_fault_of_ours_is_not_hidden(error):
 
 
 def test_a_worker_of_another_version_plays_nothing():
-    with pytest.raises(SimulationError, match=r"not 0\.0\.0"):
+    with pytest.raises(SimulationError, match=r"expected 0\.0\.0"):
         play_games(PLAN, 0, 1, "0.0.0")
 
 
@@ -265,7 +265,7 @@ def test_a_game_that_does_not_end_is_cut():
 
 def replayed(game):
     """The same game by the same bots, with every move on the way, and the table at the end."""
-    state = new_state(base_library(), NAMES[: len(game["bots"])], game["seed"], EDITIONS[game["edition"]])
+    state = new_state(base_library(), NAMES[: len(game["bots"])], game["seed"], GameOptions(EDITIONS[game["edition"]]))
     bots = [BOTS[name](game["seed"] + seat) for seat, name in enumerate(game["bots"])]
     steps = []
     while state.decision is not None:
@@ -577,11 +577,11 @@ def test_what_is_written_after_that_completes_the_file(tmp_path, lines):
 def test_a_file_is_not_written_over(tmp_path):
     path = tmp_path / "games.ndjson"
     path.write_text("mine", encoding="utf-8")
-    with pytest.raises(GameFileError, match="--resume goes on with it"):
+    with pytest.raises(GameFileError, match="continue it with --resume"):
         GameFile(path, PLAN).begin()
     for text in ("mine", "mine\n", '{"format": 1}\n', "[]\n", "\xff\n"):
         path.write_text(text, encoding="latin-1")
-        with pytest.raises(GameFileError, match="is no file of games"):
+        with pytest.raises(GameFileError, match="is not a file of games"):
             resumed(path)
         assert path.read_text(encoding="latin-1") == text
 
@@ -589,11 +589,11 @@ def test_a_file_is_not_written_over(tmp_path):
 @pytest.mark.parametrize(
     ("other", "problem"),
     [
-        (PLAN._replace(seed=8), ": seed 7, not 8"),
-        (PLAN._replace(bots=("random", "random")), ": bots "),
-        (PLAN._replace(variants=(Variant("de", "draft"),)), ": editions and set-ups "),
-        (PLAN._replace(limit=9), ": limit of decisions 20000, not 9"),
-        (PLAN._replace(cards=(CardFile("a", '[[card]]\nname = "Vulko"\ncost = 0\n'),)), ": card values "),
+        (PLAN._replace(seed=8), ": expected seed 8, found 7"),
+        (PLAN._replace(bots=("random", "random")), ": expected bots "),
+        (PLAN._replace(variants=(Variant("de", "draft"),)), ": expected editions and set-ups "),
+        (PLAN._replace(limit=9), ": expected limit of decisions 9, found 20000"),
+        (PLAN._replace(cards=(CardFile("a", '[[card]]\nname = "Vulko"\ncost = 0\n'),)), ": expected card values "),
     ],
 )
 def test_games_of_another_plan_are_not_mixed_in(tmp_path, lines, other, problem):
@@ -614,9 +614,9 @@ def test_games_of_another_plan_are_not_mixed_in(tmp_path, lines, other, problem)
         (lambda game: game["cards"][0].update(linked=["a", 1]), "game 1 is damaged"),
         (lambda game: game["cards"][0].update(card=["Vulko"]), "game 1 is damaged"),
         (lambda game: game["cards"][0].update(card="Nobody"), "no card is called 'Nobody'"),
-        (lambda game: game.update(setup="quick"), "this is not game 1"),
-        (lambda game: game.update(edition="de"), "this is not game 1"),
-        (lambda game: game.update(bots=["random", "greedy"]), "this is not game 1"),
+        (lambda game: game.update(setup="quick"), "expected game 1"),
+        (lambda game: game.update(edition="de"), "expected game 1"),
+        (lambda game: game.update(bots=["random", "greedy"]), "expected game 1"),
     ],
 )
 def test_a_game_that_was_altered_is_told(tmp_path, lines, change, problem):
@@ -640,5 +640,5 @@ def test_a_line_that_is_not_the_next_game_is_told(tmp_path, lines):
     ):
         path.unlink(missing_ok=True)
         written(path, [lines[0], wrong, lines[2]])
-        with pytest.raises(GameFileError, match="line 3: this is not game 1"):
+        with pytest.raises(GameFileError, match="line 3: expected game 1"):
             resumed(path)

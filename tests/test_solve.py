@@ -118,10 +118,10 @@ def test_a_second_way_is_found():
 
 
 def test_a_cut_search_is_not_proven():
-    with pytest.raises(Unsolved, match="cut at 5 positions") as cut:
+    with pytest.raises(Unsolved, match="limit of 5 positions") as cut:
         solver(answered(), "Janet wounds >= 2", nodes=5).solve()
     assert cut.value.refusal.code == "not-proven"
-    with pytest.raises(Unsolved, match="cut at 1 position;"):
+    with pytest.raises(Unsolved, match="limit of 1 position;"):
         known(answered(), condition("Janet wounds >= 2", answered()), nodes=1).solve()
 
 
@@ -247,15 +247,15 @@ def test_other_conditions_have_no_next_best():
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Janet wounds", "is a number: say what it is to be, as 'Janet wounds >= 1'"),
-        ("Janet wounds >= three", "after '>=' stands a number, not 'three'"),
-        ("Janet wounds >=", "after '>=' stands a number"),
-        ("Janet wounds => 3", "'=>' does not compare; there are >= <="),
+        ("Janet wounds", "is a number: add a comparison, such as 'Janet wounds >= 1'"),
+        ("Janet wounds >= three", "expected a number after '>=', got 'three'"),
+        ("Janet wounds >=", "expected a number after '>=', got ''"),
+        ("Janet wounds => 3", "unknown comparison '=>'; known: >= <="),
         ("Janet wound >= 3", "did you mean PLAYER wounds?"),
         ("wounds >= 3", "did you mean PLAYER wounds?"),
         ("Janet hand > 2", "did you mean PLAYER hand count?"),
         ("exiled > 2", "did you mean exiled count?"),
-        ("Janet luck > 2", "there are: PLAYER wounds, PLAYER bites"),
+        ("Janet luck > 2", "known: PLAYER wounds, PLAYER bites"),
     ],
 )
 def test_what_is_wrong_with_a_goal_is_told(text, words):
@@ -263,7 +263,7 @@ def test_what_is_wrong_with_a_goal_is_told(text, words):
 
 
 def test_a_condition_is_no_number():
-    assert "is a condition, which --goal takes" in extreme("Janet wounds >= 3", bodyguard(), lowest=False).message
+    assert "is a condition, not a number; use --goal" in extreme("Janet wounds >= 3", bodyguard(), lowest=False).message
 
 
 # -- what a player may know -------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_what_nobody_knows_does_not_matter_where_another_move_is_proven():
     found = known(state, condition("Janet wounds >= 2", state))
     assert found.solve() == 1
     assert found.line().script[0] == "Scott: link Blood Rage"
-    with pytest.raises(Unsolved, match="cannot know"):
+    with pytest.raises(Unsolved, match="an unknown card is drawn"):
         known(state, condition("Janet wounds >= 3", state)).solve()
 
 
@@ -330,9 +330,12 @@ def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
     state = gripped(crowd[:8], crowd[8:22])
     assert "more than 2,000 different hands" in possible_positions(state, SCOTT).message
     state = duel({"hand": ["Charlotte Reyes"], "deck": ["Vulko", "Big Ghost"]}, {})
-    with pytest.raises(Unsolved, match="cannot know"):
+    with pytest.raises(Unsolved, match="an unknown card is drawn"):
         known(state, extreme("Scott hand count", state, lowest=False)).solve()
-    assert "hangs on" in known_solver_for(state, SCOTT, extreme("Janet bites", state, lowest=False)).message
+    assert (
+        "depends on the next wounds"
+        in known_solver_for(state, SCOTT, extreme("Janet bites", state, lowest=False)).message
+    )
     secret = duel({"hand": ["Blood Rage"]}, {"archives": [{"card": "Vulko", "hidden": True}]})
     assert isinstance(possible_positions(secret, SCOTT), Refusal)
 
@@ -387,21 +390,21 @@ def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
     code, out, err = run()
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[1] == "Scott wants: Janet wounds >= 3, to the end of the chain; the others against it; all cards open"
-    assert lines[2] == "proven: it can be done whatever the others answer"
+    assert lines[1] == "Scott wants: Janet wounds >= 3, to the end of the chain; the others hinder; all cards open"
+    assert lines[2] == "proven: the goal can be reached against every answer"
     assert lines[4:6] == ["  Scott: link Death Grip", "  Scott: link Ivan Radinsky"]
-    assert "there is no other way" in lines
+    assert "there is no other solution" in lines
 
 
 def test_what_cannot_be_done_ends_with_code_1(run):
     code, out, _ = run(goal="Janet wounds >= 4")
     assert code == 1
-    assert "proven: it cannot be done" in out
+    assert "proven: the goal cannot be reached" in out
 
 
 def test_the_highest_and_the_lowest_number_are_proven(run):
-    assert "proven: Janet wounds 3 is sure, and no more" in run(maximise="Janet wounds")[1]
-    assert "proven: Janet wounds 3 can be had, and no more" in run(maximise="Janet wounds", others_help=True)[1]
+    assert "proven: the best guaranteed value of Janet wounds is 3" in run(maximise="Janet wounds")[1]
+    assert "proven: the best reachable value of Janet wounds is 3" in run(maximise="Janet wounds", others_help=True)[1]
     code, out, _ = run(player="Janet", minimise="Janet wounds")
     assert code == 0
     assert "Janet wants Janet wounds as low as possible" in out
@@ -409,7 +412,7 @@ def test_the_highest_and_the_lowest_number_are_proven(run):
 
 def test_a_second_way_is_told(run):
     out = run(goal="Janet wounds >= 2")[1]
-    assert "another way: Scott: link Ivan Radinsky | Scott: link Death Grip" in out
+    assert "another solution: Scott: link Ivan Radinsky | Scott: link Death Grip" in out
 
 
 def test_the_line_is_saved_and_replays_as_a_scenario(run, tmp_path):
@@ -426,7 +429,7 @@ def test_the_line_is_saved_and_replays_as_a_scenario(run, tmp_path):
 def test_what_may_be_known_is_one_of_the_conditions(run):
     out = run(known_only=True, maximise="Janet wounds")[1]
     assert "with the only hands they can hold" in out
-    assert "proven: Janet wounds 3 is sure" in out
+    assert "proven: the best guaranteed value of Janet wounds is 3" in out
 
 
 def test_json_tells_the_same(run):
@@ -442,13 +445,13 @@ def test_json_tells_the_same(run):
     [
         ({"path": "nowhere.toml"}, 2, "cannot be read"),
         ({"player": "Jannet"}, 2, "did you mean Janet?"),
-        ({"goal": "luck > 2"}, 2, "'luck' is no number"),
-        ({"goal": "influence > 2", "maximise": "influence"}, 2, "give one of"),
-        ({"others_help": True, "known_only": True}, 2, "do not go together"),
-        ({"until": "week"}, 2, "'week' is no end"),
-        ({"edition": "es"}, 2, "no board under edition"),
+        ({"goal": "luck > 2"}, 2, "'luck' is not a number of the game"),
+        ({"goal": "influence > 2", "maximise": "influence"}, 2, "cannot be combined; choose one"),
+        ({"others_help": True, "known_only": True}, 2, "--known-only cannot be combined"),
+        ({"until": "week"}, 2, "expected chain, phase or turn, got 'week'"),
+        ({"edition": "es"}, 2, "does not run under edition"),
         ({"nodes": -1}, 2, "--nodes"),
-        ({"nodes": 3}, 1, "not proven: the search was cut at 3 positions"),
+        ({"nodes": 3}, 1, "not proven: the search stopped at its limit of 3 positions"),
         ({"save": "/nowhere/at/all.toml"}, 2, "cannot be written"),
     ],
 )
@@ -462,28 +465,28 @@ def test_a_line_that_does_not_do_it_is_not_saved(run, tmp_path):
     file = tmp_path / "none.toml"
     code, out, _ = run(goal="Janet wounds >= 4", save=file)
     assert code == 1 and not file.exists()
-    assert "nothing is saved: no line does it" in out
-    assert 'how near it comes: --maximise "Janet wounds"' in out
+    assert "not saved: no line reaches the goal" in out
+    assert 'to find the nearest value: --maximise "Janet wounds"' in out
     assert json.loads(run(goal="Janet wounds >= 4", save=file, as_json=True)[1])["saved"] is None
     assert json.loads(run(save=file, as_json=True)[1])["saved"] == str(file)
 
 
 def test_a_goal_that_needs_help_is_solved_with_it(run):
     out = run(PUZZLES[-1])[1]
-    assert "; the others help;" in out and "there is no other way" in out
+    assert "; the others help;" in out and "there is no other solution" in out
     code, out, _ = run(PUZZLES[-1], goal="Janet wounds >= 11")
-    assert code == 1 and "; the others against it;" in out
+    assert code == 1 and "; the others hinder;" in out
     assert run(PUZZLES[-1], known_only=True)[0] == 2
 
 
 def test_other_ways_that_were_not_settled_are_not_denied(run):
     full = run(PUZZLES[10])[1]
-    assert "there is no other way" in full
+    assert "there is no other solution" in full
     for nodes in range(1, 200):
         code, out, _ = run(PUZZLES[10], nodes=nodes)
         if code == 0:
             break
-    assert "whether there is another way was not settled" in out and "there is no other way" not in out
+    assert "not proven whether there is another solution" in out and "there is no other solution" not in out
 
 
 @pytest.mark.parametrize(
@@ -501,7 +504,7 @@ def test_what_hangs_on_chance_is_told(run, tmp_path):
     board = f"{table}[[player]]\n{scott}\n[[player]]\nname = 'Janet'\n"
     file.write_text(board, encoding="utf-8")
     out = run(file, maximise="Scott hand count")[1]
-    assert "chance: Scott draws from a deck in the order of the file's seed" in out
+    assert "chance: Scott may draw from a shuffled deck; only the order of the file's seed is tried" in out
     assert "kinds of wounds" in run(file, maximise="Janet bites", others_help=True)[1]
     file.write_text(board.replace("[[player]]", "[table.wounds]\nnext = ['3 bite']\n[[player]]", 1), encoding="utf-8")
     assert "kinds of wounds" not in run(file, maximise="Janet bites")[1]

@@ -267,7 +267,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule()
     def what_chance_brought_can_be_told_in_the_place_of_a_seed(self):
         game = read_game(history_text(self.session.history))
-        told = replay(read_game(game_text(game.start, game.elements, tell=True)))
+        told = replay(read_game(game_text(game.start, game.elements, list_shuffles=True)))
         assert told.drifts == ()
         assert position_digest(told.states[-1]) == position_digest(replay(game).states[-1])
 

@@ -1,5 +1,6 @@
 """Completion: what a line that was begun may become, from what is legal in this position only."""
 
+from functools import cache
 from random import Random
 
 import boards
@@ -52,6 +53,7 @@ def refused(state: State, text: str) -> dict[str, str]:
     return {found.shown: found.refused.code for found in suggest(state, text) if found.refused is not None}
 
 
+@cache
 def random_positions(seed: int, setup: str, edition: str, players: int) -> list[State]:
     """Positions of a random game: some of every kind of decision."""
     random = Random(seed)

@@ -62,7 +62,9 @@ def test_undo_and_redo_reach_every_state_of_a_session(seed, tmp_path):
         moved = min(steps, place if verb == "undo" else last - place)
         place += moved if verb == "redo" else -moved
         assert session.state == states[place]
-        assert words.startswith(str(moved) if moved else "nothing")
+        done_words = {"undo": "undid", "redo": "redid"}[verb]
+        lines = "1 line" if moved == 1 else f"{moved} lines"
+        assert words == (f"{done_words} {lines}" if moved else f"nothing to {verb}")
 
 
 def test_undo_of_no_number_takes_back_one_and_of_nought_none():
@@ -105,7 +107,7 @@ def test_the_game_that_was_left_has_its_bots_again(command, back, tmp_path):
 
 def test_marks_lead_to_moments_on_several_branches():
     session = Session(hands())
-    assert "nothing is marked" in session.execute("mark").lines[0]
+    assert "there are no marks" in session.execute("mark").lines[0]
     done(session, "mark start", "link Vulko", "mark vulko", "undo", "link Marcus Toth", "mark marcus")
     places = {"start": [], "vulko": ["Vulko"], "marcus": ["Marcus Toth"]}
     assert [line.split(":")[0] for line in session.execute("mark").lines] == list(places)

@@ -15,7 +15,7 @@ TEXTS = st.one_of(st.text(), st.lists(st.sampled_from([*PIECES, *SIGNS])).map(""
 def nodes(tree):
     items = [node for item in tree.items for node in (item.whole, item.thing, item.name, item.target)]
     player = [tree.player] if tree.player is not None else []
-    return [*player, tree.body, tree.word, tree.argument, tree.comment, *items, *pieces_of(tree.argument)]
+    return [*player, tree.word, tree.argument, tree.comment, *items, *pieces_of(tree.argument)]
 
 
 @settings(max_examples=600, deadline=None, derandomize=True)

@@ -178,7 +178,7 @@ def test_a_minion_named_with_its_owner_lies_with_its_owner_and_nowhere_else():
         [],
         ["Bad Smoke", "Bad Smoke"],
     ]
-    assert "Janet blocks with minions of Janet only, and Bad Smoke is Brad's" in tried(sentence).refusal.message
+    assert "Janet blocks only with Janet's minions; Bad Smoke is Brad's" in tried(sentence).refusal.message
 
 
 def test_a_name_that_may_be_two_different_minions_is_refused_as_unclear():
@@ -288,7 +288,7 @@ def test_leave_me_lets_its_player_choose():
 def test_ways_that_come_to_the_same_are_one_outcome():
     (outcome,) = tried("Scott attacks Janet with Vulko, Yuri Koroviev").outcomes
     assert outcome.ways == (("Scott: resolve Vulko",), ("Scott: resolve Yuri Koroviev",))
-    assert "whatever is chosen comes to the same (2 ways)" in answer("Scott attacks Janet with Vulko, Yuri Koroviev")
+    assert "every choice leads to the same result (2 ways)" in answer("Scott attacks Janet with Vulko, Yuri Koroviev")
 
 
 def test_the_kinds_of_wounds_part_outcomes_only_when_they_are_told():
@@ -318,7 +318,7 @@ def test_five_hundred_lines_are_played_and_more_are_not_claimed():
     result = tried(f"Janet has {many}; Scott links Blaine Cordell, Vulko")
     assert not result.complete
     assert sum(len(outcome.ways) for outcome in result.outcomes) == LIMIT
-    assert "not complete: stopped after 500 lines" in "\n".join(
+    assert "stopped after 500 lines of play: the result is incomplete" in "\n".join(
         answer(f"Janet has {many}; Scott links Blaine Cordell, Vulko")
     )
     assert tried("Janet has Vulko, Bad Smoke; Scott links Blood Rage", limit=3).complete
@@ -327,42 +327,45 @@ def test_five_hundred_lines_are_played_and_more_are_not_claimed():
 
 # -- what the board does not hold -----------------------------------------------------------------
 
-NO_ARCHIVES = "no archive lies on this board, and a real table has some"
+NO_ARCHIVES = "this board has no archives, but a real table has some"
 GAPS = {
-    "Scott links Indigo Six, Flank Attack": ("so, with no archives: ", NO_ARCHIVES),
+    "Scott links Indigo Six, Flank Attack": ("Result (no archives on this board): ", NO_ARCHIVES),
     "Scott links Alton Hickman; Janet links Furious Melee; Brad links Shock and Awe": (
-        "so, with no archives: ",
+        "Result (no archives on this board): ",
         NO_ARCHIVES,
     ),
     "Scott links Grim Siege on Janet": (
-        "so, with no more cards in hand: nothing",
-        "hands hold only what the sentence tells",
+        "Result (no more cards in hand on this board): nothing",
+        "hands hold only the cards that the sentence names",
     ),
-    "Scott links Shock and Awe": ("so: nothing changes", "only the minions that the sentence tells of are in play"),
-    "Scott links Genesis One": ("so: Scott: enters play", "discard piles hold only what the sentence tells"),
-    "Scott links Blaine Cordell": ("so: Scott: enters play", ""),
+    "Scott links Shock and Awe": ("Result: nothing changes", "only the minions that the sentence names are in play"),
+    "Scott links Genesis One": (
+        "Result: Scott: enters play",
+        "discard piles hold only the cards that the sentence names",
+    ),
+    "Scott links Blaine Cordell": ("Result: Scott: enters play", ""),
 }
 
 
 @pytest.mark.parametrize("sentence", GAPS)
 def test_a_result_that_hangs_on_what_the_board_does_not_hold_says_so(sentence):
-    so, note = GAPS[sentence]
+    result, note = GAPS[sentence]
     told = answer(sentence)
-    assert all(line.strip().startswith(so) for line in told if line.strip().startswith("so"))
-    assert any(line.strip().startswith(so) for line in told)
+    assert all(line.strip().startswith(result) for line in told if line.strip().startswith("Result"))
+    assert any(line.strip().startswith(result) for line in told)
     assert (f"note: {note}" if note else "") in " ".join(line.strip() for line in told)
     assert any(note in told_note for told_note in notes(tried(sentence))) == bool(note)
 
 
 def test_with_archives_of_others_only_the_commons_are_lacking():
     told = answer("Janet has Vulko in archives; Scott links Indigo Six, Flank Attack")
-    assert any(line.startswith("so, with no commons: ") for line in told)
-    assert "note: no commons lie on this board" in " ".join(told)
+    assert any(line.startswith("Result (no commons on this board): ") for line in told)
+    assert "note: this board has no commons" in " ".join(told)
 
 
 def test_with_archives_nothing_is_lacking():
     told = answer("commons Vulko; Scott links Indigo Six, Flank Attack")
-    assert "so: Scott: discarded without resolving: Indigo Six; claims: Vulko" in told
+    assert "Result: Scott: discarded without resolving: Indigo Six; claims: Vulko" in told
     assert not any(line.startswith("note") for line in told)
 
 
@@ -469,7 +472,7 @@ def test_the_shell_gets_lines_or_a_refusal():
     lines = answer(VULKO_AND_DEATH_GRIP)
     assert "Scott chain: Ivan Radinsky (white), Death Grip (≈blue)" in lines
     assert "Janet: Vulko 3/≈3 in play" in lines[0]
-    assert lines.count("so: Janet: 2 wounds; back to hand: Vulko") == 1
+    assert lines.count("Result: Janet: 2 wounds; back to hand: Vulko") == 1
     for refused in ("Scott links Vulko, Big Ghost", "Scott lnks Vulko"):
         assert isinstance(trial_answer(LIBRARY, refused), Refusal)
 

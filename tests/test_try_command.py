@@ -34,7 +34,7 @@ def test_one_outcome_is_told_with_its_board_its_rules_and_what_is_different(run)
     assert lines[0] == "edition en; Scott's turn; Janet: Vulko 3/≈3 in play"
     assert lines[1] == "Scott chain: Ivan Radinsky (white), Death Grip (≈blue)"
     assert "  Death Grip is kicked by the white order before it [chain.kicker]" in lines
-    assert "so: Janet: 2 wounds; back to hand: Vulko" in lines
+    assert "Result: Janet: 2 wounds; back to hand: Vulko" in lines
     assert f"  damage.receive: {RULES['damage.receive']}" in lines
     assert out.count("damage.receive:") == 1
 
@@ -43,8 +43,10 @@ def test_what_is_common_is_told_once_and_each_end_after_it(run):
     code, out, _ = run(OPEN)
     assert code == 0
     assert out.count("Scott starts the chain with Blood Rage") == 1
-    assert out.index("Blood Rage of Scott resolves") < out.index("from here it is open: 2 outcomes")
-    assert out.index("1. Scott: target Scott") < out.index("so: Scott: 2 wounds") < out.index("2. Scott: target Janet")
+    assert out.index("Blood Rage of Scott resolves") < out.index("from here on there are 2 outcomes")
+    assert (
+        out.index("1. Scott: target Scott") < out.index("Result: Scott: 2 wounds") < out.index("2. Scott: target Janet")
+    )
 
 
 def test_a_refusal_is_an_answer_with_its_rule(run):

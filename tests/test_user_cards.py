@@ -9,9 +9,9 @@ from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.shell import user_cards as module
 from nightfall_cli.shell.user_cards import UserFile, file_text, read_user_cards, user_card_files, user_cards_path
 from nightfall_cli.shell.user_values import (
-    is_own,
     is_reconstructed,
     same_value,
+    set_by_user,
     shipped_value,
     still_reconstructed,
     value_in,
@@ -127,7 +127,7 @@ def test_the_shipped_value_is_written_only_where_it_is_reconstructed(field):
     table = with_value(BARE, VULKO, field, VALUES[field])
     table = with_value(table, VULKO, field, shipped_value(VULKO, field))
     assert (table == BARE) is not is_reconstructed(VULKO, field)
-    assert is_own(table, VULKO, field) is is_reconstructed(VULKO, field)
+    assert set_by_user(table, VULKO, field) is is_reconstructed(VULKO, field)
     assert not still_reconstructed(table, VULKO, field)
 
 
@@ -330,7 +330,7 @@ def test_what_somebody_else_wrote_in_the_meantime_is_not_written_over(path, mean
     else:
         path.write_bytes(meanwhile if isinstance(meanwhile, bytes) else meanwhile.encode())
     before = path.read_bytes() if path.exists() else None
-    with pytest.raises(CardFileError, match="changed by somebody else"):
+    with pytest.raises(CardFileError, match="another program changed the file"):
         file.write("")
     assert (path.read_bytes() if path.exists() else None) == before and not backup(path).exists()
 

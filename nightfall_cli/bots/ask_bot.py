@@ -1,4 +1,4 @@
-"""Asking a bot. It is anybody's program: whatever goes wrong in it is told in one line, with the place where."""
+"""Call a bot safely: any failure becomes a one-line `BotError` with its source location."""
 
 from __future__ import annotations
 
@@ -14,58 +14,58 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 LONGEST = 200
-"""What a bot says or answers is cut after so many characters."""
+"""Messages and answers of a bot are cut after this many characters."""
 
 
 class BotError(ValueError):
-    """A bot that cannot be made, that fails, or that answers with what is no legal move."""
+    """A bot that cannot be created, that fails, or whose answer is not a legal move."""
 
 
 def ask_bot(bot: Bot, state: State, who: str) -> Move:
-    """The move of a bot whose player decides; raises `BotError`, which begins with ``who``."""
+    """Return the move of a bot whose player decides; raises `BotError`, which begins with ``who``."""
     assert state.decision is not None
     seen = view(state, state.decision.player, with_log=False)
     legal = seen.legal or ()
     try:
         move = bot.pick(seen)
     except (Exception, SystemExit) as error:
-        raise BotError(f"{who}: {trouble(error)}") from error
+        raise BotError(f"{who}: {describe_error(error)}") from error
     return _legal(move, legal, who)
 
 
 def ask_bot_why(bot: Bot, state: State, who: str) -> tuple[Move, str]:
-    """The same with the reason that the bot gives."""
+    """Return the move and the bot's reason for it; otherwise like `ask_bot`."""
     assert state.decision is not None
     seen = view(state, state.decision.player, with_log=False)
     legal = seen.legal or ()
     try:
         move, reason = bot.explain(seen)
     except (Exception, SystemExit) as error:
-        raise BotError(f"{who}: {trouble(error)}") from error
+        raise BotError(f"{who}: {describe_error(error)}") from error
     return _legal(move, legal, who), reason
 
 
 def _legal(move: object, legal: tuple[Move, ...], who: str) -> Move:
     if not isinstance(move, Move) or move not in legal:
-        raise BotError(f"{who}: {repr(move)[:LONGEST]} is not a legal move; pick returns one of view.legal")
+        raise BotError(f"{who}: {repr(move)[:LONGEST]} is not a legal move; pick must return one of view.legal")
     return move
 
 
-def trouble(error: BaseException) -> str:
-    """What an error says, in one line, and the line of somebody else's file where it came from, if there is one."""
+def describe_error(error: BaseException) -> str:
+    """Return an error on one line, with the last source line outside this package and Python, if there is one."""
     from pathlib import Path
     from traceback import extract_tb
 
     says = next(iter(str(error).splitlines()), "")[:LONGEST]
-    told = f"{type(error).__name__}: {says}" if says else type(error).__name__
+    described = f"{type(error).__name__}: {says}" if says else type(error).__name__
     ours, python = Path(__file__).parents[1], Path(extract_tb.__code__.co_filename).parent
     theirs = [frame for frame in extract_tb(error.__traceback__) if _is_theirs(Path(frame.filename), ours, python)]
     places = [f"{frame.filename}:{frame.lineno}" for frame in theirs if frame.filename == theirs[0].filename]
-    return f"{told} ({places[-1]})" if places else told
+    return f"{described} ({places[-1]})" if places else described
 
 
 def _is_theirs(file: Path, ours: Path, python: Path) -> bool:
-    """Whether a file is neither of this package nor of Python."""
+    """True when a file belongs neither to this package nor to Python."""
     if file.name.startswith("<") or file.is_relative_to(ours):
         return False
     return not file.is_relative_to(python) or file.is_relative_to(python / "site-packages")

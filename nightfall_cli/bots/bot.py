@@ -1,10 +1,10 @@
-"""What every bot is: a class that picks a move from what its player may know.
+"""The base class of bots, which pick a move from the view of their player.
 
-A bot of one's own is a subclass with one method. The view is a state that can be read, not played: cards its player
-may not know are `nightfall_cli.rules.view.UNKNOWN`, and ``view.legal`` holds the legal moves.
+To write a bot, subclass `Bot` and define one method. A view can be read like a state but not played: cards that the
+player may not know are `nightfall_cli.rules.view.UNKNOWN`, and ``view.legal`` holds the legal moves.
 
 >>> class Claimer(Bot):
-...     '''Claims whenever it can, else takes the first legal move.'''
+...     '''Claims whenever possible, else plays the first legal move.'''
 ...
 ...     def pick(self, view):
 ...         return next((move for move in view.legal if move.verb == "claim"), view.legal[0])
@@ -14,7 +14,7 @@ may not know are `nightfall_cli.rules.view.UNKNOWN`, and ``view.legal`` holds th
 >>> Claimer(seed=1).pick(view(new_state(base_library(), ("Ann", "Bob")), 0)).verb
 'draft'
 
-A package makes it known by name with an entry point, and then ``claimer`` is a bot like the others::
+A package registers its bot under a name with an entry point; then ``claimer`` works like the built-in names::
 
     [project.entry-points."nightfall.bots"]
     claimer = "my_package:Claimer"
@@ -32,30 +32,30 @@ if TYPE_CHECKING:
 
 
 class Bot:
-    """A player that is a program. ``pick`` is all that a subclass has to give.
+    """A program that plays a seat. A subclass only needs to define ``pick``.
 
-    A bot is made from a seed, and from a budget where its class says that it takes one: the number after the colon of
-    ``search:200``. Whatever is random comes from `generator`, so that the same seed gives the same game.
+    A bot is created from a seed and, if its class has a `standard_budget`, from a budget: the number in
+    ``search:200``. Everything random comes from `generator`, so the same seed gives the same game.
     """
 
     standard_budget: ClassVar[int] = 0
-    """The budget without a number after the name; 0 for a bot that takes none."""
+    """The budget for a name without a number; 0 for a bot without a budget."""
 
     def __init__(self, seed: int, budget: int | None = None) -> None:
         self.seed = seed
         self.budget = self.standard_budget if budget is None else budget
 
     def pick(self, view: State) -> Move:
-        """One of ``view.legal``; asked only when the player of this view decides."""
+        """Return one of ``view.legal``; called only when the player of this view decides."""
         raise NotImplementedError
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """The move that `pick` takes, and a short reason in words."""
-        return self.pick(view), "no reason is given"
+        """Return the move of `pick` and a short reason in words."""
+        return self.pick(view), "no reason given"
 
     def generator(self, view: State) -> int:
-        """The state of chance for this decision: it depends on the seed and on the view alone.
+        """Return a random generator for this decision, which depends only on the seed and the view.
 
-        So a bot that uses nothing else answers the same view in the same way, however often it is asked.
+        A bot that uses no other chance always gives the same answer to the same view.
         """
         return chance.seeded(self.seed * 0x9E3779B97F4A7C15 ^ int(view.fingerprint(), 16))

@@ -1,7 +1,7 @@
-"""What cards are worth to their player, in wounds: the opponents have one more for every 1.0.
+"""The worth of cards to their player, in wounds: 1.0 equals one more wound for the opponents.
 
-`power` is read off the card alone; `link_worth` is what an order in the chain of this very table may do. Both are rough
-on purpose: they are asked thousands of times in a game.
+`power` depends on the card alone; `link_worth` values an order in the chain of this table. Both are rough on purpose:
+bots call them thousands of times in a game.
 """
 
 from __future__ import annotations
@@ -9,72 +9,77 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards import effects as says
+from nightfall_cli.cards import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.effects import Effect
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
 WOUND_POWER = 0.15
-"""A wound in hand can be discarded for influence, or for two cards in clean-up."""
+"""A wound in hand can be discarded for influence, or for two cards in the clean-up."""
 KICKER_CHANCE = 0.3
 STRENGTH, HEALTH, UNBLOCKABLE, BLOCKS = 0.5, 0.25, 0.3, 0.3
 NOT_ENTERED = 0.9
-"""A minion still in the chain may be cancelled."""
+"""The share of its worth that a minion in the chain counts, because it may be cancelled."""
 COUNTED_STRENGTH = 2
-"""The strength of a minion that counts minions, where no table says it."""
+"""The assumed strength of a minion that counts minions, where the table is unknown."""
 
 _PER_POINT: dict[type[Effect], float] = {
-    says.DamageTargetPlayer: 0.85,
-    says.DamageTargetOpponent: 0.85,
-    says.DamageTargetMinion: 0.25,
-    says.DamageEachPlayer: 0.1,
-    says.DamageEachMinion: 0.05,
-    says.DamageMinionsOfTargetPlayer: 0.4,
-    says.ReceiveWounds: 1.0,
-    says.PierceBlocks: 0.2,
-    says.DestroyBlockers: 0.1,
-    says.ExileDiscardedWound: 1.0,
-    says.DestroyTargetMinion: 0.8,
-    says.ReturnTargetMinion: 0.4,
-    says.HealTargetMinion: 0.15,
-    says.ReviveMinion: 1.2,
-    says.EnterDamaged: -0.2,
-    says.DrawCards: 0.4,
-    says.EachPlayerDraws: 0.1,
-    says.TargetPlayerDiscards: 0.3,
-    says.ThatPlayerExilesOrders: 0.1,
-    says.RecallOrder: 0.5,
-    says.GainInfluence: 0.25,
-    says.DoubleInfluence: 0.5,
-    says.TargetPlayerLosesInfluence: 0.1,
-    says.CheaperClaims: 0.4,
-    says.ClaimFromOpponent: 0.2,
-    says.TakeFromArchive: 0.8,
-    says.ExileFromArchive: 0.05,
-    says.CancelOrder: 0.9,
-    says.ChooseTargets: 0.4,
-    says.NextOrderTwice: 0.7,
-    says.ThatOrderTwice: 0.4,
-    says.ResolveItsChainText: 0.4,
+    sentences.DamageTargetPlayer: 0.85,
+    sentences.DamageTargetOpponent: 0.85,
+    sentences.DamageTargetMinion: 0.25,
+    sentences.DamageEachPlayer: 0.1,
+    sentences.DamageEachMinion: 0.05,
+    sentences.DamageMinionsOfTargetPlayer: 0.4,
+    sentences.ReceiveWounds: 1.0,
+    sentences.PierceBlocks: 0.2,
+    sentences.DestroyBlockers: 0.1,
+    sentences.ExileDiscardedWound: 1.0,
+    sentences.DestroyTargetMinion: 0.8,
+    sentences.ReturnTargetMinion: 0.4,
+    sentences.HealTargetMinion: 0.15,
+    sentences.ReviveMinion: 1.2,
+    sentences.EnterDamaged: -0.2,
+    sentences.DrawCards: 0.4,
+    sentences.EachPlayerDraws: 0.1,
+    sentences.TargetPlayerDiscards: 0.3,
+    sentences.ThatPlayerExilesOrders: 0.1,
+    sentences.RecallOrder: 0.5,
+    sentences.GainInfluence: 0.25,
+    sentences.DoubleInfluence: 0.5,
+    sentences.TargetPlayerLosesInfluence: 0.1,
+    sentences.CheaperClaims: 0.4,
+    sentences.ClaimFromOpponent: 0.2,
+    sentences.TakeFromArchive: 0.8,
+    sentences.ExileFromArchive: 0.05,
+    sentences.CancelOrder: 0.9,
+    sentences.ChooseTargets: 0.4,
+    sentences.NextOrderTwice: 0.7,
+    sentences.ThatOrderTwice: 0.4,
+    sentences.ResolveItsChainText: 0.4,
 }
-"""Worth of one point of an effect, or of the effect where its sentence has no number."""
+"""The worth of one point of an effect, or of the effect where its sentence has no number."""
 
-_ONLY_ACTIVE = (says.GainInfluence, says.DoubleInfluence, says.CheaperClaims, says.ClaimFromOpponent)
+_ONLY_ACTIVE = (
+    sentences.GainInfluence,
+    sentences.DoubleInfluence,
+    sentences.CheaperClaims,
+    sentences.ClaimFromOpponent,
+)
 
 
 def effect_power(effect: Effect) -> float:
-    """What an effect is worth where the table is not known."""
+    """Return the worth of an effect where the table is unknown."""
     return _PER_POINT.get(type(effect), 0.0) * (effect.n or 1)
 
 
 @cache
 def body_worth(strength: int, health: int, card: Card) -> float:
-    """A minion in play: it attacks once and may block before."""
+    """Return the worth of a minion in play, which attacks once and may block before that."""
     worth = STRENGTH * strength + HEALTH * health
     if card.unblockable:
         worth += UNBLOCKABLE
@@ -85,7 +90,7 @@ def body_worth(strength: int, health: int, card: Card) -> float:
 
 @cache
 def power(card: Card) -> float:
-    """What one play of the card is worth on an average table."""
+    """Return the worth of playing the card once, on an average table."""
     if card.kind == "wound":
         return WOUND_POWER
     worth = 0.0
@@ -99,7 +104,7 @@ def power(card: Card) -> float:
 
 
 def minion_worth(state: State, seat: int, minion: Minion) -> float:
-    """A minion in play, with the health it has left."""
+    """Return the worth of a minion in play, with its remaining health."""
     card = minion.card
     strength = len(state.play[seat]) if card.strength is None else card.strength
     return body_worth(strength, card.health - minion.damage, card)
@@ -109,7 +114,7 @@ def minion_worth(state: State, seat: int, minion: Minion) -> float:
 
 
 def link_worth(state: State, index: int) -> float:
-    """What the order ``index`` of the chain will do for its player, cancelled orders nothing."""
+    """Return the worth of order ``index`` of the chain to its player, 0 for a cancelled order."""
     link = state.chain[index]
     if link.cancelled:
         return 0.0
@@ -138,7 +143,7 @@ def _effect_worth(state: State, player: int, index: int, effect: Effect) -> floa
 
 
 def _minions(state: State, player: int) -> tuple[list[float], list[float]]:
-    """What the minions of the others are worth, and those of this player."""
+    """Return the worths of the other players' minions, and of this player's minions."""
     theirs: list[float] = []
     mine: list[float] = []
     for seat, minions in enumerate(state.play):
@@ -148,7 +153,7 @@ def _minions(state: State, player: int) -> tuple[list[float], list[float]]:
 
 
 def _against_minion(share: float) -> Callable[[State, int, int, Effect], float]:
-    """Something bad for one minion: an own one has to do when there is no other."""
+    """Return the worth of an effect that harms one minion; without other minions it hits one of the player's."""
 
     def worth(state: State, player: int, index: int, effect: Effect) -> float:
         theirs, mine = _minions(state, player)
@@ -169,7 +174,7 @@ def _against_their_minions(state: State, player: int, index: int, effect: Effect
 
 
 def _against_order(state: State, player: int, index: int, effect: Effect) -> float:
-    """Cancelling: the best order of another that waits, or an own one when there is no other."""
+    """Return the worth of cancelling the best waiting order of another player, or else one of the player's."""
     theirs: list[float] = []
     mine: list[float] = []
     for at in range(index):
@@ -182,7 +187,7 @@ def _against_order(state: State, player: int, index: int, effect: Effect) -> flo
 
 
 def _twice(state: State, player: int, index: int, effect: Effect) -> float:
-    """Doubling the order that resolves next."""
+    """Return the worth of doubling the order that resolves next."""
     if not index:
         return 0.0
     before = state.chain[index - 1]
@@ -191,7 +196,7 @@ def _twice(state: State, player: int, index: int, effect: Effect) -> float:
 
 
 def _pile(kind: str) -> Callable[[State, int, int, Effect], float]:
-    """An effect on a card of one's own discard pile: nothing where the pile is known to hold none."""
+    """Return the worth of an effect on a card in the player's discard pile; nothing if no such card is known there."""
 
     def worth(state: State, player: int, index: int, effect: Effect) -> float:
         pile = state.discard[player]
@@ -207,16 +212,16 @@ def _pile(kind: str) -> Callable[[State, int, int, Effect], float]:
 
 
 _ON_TABLE: dict[type[Effect], Callable[[State, int, int, Effect], float]] = {
-    says.DamageTargetMinion: _against_minion(0.7),
-    says.DestroyTargetMinion: _against_minion(0.8),
-    says.ReturnTargetMinion: _against_minion(0.5),
-    says.DamageEachMinion: _against_each_minion,
-    says.DamageMinionsOfTargetPlayer: _against_their_minions,
-    says.CancelOrder: _against_order,
-    says.NextOrderTwice: _twice,
-    says.ThatOrderTwice: _twice,
-    says.ExileDiscardedWound: _pile("wound"),
-    says.ReviveMinion: _pile("minion"),
-    says.RecallOrder: _pile("order"),
+    sentences.DamageTargetMinion: _against_minion(0.7),
+    sentences.DestroyTargetMinion: _against_minion(0.8),
+    sentences.ReturnTargetMinion: _against_minion(0.5),
+    sentences.DamageEachMinion: _against_each_minion,
+    sentences.DamageMinionsOfTargetPlayer: _against_their_minions,
+    sentences.CancelOrder: _against_order,
+    sentences.NextOrderTwice: _twice,
+    sentences.ThatOrderTwice: _twice,
+    sentences.ExileDiscardedWound: _pile("wound"),
+    sentences.ReviveMinion: _pile("minion"),
+    sentences.RecallOrder: _pile("order"),
 }
-"""Effects whose worth is read off the table: called with state, player, place in the chain and effect."""
+"""Functions for effects whose worth depends on the table, called with state, player, index in the chain and effect."""

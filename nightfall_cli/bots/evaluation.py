@@ -1,20 +1,20 @@
-"""What a position is worth to each player, in wounds.
+"""The value of a position for each player, in wounds.
 
-It is the sum of these terms, for each player:
+Each player's sum has these terms:
 
-- ``wounds``: every wound in deck, hand and discard pile counts -1; wounds of attacks under way are counted already,
-  less what blockers can take;
-- ``minions``: each minion in play by strength and health left (`worth.minion_worth`), attackers of a combat under way
-  not, since they are discarded;
-- ``chain``: each order that waits in the chain, by what it may do on this table (`worth.link_worth`);
+- ``wounds``: every wound in deck, hand and discard pile counts -1; so do the expected wounds of pending attacks, less
+  the damage that blockers can take;
+- ``minions``: each minion in play by strength and remaining health (`card_worth.minion_worth`), without the attackers
+  of a combat, because they are discarded after it;
+- ``chain``: each order that waits in the chain, by its effects on this table (`card_worth.link_worth`);
 - ``hand``: a share of the power of each card, and of an average card for every card missing to five;
-- ``deck``: the mean power of all cards a player owns, for every card that may still be played in what is left of the
-  game: the more face-up wounds are left, the more a good deck is worth;
-- ``archives``: a share of the power of each private archive, and of what was picked in the draft to become one;
+- ``deck``: the mean power of all cards a player owns, for every card that may still be played in the rest of the game:
+  the more face-up wounds remain, the more a good deck is worth;
+- ``archives``: a share of the power of each private archive, and of each draft pick that will become one;
 - ``influence``: in the active player's turn, the influence that can still be spent.
 
-The value for a player is the own sum less that of the others: half of their mean and half of their best. When the game
-is over only the winners count.
+A player's value is the player's sum less half of the mean and half of the best sum of the other players. When the game
+is over, only the winners count.
 """
 
 from __future__ import annotations
@@ -36,31 +36,31 @@ if TYPE_CHECKING:
 TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
 
 HELD = 0.15
-"""A card in hand is worth this share of its power: it can be linked now or later."""
+"""A card in hand is worth this share of its power."""
 PATIENCE, NO_PATIENCE = 15, 25
-"""Turns of a player after which cards held are worth less and less, and after which nothing: no game stands still."""
+"""The turns of a player after which held cards lose worth, and after which they have none: games must not stall."""
 MISSING = 0.25
-"""The same for a card that will be drawn."""
+"""A card that will be drawn is worth this share of its power."""
 PLAYED = 0.35
-"""How many of the cards that pass through a hand are played and do what they promise."""
+"""The share of the cards in a hand that are played with their full effect."""
 WOUNDS_PER_TURN = 2.2
-"""So many face-up wounds are taken in a turn, about."""
+"""About how many face-up wounds are taken in a turn."""
 AVERAGE_COST = 4
 ARCHIVE = 0.3
 """A private archive is worth this share of one play of its card in the first half of a game."""
 INFLUENCE = 0.24
-"""What one influence is worth in claims in the first half of a game."""
+"""The worth of one influence in the first half of a game."""
 FULL_WORTH = 6.0
-"""Archives and influence are worth less once so few turns of a player are left."""
+"""Archives and influence lose worth once a player has fewer turns left than this."""
 SPENT = 8
 """More influence than this is hard to spend in one turn."""
 BLOCKED = 0.6
-"""How much of the health of minions that may still block will be in the way."""
+"""The share of the health of minions that may still block which is expected to block."""
 WIN = 30.0
 
 
 def values(state: State) -> list[float]:
-    """What the position is worth to each player."""
+    """Return the value of the position for each player."""
     if state.winners is not None:
         won = WIN / len(state.winners)
         return [won if player in state.winners else -WIN for player in state.players]
@@ -68,7 +68,7 @@ def values(state: State) -> list[float]:
 
 
 def _compared(sums: list[float]) -> list[float]:
-    """Each sum less half of the mean and half of the best of the others."""
+    """Return each sum less half of the mean and half of the best of the other sums."""
     if len(sums) == 2:
         return [sums[0] - sums[1], sums[1] - sums[0]]
     found = []
@@ -79,7 +79,7 @@ def _compared(sums: list[float]) -> list[float]:
 
 
 def compared_terms(state: State, player: int) -> tuple[float, ...]:
-    """The value for ``player``, term by term, in the order of `TERMS`; a game that is over is all ``wounds``."""
+    """Return the value for ``player``, term by term, in the order of `TERMS`; all in ``wounds`` if the game is over."""
     if state.winners is not None:
         return (values(state)[player], *(0.0,) * (len(TERMS) - 1))
     found = terms(state)
@@ -90,7 +90,7 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
 
 
 def terms(state: State) -> list[tuple[float, ...]]:
-    """The terms of each player, in the order of `TERMS`."""
+    """Return the terms of each player, in the order of `TERMS`."""
     coming = pending_wounds(state)
     chain = [0.0] * len(state.names)
     for index, link in enumerate(state.chain):
@@ -107,7 +107,7 @@ def terms(state: State) -> list[tuple[float, ...]]:
 
 
 def _cards(state: State, player: int, turns: float) -> tuple[int, float, float]:
-    """The wounds a player owns, what the hand is worth, what the deck is worth for the turns to come."""
+    """Return a player's wounds, the worth of the hand, and the worth of the deck for the coming turns."""
     deck, deck_wounds = _pile(state.deck[player])
     discard, discard_wounds = _pile(state.discard[player])
     in_hand, hand_wounds = _pile(state.hand[player])
@@ -130,7 +130,7 @@ def _cards(state: State, player: int, turns: float) -> tuple[int, float, float]:
 
 @lru_cache(maxsize=20_000)
 def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
-    """The power of these cards together, and how many are wounds."""
+    """Return the total power of these cards, and how many are wounds."""
     return sum(map(power, cards)), sum(card.kind == "wound" for card in cards)
 
 
@@ -152,7 +152,7 @@ def _bargains(archives: tuple[Archive, ...]) -> float:
 
 @cache
 def _bargain(card: Card) -> float:
-    """The power of a card, for what an average one costs."""
+    """Return the power of a card for the cost of an average card."""
     return power(card) * AVERAGE_COST / max(card.cost, 1)
 
 
@@ -169,7 +169,7 @@ def _influence(state: State, player: int) -> float:
 
 
 def _staying(state: State, player: int) -> tuple[Minion, ...]:
-    """The minions that are still there after the combat under way."""
+    """Return the minions that stay in play after the current combat."""
     minions = state.play[player]
     if player != state.active or state.phase != "combat":
         return minions
@@ -179,7 +179,7 @@ def _staying(state: State, player: int) -> tuple[Minion, ...]:
 
 
 def pending_wounds(state: State) -> list[float]:
-    """The wounds that the attacks under way will inflict on each player, with the blocks that are to be expected."""
+    """Return the wounds that pending attacks will inflict on each player, less the expected blocks."""
     coming = [0.0] * len(state.names)
     if not state.attacks:
         return coming

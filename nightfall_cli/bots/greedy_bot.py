@@ -1,6 +1,6 @@
-"""The bot that looks one move ahead: it plays each legal move on a table that fits its view and takes the best.
+"""The bot that looks one move ahead: it tries each legal move on sampled tables and picks the best.
 
-What is best is said by `nightfall_cli.bots.evaluation`. The budget is the number of tables it averages over.
+`nightfall_cli.bots.evaluation` values the positions. The budget is the number of tables to average over.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 NOTHING = 0.05
-"""Differences below this are not worth a word."""
+"""Smaller differences are not mentioned in a reason."""
 
 
 class GreedyBot(Bot):
-    """One move ahead on a few tables that fit what it sees."""
+    """Looks one move ahead on a few tables that are consistent with its view."""
 
     standard_budget = 2
 
@@ -36,7 +36,7 @@ class GreedyBot(Bot):
         return legal[sums.index(max(sums))]
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """The best move, and the terms of the evaluation that speak for it against the next best."""
+        """Return the best move, and the terms of the evaluation in which it beats the next best move."""
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
@@ -49,7 +49,7 @@ class GreedyBot(Bot):
         return legal[order[0]], _reason(sums[order[0]] - sums[order[1]], gains)
 
     def _differences(self, view: State, legal: tuple[Move, ...]) -> list[tuple[float, ...]]:
-        """For each move the terms of the position after it, against the other players, averaged over the tables."""
+        """Return for each move the terms of the next position, compared with the other players and averaged."""
         assert view.decision is not None
         player = view.decision.player
         generator = self.generator(view)
@@ -66,8 +66,8 @@ class GreedyBot(Bot):
 
 
 def _reason(lead: float, gains: dict[str, float]) -> str:
-    """What is better than after the next best move, the largest difference first."""
+    """Return the reason: the terms that are better than after the next best move, the largest difference first."""
     if lead < NOTHING:
         return "as good as the next best move"
-    told = [f"{term} {gain:+.1f}" for term, gain in sorted(gains.items(), key=lambda one: -one[1]) if gain >= NOTHING]
-    return f"ahead of the next best move by {lead:.1f}: {', '.join(told[:3])}"
+    gained = [f"{term} {gain:+.1f}" for term, gain in sorted(gains.items(), key=lambda one: -one[1]) if gain >= NOTHING]
+    return f"ahead of the next best move by {lead:.1f}: {', '.join(gained[:3])}"

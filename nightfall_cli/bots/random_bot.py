@@ -1,4 +1,4 @@
-"""The bot that plays any legal move, each as likely as the others; it repeats itself under the same seed."""
+"""The bot that plays a random legal move; the same seed gives the same moves."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _OWN_STREAM = 0x6E6967687466616C
 
 
 class RandomBot(Bot):
-    """Picks uniformly among the legal moves, from a stream of its own that goes on from move to move."""
+    """Picks uniformly among the legal moves; its random stream continues from move to move."""
 
     def __init__(self, seed: int, budget: int | None = None) -> None:
         super().__init__(seed, budget)
         self.stream: int = chance.seeded(seed ^ _OWN_STREAM)
 
     def pick(self, view: State) -> Move:
-        """One of the legal moves of a view in which this player decides."""
+        """Return a random legal move."""
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         self.stream, at = chance.below(self.stream, len(legal))
         return legal[at]
 
     def explain(self, view: State) -> tuple[Move, str]:
-        return self.pick(view), f"drawn by lot from {len(view.legal or ())}"
+        return self.pick(view), f"a random one of {len(view.legal or ())}"

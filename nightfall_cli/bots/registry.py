@@ -1,4 +1,4 @@
-"""Bots by name: the three of this package, and those that other packages offer as entry points.
+"""Bots by name: the three of this package, and the bots that other packages register as entry points.
 
 >>> list(BOTS)
 ['random', 'greedy', 'search']
@@ -15,7 +15,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.ask_bot import BotError, trouble
+from nightfall_cli.bots.ask_bot import BotError, describe_error
 from nightfall_cli.cards.nearest import nearest
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ _BUILT_IN = {
 
 
 class Bots(Mapping[str, Callable[[int], "Bot"]]):
-    """What makes a bot of each name from a seed; ``NAME:BUDGET`` is a name too.
+    """Maps a name to a function that creates the bot from a seed; ``NAME:BUDGET`` is also a name.
 
-    Only the built-in names are listed. Any other is looked for among the entry points when it is asked for; raises
-    `BotError` for one that is there and cannot be loaded.
+    Iteration lists only the built-in names. Other names are looked up among the entry points; raises `BotError` for an
+    entry point that cannot be loaded.
     """
 
     def __getitem__(self, name: str) -> Callable[[int], Bot]:
@@ -53,17 +53,17 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         return len(_BUILT_IN)
 
     def known(self) -> tuple[str, ...]:
-        """Every name without a budget, those of other packages too."""
+        """Return every name without a budget, including the names of other packages."""
         return tuple(dict.fromkeys((*_BUILT_IN, *_offered())))
 
 
 def takes_budget(kind: object) -> bool:
-    """Whether a number may stand behind the name of such a bot."""
+    """True when the name of such a bot may have a budget."""
     return bool(getattr(kind, "standard_budget", 0))
 
 
 def _bot_class(name: str) -> type[Bot]:
-    """The class of that name; raises KeyError for an unknown one."""
+    """Return the class of that name; raises KeyError for an unknown name."""
     home = _BUILT_IN.get(name)
     if home is not None:
         found: type[Bot] = getattr(import_module(home[0]), home[1])
@@ -74,7 +74,7 @@ def _bot_class(name: str) -> type[Bot]:
         try:
             loaded: type[Bot] = entry.load()
         except (Exception, SystemExit) as error:
-            raise BotError(f"the bot {name} ({entry.value}) cannot be loaded: {trouble(error)}") from error
+            raise BotError(f"could not load the bot {name} ({entry.value}): {describe_error(error)}") from error
         return loaded
     raise KeyError(name)
 
@@ -89,23 +89,23 @@ BOTS = Bots()
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """The bot of that name; raises `BotError` when it is unknown, or cannot be made."""
+    """Return the bot of that name; raises `BotError` when it is unknown or cannot be created."""
     try:
         return BOTS[name](seed)
     except BotError:
         raise
     except (Exception, SystemExit) as error:
-        raise BotError(f"the bot {name} cannot be made here: {trouble(error)}") from error
+        raise BotError(f"could not create the bot {name}: {describe_error(error)}") from error
 
 
 def unknown_bot(name: str) -> str:
-    """What there is to say of a name that no bot has."""
+    """Return the message about an unknown name, with a suggestion."""
     base, colon, number = name.partition(":")
     known = BOTS.known()
     if colon and base in known:
         if not takes_budget(BOTS[base]):
             return f"no bot is called {name!r}: {base} takes no budget"
-        return f"no bot is called {name!r}: a budget is a whole number from 1 on, as in {base}:200"
+        return f"no bot is called {name!r}: a budget is a whole number from 1 up, as in {base}:200"
     near = nearest(base.casefold(), known)
     hint = f'did you mean "{near[0]}{colon}{number}"?' if near else f"known: {', '.join(known)}"
     return f"no bot is called {name!r}; {hint}"

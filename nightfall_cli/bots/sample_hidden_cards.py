@@ -1,9 +1,9 @@
-"""A whole table that fits a view: every unknown card is filled in at random from the cards that are not seen.
+"""Sample a full state consistent with a player's view: replace every unknown card with a random unseen card.
 
-The view tells how many cards lie where, and what may not be seen is known as a whole: each player's two of each
-starter, the copies that are missing from each archive, the rest of the wounds. Who holds them is a guess: a card that
-is missing from a private archive is its owner's, starters make each player's two of a kind complete, everything else
-lies anywhere. Nothing but the view and the generator is read.
+The view shows how many cards each zone holds, and the unseen cards are known as a whole: each player's two of each
+starter, the copies missing from each archive, the rest of the wounds. Their places are a guess: a card missing from a
+private archive belongs to its owner, starters complete each player's pairs, all other cards may be anywhere. Only the
+view and the generator are read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def sample_hidden_cards(view: State, generator: int) -> State:
-    """A state that can be played and that looks like ``view`` to the player who decides in it."""
+    """Return a playable state that looks like ``view`` to the player who decides in it."""
     state = view.copy()
     state.log = None
     filler = _Filler(state, generator)
@@ -35,7 +35,7 @@ def sample_hidden_cards(view: State, generator: int) -> State:
 
 
 class _Filler:
-    """The unknown cards of one state, while they are handed out."""
+    """Hands out the unknown cards of one state."""
 
     def __init__(self, state: State, generator: int) -> None:
         self.state = state
@@ -72,7 +72,7 @@ class _Filler:
     # -- archives and the draft ---------------------------------------------------------------
 
     def _pool(self) -> list[Card]:
-        """The draft cards of which nothing is seen yet, mixed."""
+        """Return the draft cards of which no copy is visible, shuffled."""
         state = self.state
         known = set(self.seen)
         for archives in (state.commons, *state.archives):
@@ -83,7 +83,7 @@ class _Filler:
         return self._shuffled([card for card in pool if card not in known])
 
     def fill_draft(self) -> None:
-        """Hands and picks of the others, and the cards that are not dealt."""
+        """Fill hands and picks of the other players, and the cards that were not dealt."""
         state = self.state
         if not state.draft_pool and not any(UNKNOWN in cards for cards in (*state.draft_hand, *state.picks)):
             return
@@ -94,12 +94,12 @@ class _Filler:
         state.draft_pool = self._filled(state.draft_pool, left)
 
     def _filled(self, cards: tuple[Card, ...], left: list[Card]) -> tuple[Card, ...]:
-        """The cards with every unknown one replaced by the last of ``left``, or by any when none is left."""
+        """Return the cards, each unknown one replaced by the last of ``left``, or by any card when none is left."""
         every = tuple(self.state.library.cards.values())
         return tuple((left.pop() if left else self._any(every)) if card is UNKNOWN else card for card in cards)
 
     def fill_archives(self) -> None:
-        """Face-down archives of the others."""
+        """Fill the face-down archives of the other players."""
         state = self.state
         if not any(archive.card is UNKNOWN for archives in state.archives for archive in archives):
             return
@@ -113,7 +113,7 @@ class _Filler:
     # -- wounds -------------------------------------------------------------------------------
 
     def fill_wounds(self) -> None:
-        """The wound stack. Where it may not be counted, it holds the wounds that have no other place."""
+        """Fill the wound stack. In editions where its size is unknown, it gets the wounds without another place."""
         state = self.state
         self.wounds = self._shuffled(self._missing(state.library.wounds))
         stack = state.wound_stack
@@ -133,7 +133,7 @@ class _Filler:
     # -- the players' cards -------------------------------------------------------------------
 
     def _missing_orders(self) -> list[tuple[Card, int]]:
-        """Every order in the game with the number of its copies that are not seen."""
+        """Return every order in the game with the number of its unseen copies."""
         state = self.state
         left: dict[Card, int] = {}
         for archives in (state.commons, *state.archives):
@@ -148,7 +148,7 @@ class _Filler:
         return [(card, count) for card, count in found if count > 0]
 
     def fill_players(self) -> None:
-        """Decks, hands and discard piles."""
+        """Fill decks, hands and discard piles."""
         state = self.state
         if not any(self.room):
             return
@@ -172,7 +172,7 @@ class _Filler:
         return mixed
 
     def _owner(self, card: Card, mine: list[list[Card]]) -> int | None:
-        """Whose card it surely or likely is, if that player has room for it."""
+        """Return the seat that certainly or probably owns a card and has room for it, or None."""
         state = self.state
         self.generator, start = chance.below(self.generator, len(state.names))
         for seat in state.clockwise(start):
@@ -198,7 +198,7 @@ class _Filler:
         return tuple(cards.pop() if card is UNKNOWN else card for card in zone)
 
     def _lay_open(self, seat: int, cards: list[Card]) -> None:
-        """Who looks through another's discard pile for a target knows what may be targeted in it: that goes on top."""
+        """Put the legal targets of a pending choice from this discard pile last, so that they are dealt to it."""
         state = self.state
         asked = state.decision
         if asked is None or asked.owner != seat or not question_of(asked).shows_pile:

@@ -1,10 +1,9 @@
-"""The bot that searches: Monte-Carlo tree search over what it may know (information-set search).
+"""The bot that searches: information-set Monte-Carlo tree search over its view.
 
-Every iteration fills in the unknown cards anew (`sample_hidden_cards`), walks down one tree of moves, adds one
-position to it, plays on to the end of the next turn by the greedy bot's rule, and gives the value found there back to
-every move on the way, for the player who made it. A node counts how often its move was there to be taken, since what
-is legal differs from table to table. The budget is the number of iterations, so that a game repeats whatever the
-machine.
+Every iteration samples the unknown cards (`sample_hidden_cards`), walks down one tree of moves, adds one position to
+it, plays to the end of the next turn by the greedy bot's rule, and credits the value found there to every move on the
+way, for the player who made it. A node counts how often its move was available, because legal moves differ between
+sampled tables. The budget is the number of iterations, so a game is the same on every machine.
 """
 
 from __future__ import annotations
@@ -23,41 +22,41 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 EXPLORATION = 0.7
-"""How much a branch that was seldom taken is preferred."""
+"""The weight of exploring rarely visited branches."""
 SHARPNESS = 1.5
-"""Wounds of value that make a move much likelier than another, before anything is searched."""
+"""The difference in wounds that makes the prior of a move e times that of another."""
 SCALE = 3.0
-"""Wounds of value that make a good result out of an even one."""
+"""The difference in wounds that turns an even result into a good one."""
 TURNS = 2
-"""How many turns are played to their ends: this one and the next."""
+"""How many turns an iteration plays to their ends: this one and the next."""
 MAX_PLIES = 60
-"""A line of play is not followed further than this, whatever the cards say."""
+"""The longest walk, in moves."""
 
 
 class TreeNode:
-    """A move of the tree: how often it was there and taken, what it led to, and the nodes after it."""
+    """A move of the tree: how often it was available and visited, its results, and the nodes after it."""
 
-    __slots__ = ("after", "prior", "there", "total", "visits")
+    __slots__ = ("after", "available", "prior", "total", "visits")
 
     def __init__(self, prior: float) -> None:
         self.prior = prior
         self.visits = 0
-        self.there = 0
+        self.available = 0
         self.total = 0.0
         self.after: dict[Move, TreeNode] | None = None
 
     @property
     def mean(self) -> float:
-        """The mean result for the player who moves here; an even one while there is none."""
+        """The mean result for the player who moves here; an even result before the first visit."""
         return self.total / self.visits if self.visits else 0.5
 
     def score(self) -> float:
-        """What the walk down goes by: the mean so far, and a bonus for what was seldom tried (PUCT)."""
-        return self.mean + EXPLORATION * self.prior * sqrt(self.there) / (1 + self.visits)
+        """Return the score that guides the walk: the mean, and a bonus for rarely visited moves (PUCT)."""
+        return self.mean + EXPLORATION * self.prior * sqrt(self.available) / (1 + self.visits)
 
 
 def after_each(state: State, legal: tuple[Move, ...]) -> list[State]:
-    """The position after each of the moves."""
+    """Return the position after each of the moves."""
     found = []
     for move in legal:
         after = state.copy()
@@ -79,7 +78,7 @@ class SearchBot(Bot):
         return _most_visited(self.search(view))
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """The move visited most, how often that was, and what it is worth against the second."""
+        """Return the most visited move, with its visits and value compared with the second."""
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
@@ -88,11 +87,11 @@ class SearchBot(Bot):
         move = _most_visited(tree)
         others = [branch for other, branch in tree.items() if other is not move]
         second = max(others, key=lambda branch: branch.visits)
-        told = f"{tree[move].visits} of {self.budget} visits, value {tree[move].mean:.2f}"
-        return move, f"{told}; the next best {second.visits}, value {second.mean:.2f}; 0.50 is as things stand"
+        first = f"{tree[move].visits} of {self.budget} visits, value {tree[move].mean:.2f}"
+        return move, f"{first}; the next best {second.visits}, value {second.mean:.2f}; 0.50 is the value now"
 
     def search(self, view: State) -> dict[Move, TreeNode]:
-        """The legal moves of a view as branches of a tree that was searched for the whole budget."""
+        """Search with the whole budget; return the node of each legal move."""
         root = TreeNode(1.0)
         generator = self.generator(view)
         even = None
@@ -106,7 +105,7 @@ class SearchBot(Bot):
         return root.after
 
     def _iterate(self, state: State, root: TreeNode, even: list[float]) -> None:
-        """One walk down the tree, one position added, one line played on."""
+        """Walk down the tree, add one position, play the line to its end and credit the result."""
         end = sum(state.turns) + TURNS
         path: list[tuple[int, TreeNode]] = []
         branch = root
@@ -123,13 +122,13 @@ class SearchBot(Bot):
             path.append((player, branch))
             if new and branch is not root:
                 break
-        found = _results(_played_on(state, end), even)
+        found = _results(_play_out(state, end), even)
         for player, branch in path:
             branch.visits += 1
             branch.total += found[player]
 
     def _down(self, state: State, branch: TreeNode, legal: tuple[Move, ...], player: int) -> tuple[TreeNode, State]:
-        """The branch to take among the legal moves, and the position after it."""
+        """Play the legal move with the best score; return its node and the position after it."""
         known = branch.after
         assert known is not None
         if any(move not in known for move in legal):
@@ -137,7 +136,7 @@ class SearchBot(Bot):
         best = None
         for move in legal:
             found = known[move]
-            found.there += 1
+            found.available += 1
             if best is None or found.score() > known[best].score():
                 best = move
         assert best is not None
@@ -150,7 +149,7 @@ def _most_visited(tree: dict[Move, TreeNode]) -> Move:
 
 
 def _add(known: dict[Move, TreeNode], state: State, legal: tuple[Move, ...], player: int) -> None:
-    """Make a branch of every move that has none; its prior is what the evaluation thinks of it at a glance."""
+    """Add a node for every new move; its prior comes from the evaluation of the position after it."""
     if len(legal) == 1:
         known[legal[0]] = TreeNode(1.0)
         return
@@ -163,8 +162,8 @@ def _add(known: dict[Move, TreeNode], state: State, legal: tuple[Move, ...], pla
             known[move] = TreeNode(weight / total)
 
 
-def _played_on(state: State, end: int) -> State:
-    """The position at the last turn's end when everybody plays what looks best one move ahead."""
+def _play_out(state: State, end: int) -> State:
+    """Return the position at the end of the last turn when every player picks the best move one move ahead."""
     for _ in range(MAX_PLIES):
         if state.decision is None or sum(state.turns) >= end:
             break
@@ -178,5 +177,5 @@ def _played_on(state: State, end: int) -> State:
 
 
 def _results(state: State, even: list[float]) -> list[float]:
-    """The value for each player, squeezed between 0 and 1 around what it was before the search."""
+    """Return each player's result from 0 to 1: the change of value since before the search, 0.5 for none."""
     return [1 / (1 + exp((before - now) / SCALE)) for now, before in zip(values(state), even, strict=True)]

@@ -1,4 +1,4 @@
-"""Reading ``[[card]]`` tables: every key checked, every fault noted with its path."""
+"""Read ``[[card]]`` tables: check every key, and note every fault with its path."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _AT_END = " (at end of document)"
 
 
 def not_toml(where: str, message: str, text: str = "") -> str:
-    """The fault of a text that is not TOML, as ``file:line:column: …``, from the parser's own message.
+    """Return the fault of a text that is not TOML, as ``file:line:column: …``, from the parser's message.
 
-    The parser names no place at the end of the document: that is the end of ``text``, when it is given.
+    For an error at the end of the document the parser gives no place; then it is the end of ``text``, if given.
     """
     if text and message.endswith(_AT_END):
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
@@ -39,13 +39,13 @@ def not_toml(where: str, message: str, text: str = "") -> str:
 
 
 def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter: bool = False) -> Card | None:
-    """A card from its table; with ``base``, keys left out keep that card's values and given ones are the user's.
+    """Return the card of a table, or None after adding to ``faults``.
 
-    Appends to ``faults`` and returns None when something is wrong.
+    With ``base``, missing keys keep the values of that card; the source of given values is the user.
     """
     before = len(faults)
     if not isinstance(table, dict):
-        faults.append(Fault((), "a card is a table"))
+        faults.append(Fault((), f"expected a table, got {table!r}"))
         return None
     for key in table:
         if key not in CARD_KEYS:
@@ -54,14 +54,12 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
             faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
     name = table.get("name")
     if not isinstance(name, str) or not name.strip():
-        faults.append(
-            Fault(("name",), f"a card needs a name, not {name!r}" if name is not None else "a card needs a name")
-        )
+        faults.append(Fault(("name",), f"expected a name, got {name!r}" if name is not None else "a card needs a name"))
         return None
     _check_name(name, ("name",), faults)
     kind = table.get("kind", base.kind if base else None)
     if kind not in ("minion", "action"):
-        faults.append(Fault(("kind",), f"kind is 'minion' or 'action', not {kind!r}"))
+        faults.append(Fault(("kind",), f"expected kind 'minion' or 'action', got {kind!r}"))
         return None
     needed = (
         *(_ORDER_KEYS if base is None else ()),
@@ -91,25 +89,25 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
 
 
 def _check_name(name: str, path: KeyPath, faults: list[Fault]) -> None:
-    """A line of the game is split at some signs, and counts by numbers."""
+    """Refuse names that the line language could not read."""
     if name[0].isdecimal():
-        faults.append(Fault(path, f"a card's name does not begin with a number, unlike {name!r}"))
+        faults.append(Fault(path, f"a card's name cannot begin with a digit: {name!r}"))
     if "".join(name.splitlines()) != name:
-        faults.append(Fault(path, f"a card's name stands on one line, unlike {name!r}"))
+        faults.append(Fault(path, f"a card's name must be a single line: {name!r}"))
     if any(sign in name for sign in _NOT_IN_NAMES):
         signs = " ".join(_NOT_IN_NAMES)
-        problem = f"a card's name has none of {signs} in it, unlike {name!r}: lines of moves are split there"
+        problem = f"a card's name cannot contain any of {signs} (they separate parts of a line): {name!r}"
         faults.append(Fault(path, problem))
 
 
 def _check_labels(kind: str, values: dict[str, Any], paragraphs: tuple[Paragraph, ...], faults: list[Fault]) -> None:
-    """In-play text belongs to minions, and strength "X" to the text that counts them."""
+    """Refuse in-play text on actions, and strength "X" without a text that counts it or the reverse."""
     labels = {paragraph.label for paragraph in paragraphs}
     if kind == "action" and "In play" in labels:
         faults.append(Fault(("text",), "an action is never in play and has no In play: text", "In play"))
     counts = any("counts_minions" in effect.flags for paragraph in paragraphs for effect in paragraph.effects)
     if kind == "minion" and counts != (values.get("strength", 0) is None):
-        problem = 'strength = "X" goes with a text that says what it equals, and only with one'
+        problem = 'strength = "X" and a text that counts the strength need each other'
         faults.append(Fault(("strength",), problem))
 
 
@@ -121,7 +119,7 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
     def number(key: str, default: int, low: int) -> int:
         value = given(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or value < low:
-            faults.append(Fault((key,), f"{key} is a whole number from {low} up, not {value!r}"))
+            faults.append(Fault((key,), f"{key}: expected a whole number from {low} up, got {value!r}"))
             return low
         return value
 
@@ -139,7 +137,7 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
     if "links" not in table and base is None:
         links = ()
     elif not isinstance(links, (list, tuple)) or not 1 <= len(links) <= 2 or not all(c in COLORS for c in links):
-        faults.append(Fault(("links",), f"links are one or two of {', '.join(COLORS)}"))
+        faults.append(Fault(("links",), f"links: expected one or two of {', '.join(COLORS)}"))
         links = ()
     values: dict[str, Any] = {
         "color": word("color", COLORS),
@@ -168,7 +166,7 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
         return base.paragraphs if base else ()
     entries = table["text"]
     if not isinstance(entries, list):
-        faults.append(Fault(("text",), 'text is a list of paragraphs, as ["Chain: Draw 1 card."]'))
+        faults.append(Fault(("text",), 'text: expected a list of paragraphs, for example ["Chain: Draw 1 card."]'))
         return ()
     paragraphs = []
     for entry in entries:
@@ -176,7 +174,7 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
         if isinstance(entry, dict):
             _check_text_entry(entry, faults)
         if not isinstance(says, str):
-            faults.append(Fault(("text",), f"a paragraph is a string, not {says!r}"))
+            faults.append(Fault(("text",), f"expected a paragraph as a string, got {says!r}"))
             continue
         source = entry.get("source", USER) if isinstance(entry, dict) else USER
         amount = entry.get("amount", "") if isinstance(entry, dict) else ""
@@ -211,13 +209,15 @@ def _check_sources(sources: list[Any], path: KeyPath, faults: list[Fault]) -> No
 
 def _names(names: Any, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
     if not isinstance(names, dict):
-        faults.append(Fault(("names",), 'names is a table: de = ["…"], fr = ["…"]'))
+        faults.append(Fault(("names",), 'names: expected a table such as { de = ["…"], fr = ["…"] }'))
         return {}
     found = {}
     for language, words in names.items():
         several = isinstance(words, (list, tuple)) and words and all(str(word).strip() for word in words)
         if language not in LANGUAGES or not several:
-            faults.append(Fault(("names",), f"names.{language}: a list of names under one of {', '.join(LANGUAGES)}"))
+            faults.append(
+                Fault(("names",), f"names.{language}: expected a list of names, under one of {', '.join(LANGUAGES)}")
+            )
             continue
         found[language] = tuple(str(word) for word in words)
         for word in found[language]:
@@ -230,7 +230,7 @@ def _sources(table: dict[str, Any], kind: str, faults: list[Fault], base: Card |
     sources = {key: source for key, source in base.source.items() if key not in lost} if base else {}
     given = table.get("source", {})
     if not isinstance(given, dict):
-        faults.append(Fault(("source",), 'source is a table: cost = "public", …'))
+        faults.append(Fault(("source",), 'source: expected a table such as { cost = "public" }'))
         return sources
     for key, value in given.items():
         _check_sources(value if isinstance(value, list) else [value], ("source", key), faults)

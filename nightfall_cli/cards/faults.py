@@ -1,4 +1,4 @@
-"""What is wrong with a file: faults, each at its place and on a line of its own, all at once."""
+"""Faults of a file: all of them are reported at once, each on one line with its place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BREAKS_A_LINE = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]")
 
 
 class Fault(NamedTuple):
-    """One thing wrong in a file: where (a path of keys, and a word to look for from there) and what."""
+    """A fault: a path of keys, the problem, and a word to search for from that path."""
 
     path: Path
     problem: str
@@ -22,12 +22,12 @@ class Fault(NamedTuple):
 
 
 def at_place(where: str, line: int, column: int, problem: str) -> str:
-    """Return a problem with its place in a file, as every fault is printed: ``file:line:column: problem``."""
+    """Return a problem with its place, in the form in which faults are printed: ``file:line:column: problem``."""
     return f"{where}:{line}:{column}: {problem}"
 
 
 class FaultyFile(ValueError):
-    """A file that cannot be used; ``faults`` are ``file:line:column: problem`` lines."""
+    """A file with faults; ``faults`` are ``file:line:column: problem`` lines."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(map(one_line, faults))
@@ -35,7 +35,7 @@ class FaultyFile(ValueError):
 
 
 def one_line(text: str) -> str:
-    r"""The text with its line breaks, and what else cannot be seen, written as in a string.
+    r"""Return the text with line breaks and other invisible characters escaped, as in a string.
 
     >>> print(one_line("no card is called 'Vul\nko'"))
     no card is called 'Vul\nko'

@@ -1,7 +1,7 @@
-"""The card library: every card by name, the wounds, the pools of each box and the quick-start pairs.
+"""The card library: every card by name, the wounds, the pool of each box and the quick-start pairs.
 
-`base_library` reads the shipped files once. `Library.with_file` adds a user's file: new cards, or new values for
-known ones, checked like the shipped files, with every fault reported at its line and column.
+`base_library` reads the shipped files once. `Library.with_file` adds a user's file with new cards, or new values of
+known cards. It is checked like the shipped files, and every fault is reported at its line and column.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os.path
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
@@ -29,36 +29,49 @@ class CardFileError(FaultyFile):
     """A card file with faults; ``faults`` holds ``file:line:column: problem`` lines."""
 
 
+class Boxes(NamedTuple):
+    """The contents of the boxes, besides the orders themselves."""
+
+    wounds: tuple[Card, ...]
+    wound_effect: str
+    starters: tuple[str, ...]
+    starter_copies: int
+    promos: tuple[str, ...]
+    pools: dict[str, tuple[str, ...]]
+    quick_pairs: tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
+
+
 class Library:
     """Cards by English name, in a fixed order. ``pools`` maps an edition to the names of its draft cards."""
 
-    __slots__ = ("cards", "pools", "promos", "quick_pairs", "starter_copies", "starters", "wound_effect", "wounds")
+    __slots__ = (
+        "boxes",
+        "cards",
+        "pools",
+        "promos",
+        "quick_pairs",
+        "starter_copies",
+        "starters",
+        "wound_effect",
+        "wounds",
+    )
 
-    def __init__(
-        self,
-        cards: dict[str, Card],
-        wounds: tuple[Card, ...],
-        wound_effect: str,
-        starters: tuple[Card, ...],
-        starter_copies: int,
-        promos: tuple[str, ...],
-        pools: dict[str, tuple[str, ...]],
-        quick_pairs: tuple[tuple[tuple[str, str], tuple[str, ...]], ...],
-    ) -> None:
+    def __init__(self, cards: dict[str, Card], boxes: Boxes) -> None:
         self.cards = cards
-        self.wounds = wounds
-        self.wound_effect = wound_effect
-        self.starters = starters
-        self.starter_copies = starter_copies
-        self.promos = promos
-        self.pools = pools
-        self.quick_pairs = quick_pairs
+        self.boxes = boxes
+        self.wounds = boxes.wounds
+        self.wound_effect = boxes.wound_effect
+        self.starters = tuple(cards[name] for name in boxes.starters)
+        self.starter_copies = boxes.starter_copies
+        self.promos = boxes.promos
+        self.pools = boxes.pools
+        self.quick_pairs = boxes.quick_pairs
 
     def __getitem__(self, name: str) -> Card:
         return self.cards[name]
 
     def pool(self, edition: str, promos: bool = False) -> tuple[Card, ...]:
-        """The draft cards of an edition's box, with the promos on request, and every added card (`setup.draft`)."""
+        """Return the draft cards of an edition's box, optionally the promos, and every added card (`setup.draft`)."""
         names = dict.fromkeys(self.pools[edition])
         if promos:
             names.update(dict.fromkeys(self.promos))
@@ -68,7 +81,7 @@ class Library:
         return tuple(self.cards[name] for name in names if self.cards[name].in_draft)
 
     def pairs(self, edition: str) -> tuple[tuple[Card, Card], ...]:
-        """The quick-start pairs of an edition's document (`setup.quick`)."""
+        """Return the quick-start pairs of an edition's document (`setup.quick`)."""
         document = "en" if edition == "ru" else edition
         return tuple(
             (self.cards[first], self.cards[second])
@@ -77,15 +90,15 @@ class Library:
         )
 
     def with_file(self, path: str | Path) -> Library:
-        """A new library with the ``[[card]]`` tables of ``path`` added or laid over; raises `CardFileError`."""
+        """Return a library with the cards of a file added, or replacing known cards; raises `CardFileError`."""
         with open(path, encoding="utf-8") as file:  # noqa: PTH123
             return self.with_text(file.read(), str(path))
 
     def with_text(self, text: str, where: str) -> Library:
-        """As `with_file`, from a string; ``where`` names it in the faults."""
+        """Do what `with_file` does, with a string; ``where`` is its name in the faults."""
         try:
             document = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
+        except (ValueError, RecursionError) as error:  # also for numbers and nesting beyond the limits of the parser
             raise CardFileError([not_toml(where, str(error), text)]) from None
         faults = [
             Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")
@@ -106,7 +119,7 @@ class Library:
         return self.with_cards(cards)
 
     def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:
-        """The cards that ``[[card]]`` tables describe, laid over the known ones, and every fault found."""
+        """Return the cards of ``[[card]]`` tables, based on known cards of the same name, and every fault."""
         cards: list[Card] = []
         faults: list[Fault] = []
         taken = {wound.name for wound in self.wounds}
@@ -115,7 +128,7 @@ class Library:
             name = table.get("name") if isinstance(table, dict) else None
             if isinstance(name, str):
                 if name in taken:
-                    found.append(Fault(("name",), f"{name!r} is there already", name))
+                    found.append(Fault(("name",), f"{name!r} already exists", name))
                 taken.add(name)
             base = self.cards.get(name) if isinstance(name, str) else None
             card = read_card(table, found, base)
@@ -125,18 +138,8 @@ class Library:
         return cards, faults
 
     def with_cards(self, cards: list[Card]) -> Library:
-        """A new library with these cards added, or put in the place of those of the same name."""
-        merged = {**self.cards, **{card.name: card for card in cards}}
-        return Library(
-            merged,
-            self.wounds,
-            self.wound_effect,
-            tuple(merged[card.name] for card in self.starters),
-            self.starter_copies,
-            self.promos,
-            self.pools,
-            self.quick_pairs,
-        )
+        """Return a library with these cards added, or replacing the cards of the same names."""
+        return Library({**self.cards, **{card.name: card for card in cards}}, self.boxes)
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -161,7 +164,7 @@ def _read_wounds() -> tuple[tuple[Card, ...], str]:
 
 @cache
 def base_library() -> Library:
-    """The shipped library. Raises `CardFileError` only if the package itself is damaged."""
+    """Return the shipped library. Raises `CardFileError` only if the package itself is damaged."""
     cards: dict[str, Card] = {}
     by_file: dict[str, list[Card]] = {}
     for file in CARD_FILES:
@@ -174,17 +177,17 @@ def base_library() -> Library:
         if faults:
             raise CardFileError([f"{file}: {fault.problem}" for fault in faults])
     boxes = _read("boxes.toml")
-    starters = tuple(cards[name] for name in boxes["starting_deck"]["cards"])
-    for card in starters:
-        card.in_draft = False
+    starting_deck = boxes["starting_deck"]
+    for name in starting_deck["cards"]:
+        cards[name].in_draft = False
     wounds, wound_effect = _read_wounds()
-    return Library(
-        cards,
-        wounds,
-        wound_effect,
-        starters,
-        boxes["starting_deck"]["copies"],
-        tuple(card.name for card in by_file[PROMO_FILE]),
-        {edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()},
-        tuple(((quick["pair"][0], quick["pair"][1]), tuple(quick["sources"])) for quick in boxes["quick"]),
+    held = Boxes(
+        wounds=wounds,
+        wound_effect=wound_effect,
+        starters=tuple(starting_deck["cards"]),
+        starter_copies=starting_deck["copies"],
+        promos=tuple(card.name for card in by_file[PROMO_FILE]),
+        pools={edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()},
+        quick_pairs=tuple(((quick["pair"][0], quick["pair"][1]), tuple(quick["sources"])) for quick in boxes["quick"]),
     )
+    return Library(cards, held)

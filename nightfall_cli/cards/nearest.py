@@ -1,4 +1,4 @@
-"""The words spelt most like a word, for "did you mean": one measure, and one cut-off for what is near."""
+"""Find the known words most similar to a word, for "did you mean"."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NEAR = 0.5
-"""The least likeness, from 0 to 1, of a word that is worth offering: half of its letters in the same order."""
+"""The similarity, from 0 to 1, from which a word is suggested: half of its letters in the same order."""
 
 MISSPELT = 0.75
-"""The least likeness at which a word passes for a misspelling of another, where more than an offer depends on it."""
+"""The similarity from which a word counts as a misspelling, where it is accepted and not only suggested."""
 
 
 def nearest(word: str, known: Iterable[str], count: int = 1, cutoff: float = NEAR) -> tuple[str, ...]:
-    """Return up to ``count`` of the known words that are spelt most like a word, the most alike first.
+    """Return up to ``count`` known words most similar to a word, the most similar first.
 
     >>> nearest("comons", ["commons", "exiled"]), nearest("zzz", ["commons"])
     (('commons',), ())
@@ -26,6 +26,6 @@ def nearest(word: str, known: Iterable[str], count: int = 1, cutoff: float = NEA
 
 
 def did_you_mean(near: Iterable[str]) -> str:
-    """Return ``; did you mean Vulko or Villain?``, to be put after a problem; nothing when nothing is near."""
+    """Return ``; did you mean Vulko or Villain?`` to add to a problem, "" without suggestions."""
     near = tuple(near)
     return f"; did you mean {' or '.join(near)}?" if near else ""

@@ -1,4 +1,4 @@
-"""Where keys and tables stand in a TOML text: tomllib does not tell, and an error must say."""
+"""Find the line and column of TOML keys and tables, which tomllib does not report."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Path = tuple[str | int, ...]
 
 
 class Places:
-    """The place of every table and key of one TOML text, found in one pass.
+    """The places of the tables and keys of one TOML text, found in one pass.
 
-    A path is the keys from the root: ``("player", 1, "hand")`` is key ``hand`` of the second ``[[player]]``.
+    A path lists the keys from the root: ``("player", 1, "hand")`` is key ``hand`` of the second ``[[player]]``.
     """
 
     def __init__(self, text: str) -> None:
@@ -68,16 +68,17 @@ class Places:
         return tuple(parts)
 
     def of(self, path: Path, needle: str = "") -> Place:
-        """The place of ``path``, or of the nearest thing above it; with ``needle``, of that word from there on.
+        """Return the place of ``path``, or else of the nearest table or key above it.
 
-        A path may end in the index of an item of a list, and go on with a key of that item.
+        With ``needle``, return the place of that word, searched from there. A path may end in the index of a list item,
+        or continue with a key of that item.
         """
         place = self._place(path)
         return self._seek(place, needle) if needle else place
 
     @staticmethod
     def place(line: int, column: int) -> Place:
-        """A place by its numbers, both from 1."""
+        """Return the place with this line and column, both from 1."""
         return Place(line, column)
 
     def _place(self, path: Path) -> Place:
@@ -97,7 +98,7 @@ class Places:
         return self._seek(above, last) if inside else above
 
     def _items(self, place: Place) -> list[Place]:
-        """Where the items of the list begin that is assigned at ``place``."""
+        """Return the places of the items of the list assigned at ``place``."""
         items: list[Place] = []
         depth = 0
         expecting = False
@@ -139,7 +140,7 @@ class Places:
 
 
 def _without_comment(line: str) -> str:
-    """The line up to a ``#`` that is not within quotes."""
+    """Return the line up to a ``#`` outside quotes."""
     quote = ""
     for at, sign in enumerate(line):
         if quote:
@@ -152,7 +153,7 @@ def _without_comment(line: str) -> str:
 
 
 def _opened(rest: str) -> str:
-    """The triple quote that this piece of a line opens and does not close, or ""."""
+    """Return the triple quote that this part of a line opens and does not close, or ""."""
     for quote in ('"""', "'''"):
         if rest.count(quote) % 2:
             return quote

@@ -1,4 +1,4 @@
-"""Card text to effects and back, from one template table (`nightfall_cli.cards.effects`).
+"""Parse card text into effects and print it again, with the templates of `nightfall_cli.cards.sentences`.
 
 >>> from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 >>> paragraph = parse_paragraph("Chain: Draw 2 cards.")
@@ -13,15 +13,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 from nightfall_cli.cards.model import LABELS, Paragraph
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 
 INSTEAD = "Instead, "
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")
 
 
 class CardTextError(ValueError):
-    """A text that is not understood: where it stumbled (``column``, 0-based, in ``text``) and the nearest sentences."""
+    """A card text that is not understood, from ``column`` (0-based) of ``text`` on; carries the nearest sentences."""
 
     def __init__(self, text: str, column: int, problem: str, nearest: tuple[str, ...] = ()) -> None:
         self.text = text
@@ -30,22 +30,22 @@ class CardTextError(ValueError):
         self.nearest = nearest
         lines = [problem, f"  {text}", "  " + " " * column + "^"]
         if nearest:
-            lines.append("  known sentences nearest to it: " + " | ".join(nearest))
+            lines.append("  nearest known sentences: " + " | ".join(nearest))
         super().__init__("\n".join(lines))
 
     def in_one_line(self) -> str:
-        """What is wrong with which text, and the nearest sentences."""
-        near = f"; known sentences nearest to it: {' | '.join(self.nearest)}" if self.nearest else ""
+        """Return the problem, the text and the nearest sentences on one line."""
+        near = f"; nearest known sentences: {' | '.join(self.nearest)}" if self.nearest else ""
         return f'{self.problem} in "{self.text}"{near}'
 
 
 def print_effect(effect: Effect) -> str:
-    """The English sentence of an effect."""
+    """Return the English sentence of an effect."""
     return effect.template.format(n=effect.n, s="" if effect.n == 1 else "s")
 
 
 def print_paragraph(paragraph: Paragraph) -> str:
-    """The labelled English paragraph; `parse_paragraph` reads it back."""
+    """Return the labelled English paragraph; `parse_paragraph` reads it back."""
     sentences = [print_effect(effect) for effect in paragraph.effects]
     if paragraph.instead:
         sentences[0] = INSTEAD + sentences[0][0].lower() + sentences[0][1:]
@@ -53,7 +53,7 @@ def print_paragraph(paragraph: Paragraph) -> str:
 
 
 def _read_as(kind: type[Effect], sentence: str) -> Effect | None:
-    """The effect of that class whose sentence this is, word for word."""
+    """Return the effect of that class with exactly this sentence, or None."""
     before, number, _ = kind.template.partition("{n}")
     if not number:
         return kind() if sentence == kind.template else None
@@ -68,7 +68,7 @@ def _read_as(kind: type[Effect], sentence: str) -> Effect | None:
 
 @cache
 def _index() -> dict[str, tuple[type[Effect], ...]]:
-    """Effect classes by the first word of their sentence, so that a sentence is tried against few templates."""
+    """Return the effect classes by the first word of their sentence, to compare a sentence with few templates."""
     by_word: dict[str, list[type[Effect]]] = {}
     for kind in EFFECTS:
         by_word.setdefault(kind.template.split(" ", 1)[0], []).append(kind)
@@ -76,7 +76,7 @@ def _index() -> dict[str, tuple[type[Effect], ...]]:
 
 
 def readings(sentence: str) -> tuple[Effect, ...]:
-    """Every effect whose sentence this is; none for an unknown sentence, two for an ambiguous grammar."""
+    """Return every effect with this sentence: none for an unknown one, several only if the templates overlap."""
     candidates = _index().get(sentence.split(" ", 1)[0], ())
     return tuple(effect for kind in candidates if (effect := _read_as(kind, sentence)) is not None)
 
@@ -84,13 +84,13 @@ def readings(sentence: str) -> tuple[Effect, ...]:
 def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragraph:
     """Read one labelled paragraph.
 
-    Raises `CardTextError` at the word it stumbles on: an unknown label or sentence, a sentence that does not
-    belong under that label, or a number that makes no sense.
+    Raises `CardTextError` at the first wrong word: an unknown label or sentence, a sentence that does not belong
+    under that label, or an impossible number.
     """
     label, colon, rest = text.partition(":")
     if not colon or label not in LABELS:
         known = tuple(f"{known}:" for known in LABELS)
-        raise CardTextError(text, 0, "a card text begins with one of " + ", ".join(known), ())
+        raise CardTextError(text, 0, "a card text must begin with one of " + ", ".join(known), ())
     body = rest.lstrip()
     column = len(text) - len(body)
     if not body:
@@ -112,9 +112,9 @@ def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragr
 def _parse_sentence(text: str, column: int, sentence: str, label: str) -> Effect:
     found = readings(sentence)
     if len(found) > 1:
-        raise CardTextError(text, column, "this sentence can be read in several ways: " + ", ".join(map(repr, found)))
+        raise CardTextError(text, column, "this sentence has several meanings: " + ", ".join(map(repr, found)))
     if not found:
-        offset, nearest = _stumble(sentence, IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS)
+        offset, nearest = _first_difference(sentence, IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS)
         word = sentence[offset:].split(" ", 1)[0] or "the end of the sentence"
         raise CardTextError(text, column + offset, f"not understood at {word!r}", nearest)
     effect = found[0]
@@ -126,8 +126,8 @@ def _parse_sentence(text: str, column: int, sentence: str, label: str) -> Effect
     return effect
 
 
-def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple[str, ...]]:
-    """The offset of the word where the best templates part from the sentence, and those templates."""
+def _first_difference(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple[str, ...]]:
+    """Return the offset of the first word where the best templates differ from the sentence, and the templates."""
     scored = []
     words = sentence.split(" ")
     for kind in kinds:
@@ -149,17 +149,17 @@ def _stumble(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple
 
 
 def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
-    """Refuse texts whose parts do not fit together; raises `CardTextError`.
+    """Refuse texts whose parts contradict each other; raises `CardTextError`.
 
-    One paragraph per label; "That player", "its", "That order" and "this damage" need a sentence before them
-    (in the same paragraph, or in the chain text for a kicker that does not replace it).
+    Each label occurs once. "That player", "its", "That order" and "this damage" need an earlier sentence in the same
+    paragraph; a kicker that does not replace the chain text may refer to that text.
     """
     seen: set[str] = set()
     known: dict[str, set[str]] = {}
     for paragraph in sorted(paragraphs, key=lambda one: LABELS.index(one.label)):
         text = print_paragraph(paragraph)
         if paragraph.label in seen:
-            raise CardTextError(text, 0, f"a second {paragraph.label}: paragraph; put its sentences into the first")
+            raise CardTextError(text, 0, f"a second {paragraph.label}: paragraph; add its sentences to the first")
         seen.add(paragraph.label)
         pronouns: set[str] = set()
         if paragraph.label == "Kicker" and not paragraph.instead:
@@ -167,6 +167,6 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
         for effect in paragraph.effects:
             if effect.needs and effect.needs not in pronouns:
                 column = text.find(print_effect(effect)[1:]) - 1
-                raise CardTextError(text, column, f"nothing before this sentence says which {effect.needs} is meant")
+                raise CardTextError(text, column, f"no earlier sentence specifies which {effect.needs} is meant")
             pronouns.update(effect.gives.split())
         known[paragraph.label] = pronouns

@@ -1,4 +1,4 @@
-"""The Typer application with all its commands, in the order in which help lists them."""
+"""The Typer application with all its commands, in the order of the help page."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ PANEL = "Proof and figures"
 
 @app.command(rich_help_panel=PANEL)
 def selfcheck(
-    decisions: Annotated[int, typer.Option(help="How many decisions to check, at least.")] = 10_000,
-    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    decisions: Annotated[int, typer.Option(help="Check at least this many decisions.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
     save_every: Annotated[int, typer.Option(help="Save and load at every n-th decision.")] = 1,
-    jobs: Annotated[int, typer.Option("-j", help="Processes.")] = 1,
+    jobs: Annotated[int, typer.Option("-j", help="Number of processes.")] = 1,
 ) -> None:
     """Play random games and check everything at every decision."""
     from nightfall_cli.cli.selfcheck import selfcheck_command
@@ -27,7 +27,7 @@ def selfcheck(
 
 @app.command(rich_help_panel=PANEL)
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement runs.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0,
     json: Json = False,
 ) -> None:
     """Measure the speed of the engine on this machine."""

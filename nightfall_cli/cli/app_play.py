@@ -1,9 +1,10 @@
-"""Commands that play: a game, a kept game, a picture of a board. Each function imports what it needs when it runs."""
+"""Commands that play, continue, show and replay games. Each function imports what it needs when it runs."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path  # noqa: TC003  (Typer reads it when it runs)
+from functools import partial
+from pathlib import Path  # noqa: TC003  (Typer reads it at run time)
 from typing import Annotated
 
 import typer
@@ -16,8 +17,8 @@ from nightfall_cli.cli.root import (
     NoUserCards,
     app,
     card_files,
-    library_of,
     listed,
+    run_with_library,
 )
 
 PANEL = "Play"
@@ -25,32 +26,32 @@ PANEL = "Play"
 
 @app.command(rich_help_panel=PANEL)
 def play(
-    players: Annotated[str, typer.Option(help="Names, clockwise, with commas.")] = "",
+    players: Annotated[str, typer.Option(help="Player names in clockwise order, separated by commas.")] = "",
     seed: Annotated[
-        int | None, typer.Option(help="Fixes all chance; 1 by default, on a terminal a new one every time.")
+        int | None, typer.Option(help="Random seed (default 1; a new one for each game on a terminal).")
     ] = None,
-    edition: Annotated[str, typer.Option(help="en, de, fr or ru; en, or the scenario's first, by default.")] = "",
+    edition: Annotated[str, typer.Option(help="en, de, fr or ru (default: en, or the scenario's first edition).")] = "",
     setup: Annotated[
         list[str] | None,
         typer.Option(
-            help="draft, full, quick, open, secret, common, promos; may be combined, with commas or repeated."
+            help="draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option."
         ),
     ] = None,
-    series: Annotated[bool, typer.Option("--series", help="Games until somebody has 100 wounds.")] = False,
-    first: Annotated[str, typer.Option(help="The first player; at random by default.")] = "",
-    bot: Annotated[list[str] | None, typer.Option(help="NAME or NAME=random: a program plays this seat.")] = None,
-    bots: Annotated[bool, typer.Option("--bots", help="Programs play every seat.")] = False,
+    series: Annotated[bool, typer.Option("--series", help="Play games until somebody has 100 wounds.")] = False,
+    first: Annotated[str, typer.Option(help="The first player (default: random).")] = "",
+    bot: Annotated[list[str] | None, typer.Option(help="NAME or NAME=random: a bot plays this seat.")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Bots play every seat.")] = False,
     script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
     scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Write the whole game as text, for replay.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Write a game file, for replay.")] = None,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
     json: JsonEvents = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
-    open: Annotated[bool, typer.Option("--open", help="Hide nothing on a terminal; so with --scenario.")] = False,
+    open: Annotated[bool, typer.Option("--open", help="Show every card (implied by --scenario).")] = False,
     lang: Language = "",
 ) -> None:
-    """Play: in the shell on a terminal, or lines from a script or standard input."""
+    """Play a game: in the shell on a terminal, or from lines of a script or standard input."""
     from nightfall_cli.cli.play import PlayOptions, play_command
 
     words = [word for entry in setup or [] for word in entry.replace(",", " ").split()]
@@ -76,10 +77,12 @@ def play(
 
 @app.command(rich_help_panel=PANEL)
 def resume(
-    number: Annotated[int, typer.Argument(help="Which game; the latest by default.", show_default=False)] = 0,
+    number: Annotated[
+        int, typer.Argument(help="The number of a kept game (default: the latest).", show_default=False)
+    ] = 0,
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
 ) -> None:
-    """Go on with a game that the shell kept."""
+    """Continue a game that the shell kept."""
     from nightfall_cli.cli.resume import resume_command
 
     sys.exit(resume_command(number, list_games))
@@ -87,17 +90,17 @@ def resume(
 
 @app.command(rich_help_panel=PANEL)
 def show(
-    scenario: Annotated[Path, typer.Argument(help="A scenario or a saved game.")],
-    chain: Annotated[bool, typer.Option("--chain", help="Only the chain.")] = False,
-    svg: Annotated[str, typer.Option(help="Draw it into an SVG file.")] = "",
-    html: Annotated[str, typer.Option(help="Draw it into an HTML file.")] = "",
-    text: Annotated[str, typer.Option(help="Draw it into a text file.")] = "",
+    scenario: Annotated[Path, typer.Argument(help="A scenario file or a saved game.")],
+    chain: Annotated[bool, typer.Option("--chain", help="Show only the chain.")] = False,
+    svg: Annotated[str, typer.Option(help="Draw to this SVG file.")] = "",
+    html: Annotated[str, typer.Option(help="Draw to this HTML file.")] = "",
+    text: Annotated[str, typer.Option(help="Draw to this text file.")] = "",
     edition: EditionOfFile = "",
     lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Show the board, or the chain, of a scenario; or draw it into a file."""
+    """Show the board or the chain of a scenario, or draw it to a file."""
     from nightfall_cli.cli.show import ShowOptions, show_command
 
     options = ShowOptions(
@@ -115,18 +118,22 @@ def show(
 
 @app.command(rich_help_panel=PANEL)
 def replay(
-    file: Annotated[str, typer.Argument(help="A game as text, or games of simulate --out.")],
-    game: Annotated[int, typer.Option(help="Which game of many, counted from 0.", show_default=False)] = -1,
-    at: Annotated[int, typer.Option(help="The number of a move to go to.", show_default=False)] = -1,
-    to_scenario: Annotated[str, typer.Option(help="Write the position at that move as a scenario.")] = "",
-    to_game: Annotated[str, typer.Option(help="Write it with what chance brought, instead of a seed.")] = "",
-    check: Annotated[bool, typer.Option("--check", help="Only check that every move is legal still.")] = False,
+    file: Annotated[str, typer.Argument(help="A game file, or a file written by simulate --out.")],
+    game: Annotated[
+        int, typer.Option(help="Which game of a file of simulate --out, counted from 0.", show_default=False)
+    ] = -1,
+    at: Annotated[int, typer.Option(help="Go to the move with this number.", show_default=False)] = -1,
+    to_scenario: Annotated[
+        str, typer.Option(help="Write the position after that move to this file, as a scenario.")
+    ] = "",
+    to_game: Annotated[str, typer.Option(help="Write a game file that lists every shuffle instead of a seed.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="Only check that every move is still legal.")] = False,
     json: JsonEvents = False,
     lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Step through a game that was written down: in the shell on a terminal, or by piped lines."""
+    """Step through a recorded game: in the shell on a terminal, or by piped lines."""
     from nightfall_cli.cli.replay import ReplayOptions, replay_command
 
     options = ReplayOptions(
@@ -139,4 +146,4 @@ def replay(
         json=json,
         language=lang,
     )
-    sys.exit(replay_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("replay", partial(replay_command, options), card_files(cards, no_user_cards)))

@@ -1,4 +1,4 @@
-"""Commands that prove and play: every outcome, best lines, games by the thousand.
+"""Commands that list outcomes, solve boards, and play and rate thousands of bot games.
 
 Each function imports what it needs when it runs.
 """
@@ -6,6 +6,7 @@ Each function imports what it needs when it runs.
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -20,15 +21,15 @@ from nightfall_cli.cli.root import (
     Seed,
     app,
     card_files,
-    library_of,
     listed,
+    run_with_library,
 )
 
 PANEL = "Proof and figures"
 Nodes = Annotated[
     int,
     typer.Option(
-        help="How many positions are kept at most, 200,000 by default, 2 to 3.5 KB each; a cut search says so.",
+        help="Keep at most this many positions (default 200,000; each takes 2 to 3.5 KB).",
         show_default=False,
     ),
 ]
@@ -36,11 +37,12 @@ Nodes = Annotated[
 
 @app.command(rich_help_panel=PANEL)
 def outcomes(
-    scenario: Annotated[str, typer.Argument(help="A scenario or a saved game.")],
-    until: Annotated[str, typer.Option(help="chain, phase or turn.")] = "",
-    by: Annotated[str, typer.Option(help="Tell this player's first choices apart.")] = "",
+    scenario: Annotated[str, typer.Argument(help="A scenario file or a saved game.")],
+    until: Annotated[str, typer.Option(help="Stop at the end of the chain, phase or turn (default: chain).")] = "",
+    by: Annotated[str, typer.Option(help="Group the results by this player's first choice.")] = "",
     chance: Annotated[
-        str, typer.Option(help="seed: as the file's seed draws; enumerate: every draw, with its probability.")
+        str,
+        typer.Option(help="seed: draw as the file's seed does; enumerate: follow every draw, with its probability."),
     ] = "seed",
     nodes: Nodes = 0,
     edition: EditionOfFile = "",
@@ -48,7 +50,7 @@ def outcomes(
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Play every line from a board, and tell every result and how to reach it."""
+    """Explore every line of play from a board and list every result."""
     from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
 
     options = OutcomesOptions(
@@ -60,27 +62,29 @@ def outcomes(
         edition=edition,
         json=json,
     )
-    sys.exit(outcomes_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("outcomes", partial(outcomes_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
 def solve(
-    scenario: Annotated[str, typer.Argument(help="A scenario or a saved game.")],
-    player: Annotated[str, typer.Option("--for", help="For whom; the active player by default.")] = "",
-    goal: Annotated[str, typer.Option(help='What is to hold: "Janet wounds >= 5".')] = "",
-    maximise: Annotated[str, typer.Option(help='A number to make as high as can be: "Janet wounds".')] = "",
-    minimise: Annotated[str, typer.Option(help="A number to make as low as can be.")] = "",
-    others_help: Annotated[bool, typer.Option("--others-help", help="The others help, not hinder.")] = False,
-    known_only: Annotated[bool, typer.Option("--known-only", help="With only what the player may know.")] = False,
-    until: Annotated[str, typer.Option(help="chain, phase or turn.")] = "",
+    scenario: Annotated[str, typer.Argument(help="A scenario file or a saved game.")],
+    player: Annotated[str, typer.Option("--for", help="The player to solve for (default: the active player).")] = "",
+    goal: Annotated[str, typer.Option(help='A condition to reach: "Janet wounds >= 5".')] = "",
+    maximise: Annotated[str, typer.Option(help='A number to maximise: "Janet wounds".')] = "",
+    minimise: Annotated[str, typer.Option(help="A number to minimise.")] = "",
+    others_help: Annotated[
+        bool, typer.Option("--others-help", help="The other players help instead of hindering.")
+    ] = False,
+    known_only: Annotated[bool, typer.Option("--known-only", help="Use only what the player may know.")] = False,
+    until: Annotated[str, typer.Option(help="Stop at the end of the chain, phase or turn (default: chain).")] = "",
     nodes: Nodes = 0,
-    save: Annotated[str, typer.Option(help="Write the line as a scenario to this file.")] = "",
+    save: Annotated[str, typer.Option(help="Write the best line to this file, as a scenario.")] = "",
     edition: EditionOfFile = "",
     json: Json = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Find the best line for a player, and prove it."""
+    """Find the best line of play for a player, and prove it."""
     from nightfall_cli.cli.solve import SolveOptions, solve_command
 
     options = SolveOptions(
@@ -97,48 +101,52 @@ def solve(
         edition=edition,
         json=json,
     )
-    sys.exit(solve_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("solve", partial(solve_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
 def puzzle(
-    number: Annotated[int, typer.Argument(help="Which one; without it they are listed.", show_default=False)] = 0,
-    all_seats: Annotated[bool, typer.Option("--all-seats", help="Play the others, too.")] = False,
+    number: Annotated[
+        int, typer.Argument(help="The number of a puzzle; without it, list all puzzles.", show_default=False)
+    ] = 0,
+    all_seats: Annotated[bool, typer.Option("--all-seats", help="Play the other players, too.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Try a puzzle in the shell; each has one solution, proven by the solver."""
+    """Play a puzzle in the shell. Each puzzle has one solution, proven by the solver."""
     from nightfall_cli.cli.puzzle import puzzle_command
 
-    sys.exit(puzzle_command(number, library_of(cards, no_user_cards), all_seats))
+    run = partial(puzzle_command, number, all_seats=all_seats)
+    sys.exit(run_with_library("puzzle", run, card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
 def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     bots: Annotated[
-        str, typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200, yours.")
+        str,
+        typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."),
     ] = "random",
     players: Annotated[
-        int, typer.Option(help="How many seats; as many as there are bots, 2 at least, by default.", show_default=False)
+        int, typer.Option(help="Number of seats (default: one per bot, at least 2).", show_default=False)
     ] = 0,
     seed: Seed = 1,
-    edition: Annotated[str, typer.Option(help="One, several with commas, or all; games take turns.")] = "en",
+    edition: Annotated[str, typer.Option(help="One edition, several with commas, or all; the games alternate.")] = "en",
     setup: Annotated[
-        list[str] | None, typer.Option(help="Set-up words, with commas; repeated, games take turns.")
+        list[str] | None, typer.Option(help="Set-up words, with commas; if repeated, the games alternate.")
     ] = None,
     jobs: Jobs = 0,
     dask: Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")] = "",
     out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
-    report: Annotated[str, typer.Option(help="Write one HTML page with tables and charts.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the file of --out.")] = False,
+    report: Annotated[str, typer.Option(help="Write an HTML page with tables and charts.")] = "",
     csv: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = "",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no tables.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and no tables.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON object.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Let programs play many games, and sum them up with their intervals."""
+    """Simulate many bot games and summarise them with 95 % confidence intervals."""
     from nightfall_cli.cli.simulate import simulate_command
     from nightfall_cli.cli.simulate_options import SimulateOptions
 
@@ -165,11 +173,11 @@ def simulate(
 @app.command(rich_help_panel=PANEL)
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
-    games: Annotated[int, typer.Option(help="Games at each table; a multiple of --players is fair to all.")] = 40,
+    games: Annotated[int, typer.Option(help="Games per table; a multiple of --players is fair to every bot.")] = 40,
     players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
     seed: Seed = 1,
     iterations: Annotated[
-        int, typer.Option(help="The budget of search, per decision; 100 by default.", show_default=False)
+        int, typer.Option(help="Iterations of the search bot per decision (default 100).", show_default=False)
     ] = 0,
     edition: Edition = "en",
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",

@@ -1,13 +1,14 @@
-"""Commands that answer: rulings, situations to try, cards. Each function imports what it needs when it runs."""
+"""Commands about rules, situations and cards. Each function imports what it needs when it runs."""
 
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, app, library_of
+from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, app, card_files, run_with_library
 
 PANEL = "Rules and cards"
 
@@ -15,22 +16,22 @@ PANEL = "Rules and cards"
 @app.command(rich_help_panel=PANEL)
 def rule(
     words: Annotated[
-        list[str] | None, typer.Argument(help="A question in words, a ruling's id or a rule's id.")
+        list[str] | None, typer.Argument(help="A question in plain words, a ruling id or a rule id.")
     ] = None,
     card: Annotated[str, typer.Option(help="Only rulings about this card.")] = "",
-    edition: Annotated[str, typer.Option(help="Only what holds in this edition: en, de, fr or ru.")] = "",
+    edition: Annotated[str, typer.Option(help="Only rulings that hold in this edition: en, de, fr or ru.")] = "",
     json: Json = False,
-    coverage: Annotated[bool, typer.Option("--coverage", help="What the documents settle and what covers it.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="List how much of the documents is covered.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Ask a question about the rules; the answer is proven by running its scenarios."""
+    """Ask a question about the rules. The answer is proven by running its scenarios."""
     from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
 
     if coverage:
         sys.exit(coverage_command())
     options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json)
-    sys.exit(rule_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("rule", partial(rule_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command("try", rich_help_panel=PANEL)
@@ -40,13 +41,13 @@ def try_sentence(
     ],
     edition: Edition = "",
     all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False,
-    save: Annotated[str, typer.Option(help="Write a scenario to this file.")] = "",
+    save: Annotated[str, typer.Option(help="Write the first outcome to this file, as a scenario.")] = "",
     json: Json = False,
     lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Try a situation: a sentence sets up a board, is played, and every outcome is told with its rules."""
+    """Try a situation: set up the board of a sentence, play it, and list every outcome with its rules."""
     from nightfall_cli.cli.try_command import TryOptions, try_command
 
     options = TryOptions(
@@ -57,45 +58,46 @@ def try_sentence(
         json=json,
         language=lang,
     )
-    sys.exit(try_command(options, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("try", partial(try_command, options), card_files(cards, no_user_cards)))
 
 
 @app.command(rich_help_panel=PANEL)
 def card(
-    name: Annotated[list[str], typer.Argument(help="A name in any of the four languages; it may be shortened.")],
+    name: Annotated[list[str], typer.Argument(help="A card name in any of the four languages; it may be shortened.")],
     json: Json = False,
     lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
-    """Show a card; what no document attests carries ≈."""
+    """Show a card; ≈ marks values that no document attests."""
     from nightfall_cli.cli.card import card_command
 
-    sys.exit(card_command(" ".join(name), lang, json, library_of(cards, no_user_cards)))
+    run = partial(card_command, " ".join(name), lang, json)
+    sys.exit(run_with_library("card", run, card_files(cards, no_user_cards)))
 
 
 @app.command("cards", rich_help_panel=PANEL)
 def list_cards(
-    color: Annotated[str, typer.Option(help="Colours or their letters, with commas.")] = "",
+    color: Annotated[str, typer.Option(help="Cards of these colours or letters, separated by commas.")] = "",
     link: Annotated[str, typer.Option(help="Cards with one of these link colours.")] = "",
-    kicker: Annotated[str, typer.Option(help="Cards with this kicker colour; none for those without.")] = "",
-    kind: Annotated[str, typer.Option(help="minion or action.")] = "",
-    species: Annotated[str, typer.Option(help="hunter, vampire, werewolf or ghoul.")] = "",
-    cost: Annotated[str, typer.Option(help="3, <=3, >=4 or 2-4.")] = "",
-    text: Annotated[str, typer.Option(help="Words that all occur in the card's text.")] = "",
+    kicker: Annotated[str, typer.Option(help="Cards with this kicker colour; none: cards without a kicker.")] = "",
+    kind: Annotated[str, typer.Option(help="Cards of this kind: minion or action.")] = "",
+    species: Annotated[str, typer.Option(help="Minions of this species: hunter, vampire, werewolf or ghoul.")] = "",
+    cost: Annotated[str, typer.Option(help="Cards of this cost: 3, <=3, >=4 or 2-4.")] = "",
+    text: Annotated[str, typer.Option(help="Words that must all occur in the card's text.")] = "",
     follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
     feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
-    kicks: Annotated[str, typer.Option(help="Cards whose kicker this one sets off.")] = "",
-    starters: Annotated[bool, typer.Option("--starters", help="The starting minions.")] = False,
-    pool: Annotated[str, typer.Option(help="The draft cards of an edition.")] = "",
-    sort: Annotated[str, typer.Option(help="name, cost, color, strength or health.")] = "",
-    reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
+    kicks: Annotated[str, typer.Option(help="Cards whose kicker this one triggers.")] = "",
+    starters: Annotated[bool, typer.Option("--starters", help="Only the starting minions.")] = False,
+    pool: Annotated[str, typer.Option(help="Only the draft cards of this edition.")] = "",
+    sort: Annotated[str, typer.Option(help="Sort by name, cost, color, strength or health.")] = "",
+    reverse: Annotated[bool, typer.Option("--reverse", help="Reverse the order.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
-    graph: Annotated[str, typer.Option(help="Write what links to what to a .dot file, for Graphviz.")] = "",
+    graph: Annotated[str, typer.Option(help="Write a .dot file for Graphviz that shows which cards link.")] = "",
     audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False,
-    correct: Annotated[bool, typer.Option("--correct", help="Put the printed values in, one after another.")] = False,
-    only: Annotated[str, typer.Option(help="With --correct: only this card's values.")] = "",
+    correct: Annotated[bool, typer.Option("--correct", help="Enter the printed values, one after another.")] = False,
+    only: Annotated[str, typer.Option(help="With --correct: ask only for this card's values.")] = "",
     lang: Language = "en",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
@@ -128,4 +130,4 @@ def list_cards(
         graph=graph,
         audit=audit,
     )
-    sys.exit(cards_command(wanted, library_of(cards, no_user_cards)))
+    sys.exit(run_with_library("cards", partial(cards_command, wanted), card_files(cards, no_user_cards)))

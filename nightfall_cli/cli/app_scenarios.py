@@ -15,16 +15,20 @@ PANEL = "Scenarios"
 @app.command(rich_help_panel=PANEL)
 def test(
     paths: Annotated[
-        list[str] | None, typer.Argument(help="Scenario files and folders; the shipped ones by default.")
+        list[str] | None, typer.Argument(help="Scenario files and folders (default: the shipped ones).")
     ] = None,
-    edition: Annotated[list[str] | None, typer.Option(help="Only this edition; may be repeated.")] = None,
-    words: Annotated[str, typer.Option("-k", help="Only cases with these words in path, title or ids.")] = "",
+    edition: Annotated[list[str] | None, typer.Option(help="Run only this edition; may be repeated.")] = None,
+    words: Annotated[str, typer.Option("-k", help="Run only cases with these words in path, title or ids.")] = "",
     stop: Annotated[bool, typer.Option("-x", help="Stop at the first failure.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="One object per case on standard output.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per case.")] = False,
     junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = "",
-    accept: Annotated[bool, typer.Option("--accept", help="Write what holds into failing expectations.")] = False,
-    jobs: Annotated[int, typer.Option("-j", help="Processes.")] = 1,
-    compare: Annotated[bool, typer.Option("--compare", help="Run under all editions; show where they part.")] = False,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values.")
+    ] = False,
+    jobs: Annotated[int, typer.Option("-j", help="Number of processes.")] = 1,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
+    ] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -65,9 +69,9 @@ def check(
 @app.command(rich_help_panel=PANEL)
 def fmt(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
-    check: Annotated[bool, typer.Option("--check", help="Only say which files would change.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only list the files that would change.")] = False,
 ) -> None:
-    """Lay scenario files out, keeping comments."""
+    """Format scenario files, keeping comments."""
     from nightfall_cli.cli.test import fmt_command
 
     sys.exit(fmt_command(paths, check))

@@ -1,4 +1,4 @@
-"""``nightfall bench``: figures of this machine, as a table or as JSON."""
+"""``nightfall bench``: speed figures of this machine, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightfall_cli.measure.figures import figures_data, figures_lines, measure
 
 @command("bench")
 def bench_command(seconds: float, as_json: bool) -> None:
-    """Measure, each figure for so many seconds or a bit longer, and print."""
+    """Measure each figure for ``seconds`` or a bit longer, and print all of them."""
     figures = measure(seconds)
     if as_json:
         print(json.dumps(figures_data(figures)))

@@ -1,4 +1,4 @@
-"""The board of a file for ``outcomes`` and ``solve``: its state, a seat, and what the file leaves to chance."""
+"""Read the board of a file for ``outcomes`` and ``solve``: its state, a seat, and the piles in unknown order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Board(NamedTuple):
 
     @property
     def kinds(self) -> bool:
-        """True when the file says which wounds come next, so that their kinds are not left to chance."""
+        """True when the file lists the next wounds, so their kinds are not random."""
         table = self.document.tables.get("table", {})
         return bool(table.get("wounds", {}).get("next"))
 
@@ -35,11 +35,11 @@ class Board(NamedTuple):
         return [table["name"] for table in self.document.tables.get("player", []) if table.get("deck") == "starting"]
 
     def placed(self) -> State:
-        """Return the board as the file has it, before what happens on it until somebody is asked."""
+        """Return the board as the file describes it, before the automatic events that lead to the first question."""
         return self.document.laid_out(self.state.edition)
 
     def unknown(self) -> Unknown:
-        """Return the piles whose order the file does not give."""
+        """Return the piles whose order the file does not specify."""
         wounds = self.document.tables.get("table", {}).get("wounds", {})
         known = TableReader(self.state.library, self.state.names).pile(wounds.get("next", []), ())
         decks = tuple(self.state.names.index(name) for name in self.shuffled_decks())
@@ -47,15 +47,15 @@ class Board(NamedTuple):
 
 
 def read_board(path: str, edition: str, library: Library) -> Board:
-    """Return the board of a scenario, or of one of the shipped ones; raises as `load_board`."""
+    """Return the board of a scenario file, which may be a shipped one; raises what `load_board` raises."""
     scenario, state = load_board(path, edition, library)
     return Board(scenario.title, scenario.about, state, scenario.document)
 
 
 def read_seat(state: State, typed: str) -> int:
-    """Return a player's seat; raises ValueError for a name that fits nobody, or several."""
+    """Return a player's seat; raises ValueError when no player or several players fit the name."""
     seats = find_player(state.names, typed)
     if len(seats) == 1:
         return seats[0]
     near = [state.names[seat] for seat in seats] or nearest(typed, state.names)
-    raise ValueError(f"no one player is called {typed!r}{did_you_mean(near)}; players: {', '.join(state.names)}")
+    raise ValueError(f"no single player is called {typed!r}{did_you_mean(near)} (players: {', '.join(state.names)})")

@@ -1,7 +1,7 @@
-"""The border of the command line: here a command's failure becomes text on standard error and an exit code.
+"""The border of the command line: turns the failure of a command into text on standard error and an exit code.
 
-A command returns an exit code, or None for success, and raises what stops it: `CommandError`, a file error, `OSError`.
-`command` marks such a function; `exit_code` runs the whole program, and deals with what no command expects.
+A command returns an exit code, or None for success, and raises what stops it: `CommandError`, a file error, `OSError`,
+`BotError`. `command` marks such a function; `exit_code` runs the whole program and handles what no command expects.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ PROGRAM = "nightfall"
 
 
 class CommandError(Exception):
-    """A command cannot do what it was asked: the lines to print, and the exit code.
+    """A failed command: the lines to print and the exit code.
 
-    The first line is printed after the name of the command, unless the failure is ``bare``: its lines name a place.
+    The name of the command is printed before the first line, unless the failure is ``bare``: its lines name a place.
     """
 
     def __init__(self, *lines: str, code: int = BAD_INPUT, bare: bool = False) -> None:
@@ -49,7 +49,7 @@ def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
 
 @contextmanager
 def bad_input() -> Iterator[None]:
-    """Turn a `ValueError` or `OSError` raised inside into a failure: a file or an option of the user is wrong."""
+    """Turn a `ValueError` or `OSError` raised inside into a `CommandError`: a file or an option is wrong."""
     try:
         yield
     except BrokenPipeError:
@@ -58,10 +58,10 @@ def bad_input() -> Iterator[None]:
         raise CommandError(str(error)) from error
 
 
-def command(name: str, bare_faults: bool = False) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
-    """Mark a function as the command ``name``, "" for the program itself: its failures become text and an exit code.
+def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
+    """Mark a function as the command ``name``, "" for the program itself.
 
-    Faults of files are printed after the name of the command, with ``bare_faults`` as they are.
+    Its failures are printed as ``nightfall NAME: …``, and it returns their exit code.
     """
     prefix = f"{PROGRAM} {name}".rstrip()
 
@@ -73,9 +73,11 @@ def command(name: str, bare_faults: bool = False) -> Callable[[Callable[P, int |
             except CommandError as failure:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
-                if not _is_bad_file(error):
-                    raise
-                return _report(CommandError(str(error), bare=bare_faults), prefix)
+                if _is_bad_file(error):
+                    return _report(CommandError(str(error)), prefix)
+                if _is_bot_error(error):
+                    return _report(CommandError(str(error), code=FAILED), prefix)
+                raise
 
         return run
 
@@ -83,23 +85,19 @@ def command(name: str, bare_faults: bool = False) -> Callable[[Callable[P, int |
 
 
 def exit_code(program: Callable[[], int | None]) -> int:
-    """Run the program and return its exit code, also where it is interrupted or fails by a fault of its own."""
+    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error."""
     try:
         return program() or OK
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever reads the output has read enough
+    except BrokenPipeError:  # the reader of the output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    except CommandError as failure:
-        return _report(failure, PROGRAM)
-    except Exception as error:
-        if _is_bot_error(error):  # somebody else's program
-            return _report(CommandError(str(error), code=FAILED), PROGRAM)
+    except Exception:
         import traceback
 
         traceback.print_exc()
-        problem = "internal error; the lines above belong into a report"
+        problem = "internal error; please include the lines above in a bug report"
         return _report(CommandError(problem, code=INTERNAL_ERROR), PROGRAM)
 
 

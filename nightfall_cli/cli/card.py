@@ -1,4 +1,4 @@
-"""``nightfall card``: one card, drawn, as plain lines or as data."""
+"""``nightfall card``: print one card as a drawing, as plain lines or as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as data: every value with its source in JSON, one line for each card in CSV."""
+"""Cards as data: JSON lists every value with its source, CSV has one row per card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERSION = 1
 
 
 def card_data(card: Card, library: Library) -> dict[str, Any]:
-    """A card as JSON has it: every value with its source, or null for a value that the card has not."""
+    """Return a card for JSON: every value with its source, or None for a value that the card lacks."""
     english, *others = LANGUAGES
     names = {english: [card.name, *card.names.get(english, ())], **{one: card.names.get(one, ()) for one in others}}
     sources = card.source.get("links")
@@ -52,7 +52,7 @@ def _sourced(card: Card, field: str) -> dict[str, Any] | None:
 
 
 def _texts_data(card: Card, library: Library) -> list[dict[str, Any]]:
-    """The paragraphs; ``amount`` says who attests the number in one."""
+    """Return the paragraphs of a card; ``amount`` is the source of the number in a paragraph."""
     if card.is_wound:
         return [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
     data = []
@@ -63,7 +63,7 @@ def _texts_data(card: Card, library: Library) -> list[dict[str, Any]]:
 
 
 def csv_row(card: Card, library: Library) -> tuple[object, ...]:
-    """One line of the file; the last column names the fields that are reconstructed."""
+    """Return a card's row of the CSV file; the last column names the reconstructed fields."""
     others = (card_name(card, language) if card.names.get(language) else "" for language in LANGUAGES[1:])
     minion = ("X" if card.strength is None else card.strength, card.health) if card.is_minion else ("", "")
     return (
@@ -83,7 +83,7 @@ def csv_row(card: Card, library: Library) -> tuple[object, ...]:
 
 
 def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a head and the lines below it."""
+    """Print a header and rows as CSV."""
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")

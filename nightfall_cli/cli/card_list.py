@@ -1,4 +1,4 @@
-"""Cards in aligned columns, for reading."""
+"""Format cards as a table for reading."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
-    """Aligned columns; below a card its texts when words in them were asked for."""
+    """Return the cards in aligned columns; after a search with ``--text`` each card is followed by its texts."""
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (COLUMNS, *rows)) for at in range(len(COLUMNS))]
     lines = [_aligned(COLUMNS, widths)]
@@ -65,5 +65,5 @@ def _text_lines(card: Card, library: Library) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Text for one line: a sign that is not printed, or that moves the cursor, is replaced."""
+    """Return text for one line: characters that are not printable, or move the cursor, become ``?``."""
     return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)

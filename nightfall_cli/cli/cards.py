@@ -1,4 +1,4 @@
-"""``nightfall cards``: the cards that are wanted, as a list, data or a picture."""
+"""``nightfall cards``: list, export, audit or draw the cards that pass the filters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AUDIT_COLUMNS = ("card", "field", "value", "only_number")
 
 @command("cards")
 def cards_command(wanted: Wanted, library: Library) -> None:
-    """Print the cards that are wanted, or draw what they link to, or list what is reconstructed on them."""
+    """Print the cards that pass the filters, or draw a graph of their links, or list their reconstructed values."""
     with bad_input():
         form, language = one_of("form", wanted.form, FORMS), one_of("language", wanted.language, LANGUAGES)
         wanted = wanted._replace(form=form, language=language)
@@ -43,7 +43,7 @@ def cards_command(wanted: Wanted, library: Library) -> None:
         print(*table_lines(cards, wanted, library), sep="\n")
     if not cards:
         say = print if form == "table" else warn
-        say("no card is like that")
+        say("no card matches")
 
 
 def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
@@ -53,13 +53,13 @@ def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
     form = file.suffix.casefold()
     if form == ".svg":
         dot = file.with_suffix(".dot")
-        raise WantedError(f"graphs are written as .dot: use --graph {dot}, and draw it with dot -Tsvg {dot} -o {file}")
+        raise WantedError(f"graphs are written as .dot files: use --graph {dot}, then run dot -Tsvg {dot} -o {file}")
     if form != ".dot":
-        raise WantedError(f"a graph is drawn in a file that ends in .dot, unlike {wanted.graph!r}")
+        raise WantedError(f"expected a file name that ends in .dot, got {wanted.graph!r}")
     if wanted.audit:
-        raise WantedError("choose one of graph and audit")
+        raise WantedError("--graph and --audit cannot be combined; choose one")
     if not cards:
-        print("no card is like that: nothing is drawn")
+        print("no card matches; nothing drawn")
         return
     file.write_text(graph_dot(cards, wanted.language), encoding="utf-8", newline="\n")
     pairs = link_pairs(cards)

@@ -1,4 +1,4 @@
-"""``nightfall test --compare``: one scenario under all editions, and where they part."""
+"""``nightfall test --compare``: run a scenario under all editions and print where the results differ."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ SHOWN_APART = 24
 WIDTH = 100
 
 
-@command("test --compare", bare_faults=True)
+@command("test")
 def compare_command(paths: Sequence[str], cards: Sequence[str | Path], as_json: bool) -> int:
-    """Compare the editions over scenario files; returns the exit code."""
+    """Run each scenario file under all editions and print the differences; returns the exit code."""
     if not paths:
-        raise CommandError("name a scenario file")
-    return for_each_file(paths, cards, partial(_tell, as_json=as_json))
+        raise CommandError("expected a scenario file to compare")
+    return for_each_file(paths, cards, partial(_print_comparison, as_json=as_json))
 
 
-def _tell(file: Path, library: Library, as_json: bool) -> None:
+def _print_comparison(file: Path, library: Library, as_json: bool) -> None:
     scenario = next((case.scenario for case in cases_of(file, (), library)), None)
     if scenario is None:
-        warn(f"{file}: it announces its faults, so there is nothing to compare")
+        warn(f"{file}: this file announces its faults; nothing to compare")
         return
     comparison = compare_scenario(scenario)
     if as_json:
@@ -48,11 +48,11 @@ def _tell(file: Path, library: Library, as_json: bool) -> None:
         print("\n".join(comparison_lines(comparison)))
 
 
-# -- for people -----------------------------------------------------------------------------------
+# -- as text -------------------------------------------------------------------------------------
 
 
 def comparison_lines(comparison: Comparison) -> list[str]:
-    """What is the same in short, what is not in full."""
+    """Return a comparison as lines: common parts in short, differences in full."""
     lines = [f"{comparison.scenario.where}: {comparison.scenario.title}"]
     lines += [f"  {edition}: no board: {problem}" for edition, problem in comparison.unplaced.items()]
     lines += _same_log(comparison) or _log_lines(comparison)
@@ -73,7 +73,7 @@ def _place(number: int, text: str) -> str:
 
 
 def _same_log(comparison: Comparison) -> list[str]:
-    """That the logs never part, when they do not."""
+    """Return the lines for identical logs; none when the logs differ."""
     if not all(line.together for line in comparison.lines):
         return []
     events = sum(len(line.before) for line in comparison.lines)
@@ -84,7 +84,7 @@ def _same_log(comparison: Comparison) -> list[str]:
 
 
 def _log_lines(comparison: Comparison) -> Iterator[str]:
-    """Stretches of events that all share in short; what each group has alone in full."""
+    """Return the log as lines: events that all editions share in short, those of each group in full."""
     shared: list[Event] = []
     editions: tuple[str, ...] = ()
     for line in comparison.lines:
@@ -104,7 +104,7 @@ def _log_lines(comparison: Comparison) -> Iterator[str]:
 
 
 def _shared_lines(comparison: Comparison, editions: Sequence[str], shared: Sequence[Event]) -> Iterator[str]:
-    """The last events of all editions; those of the ones that go on after others stopped, from the first."""
+    """Yield the events these editions share: the last few if all editions still run, else all of them."""
     if not shared:
         return
     yield f"  {_who(editions)} {'together' if len(editions) > 1 else 'alone'}: {_count(len(shared), 'event')}"
@@ -140,17 +140,17 @@ def _expectation_lines(comparison: Comparison) -> list[str]:
             continue
         lines.append(f"    {_place(expectation.number, expectation.text)}")
         for editions, one in expectation.verdicts:
-            told = f"holds under {_who(editions)}" if one.result == HOLDS else f"fails under {_who(editions)}"
-            lines.append(f"      {told}" + (f": {one.actual}" if one.actual else ""))
+            verdict = f"holds under {_who(editions)}" if one.result == HOLDS else f"fails under {_who(editions)}"
+            lines.append(f"      {verdict}" + (f": {one.actual}" if one.actual else ""))
     return ["  expectations", *lines] if lines else []
 
 
 def _end_lines(comparison: Comparison) -> list[str]:
     lines = []
     for name, groups in comparison.end.items():
-        told = [f"{', '.join(editions)} {value}" for editions, value in groups]
-        line = f"    {name}: {'; '.join(told)}"
-        lines += [line] if len(line) <= WIDTH else [f"    {name}", *(f"      {one}" for one in told)]
+        values = [f"{', '.join(editions)} {value}" for editions, value in groups]
+        line = f"    {name}: {'; '.join(values)}"
+        lines += [line] if len(line) <= WIDTH else [f"    {name}", *(f"      {one}" for one in values)]
     if comparison.elsewhere:
         lines.append(f"    also different: {', '.join(comparison.elsewhere)}")
     if len(comparison.ended) < len(comparison.runs):
@@ -161,14 +161,14 @@ def _end_lines(comparison: Comparison) -> list[str]:
 
 
 def _way_lines(comparison: Comparison) -> list[str]:
-    """What differed on the table on the way, though the end does not show it."""
+    """Return the fields that differed during the run but not at its end."""
     places: dict[str, list[str]] = {}
     for line in comparison.lines:
         for name in line.differs:
             places.setdefault(name, []).append(str(line.number) if line.number else THE_BOARD)
     shown = {*comparison.end, *comparison.elsewhere}
-    told = [f"    {name}: after {_lines_of(where)}" for name, where in places.items() if name not in shown]
-    return ["  different only on the way", *told] if told else []
+    found = [f"    {name}: after {_lines_of(where)}" for name, where in places.items() if name not in shown]
+    return ["  different only during the run", *found] if found else []
 
 
 def _lines_of(places: Sequence[str]) -> str:
@@ -184,11 +184,11 @@ def _why(comparison: Comparison) -> list[str]:
     return lines
 
 
-# -- for programs ---------------------------------------------------------------------------------
+# -- as data -------------------------------------------------------------------------------------
 
 
 def comparison_data(comparison: Comparison) -> dict[str, Any]:
-    """The whole comparison as plain data for JSON; editions that go together stand in one list."""
+    """Return the whole comparison as plain data for JSON; editions that agree share a list."""
     scenario = comparison.scenario
     return {
         "file": scenario.where,

@@ -1,4 +1,4 @@
-"""``nightfall cards --correct``: the printed values of one's own cards, asked one after another and kept."""
+"""``nightfall cards --correct``: ask for the printed values of the user's cards, and save each answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.scenario.collect import scenario_paths
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 FAULTY = "faulty"
 
 
-@command("cards", bare_faults=True)
+@command("cards")
 def correct_command(card: str, language: str) -> int:
-    """Ask for the values of a card, or for all reconstructed ones, and keep each answer."""
+    """Ask for the values of a card, or for all reconstructed values, and save each answer."""
     path = user_cards_path()
     with bad_input():
         read_value("language", language)
@@ -42,22 +42,22 @@ def correct_command(card: str, language: str) -> int:
         code = _ask(correction, language)
         kept = read_user_cards(path)
     except CardFileError as error:
-        warn(f"nightfall cards: {error}", "nightfall cards: not kept, so here it is:")
+        warn(f"nightfall cards: {error}", "nightfall cards: not saved; the file would be:")
         print(correction.file_text(), end="")
         return FAILED
-    _tell_values(kept, path, language)
+    _print_values(kept, path, language)
     if kept.tables:
-        _tell_scenarios(kept.library)
+        _print_scenarios(kept.library)
     return code
 
 
 def _card_name(typed: str, library: Library, path: Path) -> str:
-    """The shipped card that is meant; raises ValueError."""
+    """Return the name of the shipped card; raises ValueError for wounds, the user's own cards and unknown names."""
     card = named_card(typed, library)
     if card.is_wound:
         raise ValueError(f"{card.name} is a wound; it has no values to correct")
     if card.name not in base_library().cards:
-        raise ValueError(f"{card.name} is a card of your own; change it in {path}")
+        raise ValueError(f"{card.name} is your own card; change it in {path}")
     return card.name
 
 
@@ -66,7 +66,7 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
 
 def _ask(correction: Correction, language: str) -> int:
     if correction.question is None:
-        print("no value is reconstructed any more")
+        print("no reconstructed value is left")
         return OK
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _take_lines(correction, language)
@@ -78,7 +78,7 @@ def _ask(correction: Correction, language: str) -> int:
 
 
 def _take_lines(correction: Correction, language: str) -> int:
-    """Answers from standard input, one a line; the first that is refused ends the run, what came before is kept."""
+    """Read answers from standard input; stop at the first invalid one, keeping the earlier ones."""
     number = 0
     while correction.question is not None:
         asked = correction.asked(language)
@@ -108,37 +108,37 @@ def _leave(correction: Correction, code: int) -> int:
     return code
 
 
-# -- telling ----------------------------------------------------------------------------------
+# -- results ----------------------------------------------------------------------------------
 
 
-def _tell_values(read: UserCards, path: Path, language: str) -> None:
-    """Which values are the person's now."""
+def _print_values(read: UserCards, path: Path, language: str) -> None:
+    """Print the values that the user has set."""
     shipped = base_library().cards
     lines = []
     for table in read.tables:
         name = table["name"]
         if name not in shipped:
-            lines.append(f"{name}: a card of your own")
+            lines.append(f"{name}: your own card")
             continue
         bare = {"name": name}
         lines += [f"{shipped[name].shown(language)}: {change}" for change in changes(bare, table, shipped[name])]
-    print(f"your values, in {path}:" if lines else "no value is yours; the shipped ones hold", *lines, sep="\n")
+    print(f"your values, in {path}:" if lines else "you have set no values; the shipped values apply", *lines, sep="\n")
 
 
-def _tell_scenarios(library: Library) -> None:
-    """Which shipped scenarios end otherwise with the person's cards."""
+def _print_scenarios(library: Library) -> None:
+    """Print which shipped scenarios have another result with the user's cards."""
     try:
         folder = shipped_folder()
-    except FileNotFoundError as error:
-        warn(f"nightfall cards: {error}; what your values change in them is not known")
+        before, after = (results_of(folder, cards) for cards in (base_library(), library))
+    except (FileNotFoundError, ScenarioError) as error:
+        warn(f"nightfall cards: {error}; cannot compare the shipped scenarios with your values")
         return
-    before, after = (results_of(folder, cards) for cards in (base_library(), library))
     lines = [f"{file}{change}" for file in before for change in _differences(before[file], after[file])]
     print(f"shipped scenarios with another result: {len(lines) or 'none'}", *lines, sep="\n")
 
 
 def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """`` [en, de]: passed -> failed``: the editions that change alike, together."""
+    """Return lines such as `` [en, de]: passed -> failed``, one for each change, with its editions."""
     alike: dict[str, list[str]] = {}
     for edition in before:
         now = after.get(edition) or after.get("", FAULTY)
@@ -148,7 +148,7 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[st
 
 
 def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
-    """How every scenario of a folder ends with these cards: by file, then by edition, "" for the whole file."""
+    """Return the result of every scenario of a folder with these cards, by file and edition ("": the whole file)."""
     results: dict[str, dict[str, str]] = {}
     for path in scenario_paths([folder]):
         found = results[path.relative_to(folder).as_posix()] = {}

@@ -8,7 +8,7 @@ from nightfall_cli.cli.border import warn
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, OK
 from nightfall_cli.scenario.collect import scenario_paths
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[Path, Library], None]) -> int:
-    """Call ``do`` with every scenario file, print the faults of those that have any, and return the exit code."""
+    """Call ``do`` with every scenario file and the library, print the faults of files, and return the exit code."""
     files = scenario_paths(paths)
     library = load_library(cards)
     code = OK

@@ -1,4 +1,4 @@
-"""``nightfall ladder``: bots play each other, and are rated."""
+"""``nightfall ladder``: let bots play each other, and print their ratings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, LadderPlan, Terms, play_ladder, rated, schedule
 from nightfall_cli.simulation.plan import CardFile, library_of
+from nightfall_cli.simulation.play_games import SimulationError
 from nightfall_cli.simulation.progress import ProgressBar, interrupts
 from nightfall_cli.simulation.rating import apart
-from nightfall_cli.simulation.run import SimulationError
 from nightfall_cli.simulation.statistics import wilson_interval
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ VERSION = 1
 
 
 class LadderOptions(NamedTuple):
-    """What the command line asked for.
+    """The options of the command line.
 
-    ``iterations`` is the budget of ``search`` without a number, 0 for its own; ``jobs`` 0 is one process per core.
+    ``iterations`` is the budget of ``search`` without a number (0: its default); ``jobs`` 0 is one process per core.
     """
 
     bots: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class LadderOptions(NamedTuple):
 
 @command("ladder")
 def ladder_command(options: LadderOptions) -> int:
-    """Play the games of every table and print the ratings; after Ctrl-C the games that were played are rated."""
+    """Play the games of every table and print the ratings; Ctrl-C stops, and rates the finished games."""
     with bad_input():
         plan = plan_of(options)
         tables = len(plan.tables())
@@ -75,7 +75,7 @@ def ladder_command(options: LadderOptions) -> int:
     return OK if played == asked else INTERRUPTED
 
 
-# -- what was asked for -----------------------------------------------------------------------
+# -- options ----------------------------------------------------------------------------------
 
 
 def plan_of(options: LadderOptions) -> LadderPlan:
@@ -89,14 +89,14 @@ def plan_of(options: LadderOptions) -> LadderPlan:
 
 
 def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
-    """The names of the bots, with the budget; raises ValueError for an unknown one, or one that comes twice."""
+    """Return the bot names with their budgets; raises ValueError for an unknown or repeated bot."""
     for name in bots:
         if name not in BOTS:
             raise ValueError(unknown_bot(name))
     names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if twice:
-        raise ValueError(f"{twice[0]} comes twice: name each bot once")
+        raise ValueError(f"{twice[0]} is named twice; name each bot once")
     return names
 
 
@@ -109,18 +109,18 @@ def _edition(edition: str) -> str:
 def _setup(text: str) -> Setup:
     setup = read_setup(text.replace(",", " ").split())
     if setup.series:
-        raise ValueError("every game is rated by itself: a series is not a set-up here")
+        raise ValueError("a series cannot be rated, since each game is rated separately")
     return setup
 
 
 def _check_numbers(options: LadderOptions) -> None:
     if not MIN_PLAYERS <= options.players <= MAX_PLAYERS:
-        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {options.players}")
+        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {options.players}")
     if options.games < 1:
-        raise ValueError(f"at least 1 game, not {options.games}")
+        raise ValueError(f"expected at least 1 game, got {options.games}")
     for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):
         if number < 0:
-            raise ValueError(f"{name}: 0 or more, not {number}")
+            raise ValueError(f"{name}: expected 0 or more, got {number}")
 
 
 def _run(plan: LadderPlan, jobs: int) -> Ladder:
@@ -134,7 +134,7 @@ def _run(plan: LadderPlan, jobs: int) -> Ladder:
                 results.append(result)
                 bar.show(len(results))
             if stopped():
-                raise KeyboardInterrupt  # processes in the midst of a game are ended
+                raise KeyboardInterrupt  # ends the processes that are still playing
     except KeyboardInterrupt:
         pass
     finally:
@@ -142,7 +142,7 @@ def _run(plan: LadderPlan, jobs: int) -> Ladder:
     return rated(plan.bots, results)
 
 
-# -- what came out ----------------------------------------------------------------------------
+# -- results ---------------------------------------------------------------------------------
 
 
 def _lines(ladder: Ladder) -> list[str]:
@@ -158,21 +158,21 @@ def _lines(ladder: Ladder) -> list[str]:
         share = f"{score.won / score.games:7.1%}  {low:.1%} to {high:.1%}".ljust(28)
         even = f"{score.even():7.1%}"
         lines.append(f"{score.bot.ljust(wide)}  {score.games:6}  {share} {even}  {', '.join(score.others)}")
-    apart_or_not = "the intervals of the ratings are apart" if apart(ladder.ratings) else "some intervals overlap"
+    apart_or_not = "the intervals of the ratings do not overlap" if apart(ladder.ratings) else "some intervals overlap"
     return [*lines, "", *_remarks(ladder), apart_or_not]
 
 
 def _remarks(ladder: Ladder) -> list[str]:
-    """Where the figures could be read wrongly."""
+    """Return notes that prevent misreading the figures."""
     remarks = []
     if any(score.even() != 0.5 for score in ladder.scores()):
-        remarks.append("evenly: what it would win if all were equally strong; it wins with any of its seats")
+        remarks.append("evenly: the share a bot would win if all bots were equally strong, counting all of its seats")
     if ladder.stopped:
         games = f"{ladder.stopped:,} game{'s' * (ladder.stopped != 1)}"
-        remarks.append(f"stopped after {MAX_TURNS} turns, won by nobody and not in the ratings: {games}")
+        remarks.append(f"stopped after {MAX_TURNS} turns without a winner, and not rated: {games}")
     unbroken = ladder.unbroken()
     if unbroken:
-        remarks.append(f"{', '.join(unbroken)}: all games won, or none, so that the rating grows with every game more")
+        remarks.append(f"{', '.join(unbroken)}: won all games or none, so more games move the rating further")
     return remarks
 
 

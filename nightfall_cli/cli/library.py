@@ -1,4 +1,4 @@
-"""The cards that a command plays with: the shipped ones, with card files laid over."""
+"""Load the cards of a command: the shipped ones, overridden by card files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def load_library(files: Iterable[str | Path]) -> Library:
-    """Return the shipped cards with these files laid over; raises `CardFileError` and what reading a file raises."""
+    """Return the shipped cards, overridden by these files; raises `CardFileError` and what reading a file raises."""
     library = base_library()
     for file in files:
         library = library.with_file(file)

@@ -1,4 +1,4 @@
-"""``nightfall outcomes``: everything that can come of a board, and how."""
+"""``nightfall outcomes``: every result of a board, and the lines that lead to it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20
 SHOWN_VALUES = 12
 SHOWN_AS_JSON = 1000
-"""Results whose way is worked out at most."""
+"""Limit of results in the JSON output."""
 
 
 class OutcomesOptions(NamedTuple):
-    """What the command line asked for.
+    """The options of the command line.
 
-    ``until`` is "chain", "phase" or "turn", "" for the chain; ``by`` a player whose first choices group the results,
-    or ""; ``nodes`` the positions kept at most, 0 for the usual number; ``chance`` "seed" or "enumerate".
+    ``until``: "chain", "phase" or "turn", "" for the chain; ``by``: the player whose first choices group the results;
+    ``nodes``: the limit of positions kept, 0 for the default; ``chance``: "seed" or "enumerate".
     """
 
     scenario: str
@@ -45,15 +45,15 @@ class OutcomesOptions(NamedTuple):
 
 @command("outcomes")
 def outcomes_command(options: OutcomesOptions, library: Library) -> int:
-    """Print every result of a board; exit code 1 when the search was cut, 2 when there is nothing to search."""
+    """Print every result of a board; exit code 1 when the search stopped at its limit, 2 on bad input."""
     chance, until, nodes = options.chance, options.until or "chain", options.nodes or NODES
     with bad_input():
         if chance not in CHANCES:
-            raise ValueError(f"--chance is {' or '.join(CHANCES)}, not {chance!r}")
+            raise ValueError(f"--chance: expected {' or '.join(CHANCES)}, got {chance!r}")
         board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.by) if options.by else None
         if nodes < 0:
-            raise ValueError(f"--nodes is a number of positions, not {nodes}")
+            raise ValueError(f"--nodes: expected a number of positions, got {nodes}")
     if chance == "seed":
         found = outcomes(board.state, until, seat, nodes, board.kinds)
     else:
@@ -73,7 +73,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
 
 
 def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str = "seed") -> list[str]:
-    """What was found, as people read it."""
+    """Return the results as text."""
     tried = "every answer tried" if chance == "seed" else "every answer and every draw tried"
     return [
         f"{board.title} [{board.state.edition.name}], to the end of the {until}; all cards open, {tried}",
@@ -89,13 +89,13 @@ def _extent(found: Outcomes) -> list[str]:
     draws = len(found.search.odds)
     counts = f"{_many(found.lines, 'line')} of play, {_many(len(found.search.edges) - draws, 'position')}"
     if draws:
-        counts += f", {_many(draws, 'draw')} (each handful a line of its own)"
+        counts += f", {_many(draws, 'draw')} (each handful counts as a line)"
     results = _many(len(found.results), "different result")
     if found.complete:
-        return [f"every line of play: {counts}, {results}"]
+        return [f"complete: {counts}, {results}"]
     return [
-        f"cut at {_many(found.search.nodes, 'position')}: this is not everything and proves nothing about the rest",
-        f"looked at so far: {counts}, {results}",
+        f"stopped at {_many(found.search.nodes, 'position')}: the result is incomplete",
+        f"found so far: {counts}, {results}",
     ]
 
 
@@ -104,7 +104,7 @@ def _many(number: int, thing: str) -> str:
 
 
 def _quantity_lines(found: Outcomes) -> list[str]:
-    lines = ["numbers at the end, and how many lines of play lead to them"] if found.quantities else []
+    lines = ["numbers at the end, with their lines of play"] if found.quantities else []
     for quantity in found.quantities:
         values = quantity.values
         low, high = values[0].value, values[-1].value
@@ -127,8 +127,8 @@ def _answer_lines(found: Outcomes) -> list[str]:
     for answer in found.first_choices:
         ranges = [f"{name} {low if low == high else f'{low}–{high}'}" for name, low, high in answer.ranges]
         lines.append(f"  {choice_text(found.start, answer.choice)}")
-        lines.append(f"    {', '.join(ranges) or 'nothing differs'}")
-    return ["first choices, and what they leave open", *lines] if lines else []
+        lines.append(f"    {', '.join(ranges) or 'no difference'}")
+    return ["results by first choice", *lines] if lines else []
 
 
 def _result_lines(found: Outcomes) -> list[str]:
@@ -137,9 +137,9 @@ def _result_lines(found: Outcomes) -> list[str]:
         way = [line.removeprefix(REMARK) for line in script_of_way(found.way(result.ends), forced=False)]
         counts = _many(result.lines, "line") + odds_text(found, result.ends)
         lines.append(f"  {number}. {counts}: {' | '.join(_differences(found, result))}")
-        lines.append(f"     {'; '.join(way) or 'there is no choice'}")
+        lines.append(f"     {'; '.join(way) or 'no choices'}")
     more = len(found.results) - SHOWN_RESULTS
-    return [*lines, f"  … and {more:,} more; --json has them"] if more > 0 else lines
+    return [*lines, f"  … and {more:,} more; --json lists them"] if more > 0 else lines
 
 
 def _differences(found: Outcomes, result: EndGroup) -> list[str]:
@@ -150,7 +150,7 @@ def _differences(found: Outcomes, result: EndGroup) -> list[str]:
 
 
 def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed") -> dict[str, Any]:
-    """What was found, as plain data for JSON."""
+    """Return the results as plain data for JSON."""
     return {
         "version": 1,
         "title": board.title,

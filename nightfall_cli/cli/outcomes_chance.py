@@ -1,4 +1,4 @@
-"""What ``nightfall outcomes`` tells of chance: what hangs on it, how it was settled, and probabilities."""
+"""Notes of ``nightfall outcomes`` on random draws, and its probabilities."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ if TYPE_CHECKING:
     from nightfall_cli.search.outcomes import Outcomes
 
 LONGEST_DENOMINATOR = 99_999
-"""A fraction is shown beside its percentage while it is no longer than that."""
+"""The largest denominator of a fraction shown beside its percentage."""
 
 
 def notes(board: Board, found: Outcomes, chance: str) -> list[str]:
-    """What there is to know of chance before reading the rest; ``chance`` is "seed" or "enumerate"."""
+    """Return the notes on random draws; ``chance`` is "seed" or "enumerate"."""
     return chance_notes(board, found) if chance == "seed" else draw_notes(found)
 
 
 def draw_notes(found: Outcomes) -> list[str]:
-    """What the probabilities mean, where chance was played out."""
+    """Return notes on the meaning of the probabilities, for enumerated draws."""
     if not found.search.odds:
         return ["nothing is drawn from a pile in unknown order"]
     notes = [
-        "whoever draws from a shuffled deck, or receives wounds that the file does not give, gets any of them "
-        "with equal probability, and nobody knows before"
+        "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be drawn; "
+        "no player knows a draw in advance"
     ]
     if found.odds is not None:
-        notes.append("a probability is the highest when every choice is made for it, the lowest when all are against")
+        notes.append(
+            '"at most": when every choice is made for this result; "at least": when every choice is made against it'
+        )
     return notes
 
 
 def chance_notes(board: Board, found: Outcomes) -> list[str]:
-    """What of these results hangs on chance, and how it is settled here."""
+    """Return notes on the random draws that the file's seed decides."""
     start, ends = board.placed(), found.search.ends.values()
     notes = []
     if found.search.shuffled or board.state.generator != start.generator:
-        notes.append(
-            "a discard pile is shuffled on some lines, as the file's seed has it; other shuffles are not tried"
-        )
+        notes.append("some lines shuffle a discard pile; only the shuffle of the file's seed is tried")
     drawn = [
         name
         for seat, name in enumerate(start.names)
         if name in board.shuffled_decks() and any(len(end.deck[seat]) < len(start.deck[seat]) for end in ends)
     ]
     if drawn:
-        notes.append(f"{' and '.join(drawn)} may draw from a deck in the order of the file's seed; no other is tried")
+        notes.append(f"{' and '.join(drawn)} may draw from a shuffled deck; only the order of the file's seed is tried")
     if not found.kinds and any(len(end.wound_stack) < len(start.wound_stack) for end in ends):
-        notes.append("which kinds of wounds are taken is not told apart; wounds.next in the file would settle it")
+        notes.append("kinds of wounds are not distinguished; set wounds.next in the file to fix them")
     return notes
 
 
 def odds_text(found: Outcomes, ends: tuple[int, ...]) -> str:
-    """``, at most 20.0 % (1/5), at least 0 %``."""
+    """Return the probability of ends: ``, at most 20.0 % (1/5), at least 0 %``."""
     if found.odds is None:
         return ""
     odds = found.odds.of(ends)
@@ -62,7 +62,7 @@ def odds_text(found: Outcomes, ends: tuple[int, ...]) -> str:
 
 
 def percent(odds: Fraction) -> str:
-    """A probability to a tenth of a per cent, exact in brackets where that is short; never 0 or 100 unless it is so."""
+    """Return a probability to a tenth of a per cent, and a short fraction in brackets; 0 and 100 only if exact."""
     if odds.denominator == 1:
         return f"{100 * odds.numerator} %"
     tenths = min(max(round(1000 * odds), 1), 999)
@@ -72,7 +72,7 @@ def percent(odds: Fraction) -> str:
 
 
 def odds_data(found: Outcomes, ends: tuple[int, ...]) -> dict[str, str] | None:
-    """The two probabilities as exact fractions; None where they are not known."""
+    """Return the two probabilities as exact fractions, or None when they are unknown."""
     if found.odds is None:
         return None
     odds = found.odds.of(ends)

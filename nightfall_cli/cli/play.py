@@ -1,4 +1,4 @@
-"""``nightfall play``: a game from typed, piped or scripted lines."""
+"""``nightfall play``: play a game in the shell, or from piped or scripted lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightfall_cli.game import Game
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.start import run_shell, user_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ DEFAULT_SEED = 1
 
 
 class PlayOptions(NamedTuple):
-    """What the command line asked for."""
+    """The options of the command line."""
 
     players: tuple[str, ...] = ()
     seed: int | None = None
@@ -43,10 +43,10 @@ class PlayOptions(NamedTuple):
 
 @command("play")
 def play_command(options: PlayOptions) -> None:
-    """Play a game in the shell on a terminal, elsewhere by lines; then save it as text, if that was asked for."""
+    """Play a game, in the shell on a terminal, else from lines; then write a game file if ``save`` names one."""
     on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
     with bad_input():
-        settings, path = own_settings() if on_terminal else (Settings(), None)
+        settings, path = user_settings() if on_terminal else (Settings(), None)
         session = open_session(options, on_terminal, settings, path)
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
         run_shell(session)
@@ -60,7 +60,7 @@ def play_command(options: PlayOptions) -> None:
 
 
 def _play_lines(session: Session, options: PlayOptions) -> None:
-    """Play the lines that are piped or scripted, where people play; then print the result."""
+    """Run the piped or scripted lines, unless bots have finished the game; then print the result."""
     printer = Printer(session, options.json, options.quiet)
     printer.show(session.begin())
     if session.state.winners is None:
@@ -75,7 +75,7 @@ def _script_lines(path: Path) -> list[str]:
 
 
 def _save(session: Session, path: Path | None) -> None:
-    """Write the whole game as text, if it is to be written."""
+    """Write the game file if a path is given."""
     if path is None:
         return
     from nightfall_cli.games.writer import history_text

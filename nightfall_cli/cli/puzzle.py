@@ -1,4 +1,4 @@
-"""``nightfall puzzle``: the shipped puzzles, and one of them in the shell or from piped lines."""
+"""``nightfall puzzle``: list the shipped puzzles, or play one in the shell or from piped lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.start import own_settings, run_shell
+from nightfall_cli.shell.start import run_shell, user_settings
 from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
@@ -30,19 +30,19 @@ FOLDER = "puzzles"
 
 @command("puzzle")
 def puzzle_command(number: int, library: Library, all_seats: bool = False) -> None:
-    """List the puzzles for number 0, else open one: in the shell on a terminal, elsewhere for the lines that are piped.
+    """List the puzzles for number 0, else open one: in the shell on a terminal, else for piped lines.
 
-    The others answer by themselves, unless the player plays ``all_seats``.
+    The solver answers for the other players, unless the user plays ``all_seats``.
     """
     paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
     if not number:
         _list(paths, library)
         return
     if not 1 <= number <= len(paths):
-        raise CommandError(f"there are puzzles 1 to {len(paths)}, and no {number}")
+        raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = own_settings() if on_terminal else (Settings(), None)
+    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
     scenario, state = load_board(path, "", library)
     state.log = ()
     puzzle = puzzle_of(state, scenario.about, all_seats)
@@ -54,8 +54,8 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
     session.pose(puzzle)
     title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
     greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
-    answer = f"the answer: nightfall solve {FOLDER}/{path.name}"
-    puzzle.then = f"nightfall puzzle {number + 1} opens the next" if number < len(paths) else "that was the last puzzle"
+    answer = f"solution: nightfall solve {FOLDER}/{path.name}"
+    puzzle.then = f"next puzzle: nightfall puzzle {number + 1}" if number < len(paths) else "that was the last puzzle"
     if on_terminal:
         puzzle.on_solved = partial(note_solved, path.stem)
         run_shell(session, (*greeting, answer))
@@ -68,32 +68,32 @@ def _list(paths: list[Path], library: Library) -> None:
     try:
         solved = solved_puzzles()
     except (OSError, UnicodeDecodeError) as error:
-        warn(f"nightfall puzzle: which are solved is not known: {error}")
+        warn(f"nightfall puzzle: cannot read which puzzles are solved: {error}")
         solved = set()
     for number, path in enumerate(paths, 1):
         mark = "  ✓ solved" if path.stem in solved else ""
         print(f"{number:2}. {load_scenario(path, library).title}{mark}")
-    print("nightfall puzzle NUMBER opens one")
+    print("open one with nightfall puzzle NUMBER")
 
 
 def _rules(puzzle: Puzzle) -> list[str]:
-    """Who plays whom, and what helps."""
+    """Return the lines that explain who plays whom, and which commands help."""
     state = puzzle.solver.start
     me = state.names[puzzle.player]
     others = " and ".join(name for seat, name in enumerate(state.names) if seat != puzzle.player)
     if puzzle.all_seats:
         who = f"You play {me}, and {others} too. All cards are open."
     else:
-        how = "helping you" if puzzle.solver.others_help else "as is worst for you"
+        how = "to help you" if puzzle.solver.others_help else "in the worst way for you"
         who = f"You play {me}; the solver answers for {others}, {how}. All cards are open."
-    lines = [who, "hint points the way, and again says more; undo and restart take back."]
+    lines = [who, "hint gives a hint, and a plainer one each time; undo and restart take moves back."]
     if not puzzle.can_be_solved:
-        lines.append("With these values of the cards it cannot be solved; --no-user-cards leaves yours aside.")
+        lines.append("The puzzle cannot be solved with these card values; --no-user-cards ignores yours.")
     return lines
 
 
 def _play_lines(session: Session) -> None:
-    """Run the lines of standard input; a terminal is not read, since nobody sees what is asked there."""
+    """Run the lines of standard input, unless it is a terminal: the user would not see the questions."""
     printer = Printer(session, as_json=False, quiet=False)
     printer.show(session.begin())
     if sys.stdin.isatty():

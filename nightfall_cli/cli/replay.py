@@ -1,4 +1,4 @@
-"""``nightfall replay``: a game file stepped through in the shell, told, checked, or turned into a scenario."""
+"""``nightfall replay``: step through a game file in the shell, print it, check it, or convert it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.shell.start import own_settings, run_shell, session_of
+from nightfall_cli.shell.start import run_shell, session_of, user_settings
 from nightfall_cli.shell.stepping import remark
 from nightfall_cli.show.plain_lines import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session import Session
 
 NOWHERE = -1
-"""The number of a move when none is given: the shell opens at the start, a scenario is made of the end."""
-OTHER_CARDS = "the cards' values differ from those of the game, and it goes as it went"
+"""Stands for no number: the shell then opens at the start, and a scenario is made of the final position."""
+OTHER_CARDS = "the card values differ from those of the recorded game, without effect on its result"
 
 
 class ReplayOptions(NamedTuple):
-    """What the command line asked for.
+    """The options of the command line.
 
     ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one; ``at`` the number of a move,
     `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "".
@@ -54,7 +54,7 @@ class ReplayOptions(NamedTuple):
 
     @property
     def prints(self) -> bool:
-        """True when something else than the shell is asked for."""
+        """True when an option asks for something other than the shell."""
         return bool(self.check or self.json or self.to_scenario or self.to_game)
 
 
@@ -62,7 +62,7 @@ class ReplayOptions(NamedTuple):
 def replay_command(options: ReplayOptions, library: Library) -> int:
     """Replay a game file: check it, write it, step through it, or print it."""
     on_terminal = not options.prints and sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = own_settings() if on_terminal else (Settings(), None)
+    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
     if options.language:
         settings = settings._replace(language=read_value("language", options.language))
     replayed = replay(_load(Path(options.file), options.game, library))
@@ -70,11 +70,11 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
     if step is not None and options.to_scenario:
         return _export(replayed, step, options.to_scenario)
     if options.to_game:
-        return _tell_chance(replayed, options.to_game)
+        return _write_with_chance(replayed, options.to_game)
     if step is None:
         last = replayed.steps[-1].number
-        drifts = (f"nightfall replay: {options.file}: {drift}" for drift in replayed.drifts)
-        raise CommandError(f"{options.file} has the moves 1 to {last}, and no move {options.at}", *drifts)
+        mismatches = (f"nightfall replay: {options.file}: {mismatch}" for mismatch in replayed.drifts)
+        raise CommandError(f"{options.file} has moves 1 to {last}, but no move {options.at}", *mismatches)
     if options.check:
         return _check(replayed)
     if on_terminal:
@@ -85,25 +85,25 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
         if any(line.strip() for line in lines):
             return _step_by_lines(replayed, max(options.at, 0), settings, lines)
     _print_moves(replayed, step, options, settings.language)
-    return _drifts(replayed)
+    return _print_mismatches(replayed)
 
 
 def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, language: str) -> None:
-    """Print the moves up to the one that was asked for, or all."""
+    """Print the moves up to ``options.at``, or all of them."""
     somewhere = options.at != NOWHERE
     shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
-    _tell_as_json(replayed, shown) if options.json else _tell(replayed, shown, language, with_board=somewhere)
+    _print_as_json(replayed, shown) if options.json else _print_as_text(replayed, shown, language, with_board=somewhere)
 
 
 def _load(path: Path, game: int, library: Library) -> GameText:
-    """The game of a file, or one of many; raises `ScenarioError`."""
+    """Return the game of a file, or game number ``game`` of a file of many; raises `ScenarioError`."""
     if not holds_many(path):
         found = load_game(path, library)
         if game != NOWHERE:
-            raise ScenarioError([f"{path}: this is one game; --game is for a file of simulate --out"])
+            raise ScenarioError([f"{path}: this file holds a single game; --game is for files of simulate --out"])
         return found
     if game == NOWHERE:
-        raise ScenarioError([f"{path}: these are many games; --game NUMBER opens one, counted from 0"])
+        raise ScenarioError([f"{path}: this file holds many games; open one with --game NUMBER, counted from 0"])
     return simulated_game(path, game, library)
 
 
@@ -113,20 +113,20 @@ def _step_at(replayed: Replayed, at: int) -> Step | None:
     return replayed.steps[at] if 0 <= at < len(replayed.steps) else None
 
 
-def _drifts(replayed: Replayed) -> int:
+def _print_mismatches(replayed: Replayed) -> int:
     """Print where the game diverges, and return the exit code."""
-    warn(*(f"{replayed.game.where}: {drift}" for drift in replayed.drifts))
+    warn(*(f"{replayed.game.where}: {mismatch}" for mismatch in replayed.drifts))
     return FAILED if replayed.drifts else OK
 
 
 def _check(replayed: Replayed) -> int:
     game, moves = replayed.game, replayed.steps[-1].number
-    for drift in replayed.drifts:
-        print(f"{game.where}: {drift}")
+    for mismatch in replayed.drifts:
+        print(f"{game.where}: {mismatch}")
     if replayed.drifts:
         return FAILED
-    named = f", {number_of(len(replayed.marks), 'named moment')}" if replayed.marks else ""
-    print(f"{game.where}: {number_of(moves, 'move')}{named}; all is legal, and the end is as it was")
+    named = f", {number_of(len(replayed.marks), 'mark')}" if replayed.marks else ""
+    print(f"{game.where}: {number_of(moves, 'move')}{named}; every move is legal, and the end is the same")
     if replayed.other_cards:
         print(f"  {OTHER_CARDS}")
     return OK
@@ -137,7 +137,7 @@ def _export(replayed: Replayed, step: Step, file: str) -> int:
     text = recorded_scenario(step.state, (), step.state, title)
     Path(file).write_text(text, encoding="utf-8")
     print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
-    return _drifts(replayed) if step is replayed.steps[-1] else OK
+    return _print_mismatches(replayed) if step is replayed.steps[-1] else OK
 
 
 def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> None:
@@ -146,7 +146,7 @@ def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path
 
 
 def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[str]) -> int:
-    """Run the lines of standard input, as the shell would."""
+    """Run the lines of standard input as the shell would, and return the exit code."""
     session = _session(replayed, at, settings, None)
     printer = Printer(session, as_json=False, quiet=False)
     print(*_greeting(replayed), sep="\n")
@@ -155,13 +155,13 @@ def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[
     return FAILED if replayed.drifts else OK
 
 
-def _tell_chance(replayed: Replayed, file: str) -> int:
-    """Write the game with what chance brought; one that drifts is not written."""
+def _write_with_chance(replayed: Replayed, file: str) -> int:
+    """Write the game with every random draw, unless the replay diverges."""
     if replayed.drifts:
-        return _drifts(replayed)
+        return _print_mismatches(replayed)
     game = replayed.game
-    Path(file).write_text(game_text(game.start, game.elements, game.tags, tell=True), encoding="utf-8")
-    print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with what chance brought")
+    Path(file).write_text(game_text(game.start, game.elements, game.tags, list_shuffles=True), encoding="utf-8")
+    print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with every random draw")
     return OK
 
 
@@ -175,15 +175,15 @@ def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Pat
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
     moves = number_of(replayed.steps[-1].number, "move")
-    how = f"next and back step through, goto goes to a number or a mark ({names})"
+    how = f"next and back step through the moves; goto takes a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 
 
-# -- telling it without a terminal ------------------------------------------------------------
+# -- printing without a terminal ------------------------------------------------------------
 
 
-def _tell(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board: bool) -> None:
-    """The moves and what happened at each; then the board that was asked for, or how the game stands."""
+def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board: bool) -> None:
+    """Print the moves with their events; then the board, or the result of the game."""
     print(replayed.game.title)
     for step in steps:
         if not step.begins:
@@ -191,15 +191,15 @@ def _tell(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board
             print(f"{step.number}. {step.script[0]}{note}")
         for event in _events(step):
             print(f"    {event_text(step.state, event, language)}")
-        for told in step.remarks.after:
-            print(remark(told))
+        for text in step.remarks.after:
+            print(remark(text))
     state = steps[-1].state
     for line in board_lines(state, language) if with_board else result_lines(state):
         print(line)
 
 
-def _tell_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
-    """One JSON object a line: the header, then every move with what happened."""
+def _print_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
+    """Print one JSON object a line: the header, then every move with its events."""
     game = replayed.game
     head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
     _print({**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards})
@@ -208,7 +208,7 @@ def _tell_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
         if not step.begins:
             line.update(line=step.script[0], note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
-            line["after"] = [remark(told) for told in step.remarks.after]
+            line["after"] = [remark(text) for text in step.remarks.after]
         _print({**line, "events": [event_data(step.state, event) for event in _events(step)]})
 
 

@@ -1,4 +1,4 @@
-"""``nightfall`` without a command, and ``nightfall resume``: the shell on a new game, or on a kept one."""
+"""``nightfall`` without a command and ``nightfall resume``: open the shell on a new game or a kept one."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def start_command() -> None:
 
 @command("resume")
 def resume_command(number: int, list_games: bool) -> None:
-    """Continue a kept game in the shell, the latest for number 0; or list the kept games."""
+    """Continue a kept game in the shell (number 0: the latest), or list the kept games."""
     if list_games:
         list_kept()
         return
     with bad_input():
         game, session = resumed_session(number)
-    run_shell(session, (f"game {game.number} goes on: {game.players}",), game.number)
+    run_shell(session, (f"game {game.number} continues: {game.players}",), game.number)

@@ -1,4 +1,4 @@
-"""The Typer application, and the options that several commands share."""
+"""The Typer application, and what its commands share: options and the library."""
 
 from __future__ import annotations
 
@@ -8,48 +8,49 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.cards.library import Library
 
 app = typer.Typer(
     name="nightfall",
     help="Rules engine, line language and scenario runner for the card game Nightfall.",
-    epilog="Exit codes: 0 as expected, 1 a refusal or failure, 2 usage or a bad file, 3 an internal error.",
+    epilog="Exit codes: 0 success, 1 a refusal or a failure, 2 wrong usage or a bad file, 3 an internal error.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A file with cards; may be repeated.")]
-NoUserCards = Annotated[
-    bool, typer.Option("--no-user-cards", help="Leave aside the values that cards --correct wrote down.")
-]
+CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A card file; may be repeated.")]
+NoUserCards = Annotated[bool, typer.Option("--no-user-cards", help="Ignore the card values saved by cards --correct.")]
 Edition = Annotated[str, typer.Option("--edition", help="en, de, fr or ru.")]
-EditionOfFile = Annotated[str, typer.Option("--edition", help="The scenario's first by default.")]
-Language = Annotated[str, typer.Option("--lang", help="en, de, fr or ru: the language in which cards are named.")]
+EditionOfFile = Annotated[
+    str, typer.Option("--edition", help="en, de, fr or ru (default: the scenario's first edition).")
+]
+Language = Annotated[str, typer.Option("--lang", help="Language of the card names: en, de, fr or ru.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-JsonEvents = Annotated[bool, typer.Option("--json", help="Print one event per line, as JSON.")]
-Jobs = Annotated[int, typer.Option("-j", help="Processes; one per core by default.", show_default=False)]
-Seed = Annotated[int, typer.Option("--seed", help="Fixes all chance.")]
+JsonEvents = Annotated[bool, typer.Option("--json", help="Print one JSON event per line.")]
+Jobs = Annotated[int, typer.Option("-j", help="Number of processes (default: one per core).", show_default=False)]
+Seed = Annotated[int, typer.Option("--seed", help="Random seed.")]
 
 
 def card_files(cards: list[Path] | None, no_user_cards: bool) -> tuple[Path, ...]:
-    """Return the card files that are laid over the shipped cards: the user's own, then those that are named."""
+    """Return the card files that override the shipped cards: the user's, then those of ``--cards``."""
     from nightfall_cli.shell.user_cards import user_card_files
 
     return (*(() if no_user_cards else user_card_files()), *(cards or ()))
 
 
-def library_of(cards: list[Path] | None, no_user_cards: bool) -> Library:
-    """Return the cards of these options; raises `CommandError` for a file that cannot be used."""
-    from nightfall_cli.cli.border import bad_input
+def run_with_library(name: str, run: Callable[[Library], int], files: tuple[Path, ...]) -> int:
+    """Run the command ``name`` with the shipped cards and these card files; returns its exit code."""
+    from nightfall_cli.cli.border import command
     from nightfall_cli.cli.library import load_library
 
-    with bad_input():
-        return load_library(card_files(cards, no_user_cards))
+    return command(name)(lambda: run(load_library(files)))()
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """Return the words between commas."""
+    """Return the words that commas separate."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 

@@ -1,4 +1,4 @@
-"""``nightfall rule``: a question, answered by rulings that are proven while you wait."""
+"""``nightfall rule``: answer a question with rulings, and prove each by running its scenarios."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.answer import NEAREST, NOT_CLOSE, SHOWN, answer_lines, nearest_lines, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
-from nightfall_cli.rulings.library import DOCUMENTS, document_title, rulings
+from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.search import find
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, rulings
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -24,7 +24,7 @@ WIDEST = 100
 
 
 class RuleOptions(NamedTuple):
-    """What the command line asked for: a question, and the card and edition that it is about, or ""."""
+    """The options of the command line: a question, and its card and edition or ""."""
 
     words: str
     card: str = ""
@@ -34,10 +34,10 @@ class RuleOptions(NamedTuple):
 
 @command("rule")
 def rule_command(options: RuleOptions, library: Library) -> int:
-    """Answer a question; exit code 1 when no ruling answers closely, 2 when nothing fits at all."""
+    """Answer a question; exit code 1 when no ruling fits closely, 2 when nothing fits at all."""
     edition = options.edition
     if edition and edition not in EDITIONS:
-        raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
+        raise CommandError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
     if options.json:
@@ -51,14 +51,14 @@ def rule_command(options: RuleOptions, library: Library) -> int:
 
 
 def _card_name(typed: str, library: Library) -> str:
-    """Return the English name of the one card that was typed; raises `CommandError`."""
+    """Return the English name of the typed card; raises `CommandError` unless exactly one card fits."""
     index = name_index(library)
     tiers = index.tiers(typed)
     if tiers and len(tiers[0]) == 1:
         return tiers[0][0].name
     near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise CommandError(f"no one card is called {typed!r}{hint}")
+    raise CommandError(f"no single card is called {typed!r}{hint}")
 
 
 def _print_json(options: RuleOptions, library: Library) -> int:
@@ -93,7 +93,7 @@ def _print_json(options: RuleOptions, library: Library) -> int:
 
 @command("rule")
 def coverage_command() -> int:
-    """The table of what the documents settle and what covers it; exit code 1 when something is uncovered."""
+    """Print how much of each document is covered; exit code 1 when an entry is uncovered or a ruling unproven."""
     found = list(coverage())
     print("document".ljust(34) + "".join(f"{kind:>10}" for kind in (*KINDS, "uncovered")))
     for document in DOCUMENTS:
@@ -104,10 +104,10 @@ def coverage_command() -> int:
     proofs = {ruling.id: prove(ruling) for ruling in rulings().values()}
     unproven = [ruling for ruling, shown in proofs.items() if not shown or not all(proof.holds for proof in shown)]
     runs = sum(len(proof.passed) for shown in proofs.values() for proof in shown)
-    print(f"{len(proofs)} rulings, {len(proofs) - len(unproven)} of them proven just now by {runs} runs of scenarios")
+    print(f"{len(proofs)} rulings, {len(proofs) - len(unproven)} of them proven just now by {runs} scenario runs")
     _list("uncovered", [covered.entry.id for covered in found if not covered.complete])
     _list("not proven", unproven)
-    _list("no rule or ruling can cover", [_reason(covered) for covered in found if covered.entry.why_not])
+    _list("cannot be covered", [_reason(covered) for covered in found if covered.entry.why_not])
     return FAILED if unproven or any(not covered.complete for covered in found) else OK
 
 

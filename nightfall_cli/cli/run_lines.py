@@ -1,4 +1,4 @@
-"""Lines from a script or from standard input, run through a session; what they lead to is printed."""
+"""Run lines from a script or standard input through a session, and print the outcomes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Printer:
             print(f"> {text}")
 
     def show(self, outcome: Outcome) -> None:
-        """Print what a line led to."""
+        """Print the outcome of a line."""
         if self.as_json:
             self._show_events()
         elif not self.quiet:
@@ -51,7 +51,7 @@ class Printer:
         self.shown = state.log
 
     def result(self) -> None:
-        """Print the winner and everybody's wounds, or the open question."""
+        """Print the winner and every player's wounds, or the open question."""
         state = self.session.state
         if self.as_json:
             if state.winners is not None:
@@ -62,7 +62,7 @@ class Printer:
 
 
 def result_lines(state: State) -> list[str]:
-    """Return the end of a game in words."""
+    """Return the wounds and the winners as lines, or the open question."""
     if state.winners is None:
         return [question_text(state)]
     lines = []
@@ -79,7 +79,7 @@ def result_lines(state: State) -> list[str]:
 
 
 def result_data(state: State) -> dict[str, object]:
-    """Return the end of a game as plain data."""
+    """Return the wounds and the winners as plain data."""
     return {
         "event": "result",
         "winners": [state.names[seat] for seat in state.winners or ()],
@@ -89,7 +89,7 @@ def result_data(state: State) -> dict[str, object]:
 
 
 def piped_lines() -> list[str]:
-    """Return the lines of standard input; raises `CommandError` where it is not text."""
+    """Return the lines of standard input; raises `CommandError` when it is not UTF-8 text."""
     try:
         return sys.stdin.read().splitlines()
     except UnicodeDecodeError as error:
@@ -97,7 +97,7 @@ def piped_lines() -> list[str]:
 
 
 def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: str) -> None:
-    """Run lines without a terminal; raises `CommandError` at the first that is refused or fails."""
+    """Run lines without a terminal; raises `CommandError` at the first line that is refused or fails."""
     for number, raw in enumerate(lines, 1):
         text = raw.rstrip("\n")
         if not text.strip():

@@ -1,4 +1,4 @@
-"""``nightfall schema``: the JSON Schema of scenario files."""
+"""``nightfall schema``: print the JSON Schema of scenario files."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 @command("schema")
 def schema_command(cards: Iterable[Path]) -> None:
-    """Print the schema."""
+    """Print the schema, with the names of these cards."""
     print(json.dumps(scenario_schema(load_library(cards)), indent=2, ensure_ascii=False))

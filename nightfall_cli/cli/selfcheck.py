@@ -1,4 +1,4 @@
-"""``nightfall selfcheck``: random games with everything checked at every decision."""
+"""``nightfall selfcheck``: play random games and check everything at every decision."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ SEEDS_APART = 1_000_000
 
 @command("selfcheck")
 def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> None:
-    """Check at least so many decisions. A failure prints a scenario that repeats it."""
+    """Check at least ``decisions`` decisions; a failure prints a scenario that repeats it."""
     start = perf_counter()
     try:
         done = _check(decisions, seed, save_every, jobs)
     except SelfCheckError as error:
-        raise CommandError(str(error), code=FAILED, bare=True) from error
+        raise CommandError(str(error), code=FAILED) from error
     print(f"{done} decisions checked, {perf_counter() - start:.0f} s")
 
 

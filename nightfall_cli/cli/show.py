@@ -1,4 +1,4 @@
-"""``nightfall show``: the board or the chain of a scenario, on the terminal or in a file."""
+"""``nightfall show``: print the board or the chain of a scenario, or draw it to a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines, 
 
 
 class ShowOptions(NamedTuple):
-    """What the command line asked for; ``svg``, ``html`` and ``text`` are files to draw into, or ""."""
+    """The options of the command line; ``svg``, ``html`` and ``text`` are files to draw into, or ""."""
 
     scenario: Path
     chain: bool = False
@@ -32,7 +32,7 @@ class ShowOptions(NamedTuple):
 
 @command("show")
 def show_command(options: ShowOptions) -> None:
-    """Show a scenario's table, or draw it into each of the files that are named."""
+    """Print the board or the chain, or draw it to each file named in the options."""
     with bad_input():
         settings = Settings(language=read_value("language", options.language))
         _, state = load_board(options.scenario, options.edition, load_library(options.cards))

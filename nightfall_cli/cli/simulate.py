@@ -1,4 +1,4 @@
-"""``nightfall simulate``: many games of bots, kept, summed up and reported."""
+"""``nightfall simulate``: play many bot games, save them, and print and write their summary."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.output import write_csv
+from nightfall_cli.simulation.play_games import SimulationError, simulate
 from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
-from nightfall_cli.simulation.run import SimulationError, simulate
 from nightfall_cli.simulation.summary import Summary, summary_of
 from nightfall_cli.simulation.tally import Tally
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @command("simulate")
 def simulate_command(options: SimulateOptions, executor: Executor | None = None) -> int:
-    """Play and sum up. A given executor takes the place of processes and of dask."""
+    """Play the games and summarise them; an ``executor`` replaces local processes and dask."""
     with bad_input():
         plan = plan_of(options)
         check_files(options)
@@ -40,12 +40,12 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     except DaskError as error:
         raise CommandError(str(error)) from error
     except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
-        raise CommandError(f"{str(error) or type(error).__name__}{run.kept()}", code=FAILED) from error
+        raise CommandError(f"{str(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
     finally:
         run.close()
     try:
-        run.tell()
-    except BrokenPipeError:  # who reads the tables has read enough
+        run.report()
+    except BrokenPipeError:  # the reader of the tables has closed the pipe
         raise
     except OSError as error:
         raise CommandError(str(error), code=FAILED) from error
@@ -53,11 +53,11 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
 
 
 def check_files(options: SimulateOptions) -> None:
-    """Refuse before the games what would fail after them."""
+    """Refuse options and output files that would fail after the games; raises ValueError."""
     if options.resume and not options.out:
-        raise ValueError("--resume goes on with the file that --out names")
+        raise ValueError("--resume needs --out FILE, the file to continue")
     if options.json and options.quiet:
-        raise ValueError("--json prints the summary, --quiet does not: choose one")
+        raise ValueError("--json and --quiet cannot be combined; choose one")
     if options.out and options.report and Path(options.out).resolve() == Path(options.report).resolve():
         raise ValueError("--out and --report name the same file")
     for path in (options.out, options.report):
@@ -67,14 +67,14 @@ def check_files(options: SimulateOptions) -> None:
         try:
             Path(options.csv).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ValueError(f"--csv {options.csv} cannot be made a folder: {error.strerror}") from None
+            raise ValueError(f"--csv {options.csv}: could not create the folder: {error.strerror}") from None
 
 
 def _check_file(path: Path) -> None:
-    """Refuse a file that cannot be written; leave what is there as it is."""
+    """Refuse a file that cannot be written, without changing it; raises ValueError."""
     new = not path.exists()
     if not (new or path.is_file() or path.is_dir()):
-        return  # a pipe or a device, which whoever reads it would find closed
+        return  # a pipe or a device: opening and closing it would end it for its reader
     try:
         path.open("ab").close()
     except OSError as error:
@@ -87,7 +87,7 @@ def _check_file(path: Path) -> None:
 
 
 class _Run:
-    """The games of one command: counted, kept and told."""
+    """The games of one command: play, save, count and summarise them."""
 
     def __init__(self, options: SimulateOptions, plan: SimulationPlan) -> None:
         self.options = options
@@ -101,11 +101,11 @@ class _Run:
         self.before = self.tally.games
         if self.before > options.games:
             self.close()
-            raise ValueError(f"{options.out} holds {self.before:,} games already, more than {options.games:,}")
+            raise ValueError(f"{options.out} already holds {self.before:,} games, more than --games {options.games:,}")
         self.bar = ProgressBar(options.games, self.before, options.quiet)
 
     def play(self, executor: Executor | None) -> int:
-        """Play what is left to be played; returns the exit code."""
+        """Play the remaining games; returns the exit code."""
         if self.before == self.options.games:
             return OK
         try:
@@ -117,7 +117,7 @@ class _Run:
                         self._play(found, stopped)
         except KeyboardInterrupt:
             self.bar.end()
-            warn(f"stopped after {self.tally.games:,} games{self.kept()}")
+            warn(f"stopped after {self.tally.games:,} games{self.saved_note()}")
             return INTERRUPTED
         seconds = self.bar.end()
         played = self.tally.games - self.before
@@ -127,7 +127,7 @@ class _Run:
         return OK
 
     def _play(self, found: Crew, stopped: Callable[[], bool]) -> None:
-        """Take the games in, in order; raises KeyboardInterrupt when the user stopped them."""
+        """Save and count the games in order; raises KeyboardInterrupt when the user stopped the run."""
         for lines in simulate(self.plan, self.options.games, self.before, *found, stopped):
             if self.file is not None:
                 self.file.write(lines)
@@ -137,17 +137,17 @@ class _Run:
         if stopped():
             raise KeyboardInterrupt
 
-    def kept(self) -> str:
-        """Where the games are that were played."""
-        return f"; what was played is in {self.options.out}, and --resume goes on" if self.file is not None else ""
+    def saved_note(self) -> str:
+        """Return the end of a message: where the finished games are, "" without a file."""
+        return f"; finished games are in {self.options.out}; continue with --resume" if self.file is not None else ""
 
     def close(self) -> None:
         """Close the file."""
         if self.file is not None:
             self.file.close()
 
-    def tell(self) -> None:
-        """Print and write the summary of the games that there are."""
+    def report(self) -> None:
+        """Print and write the summary of the finished games."""
         options = self.options
         if not self.tally.games:
             return

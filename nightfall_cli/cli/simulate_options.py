@@ -1,4 +1,4 @@
-"""What ``nightfall simulate`` is asked for: options, the plan they describe, and the command that repeats it."""
+"""The options of ``nightfall simulate``, the plan they describe, and the command that repeats it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
-from nightfall_cli.rules.engine import new_state
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.rules.engine import GameOptions, new_state
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ ALL = "all"
 
 
 class SimulateOptions(NamedTuple):
-    """What the command line asked for.
+    """The options of the command line.
 
-    ``bots`` are one per seat, or one for all; ``players`` is 0 for as many as there are bots. ``edition`` may name
-    several with commas, or be "all"; each entry of ``setup`` is one set-up, its words with commas; the games take
-    turns among them. ``jobs`` is 0 for one process per core.
+    ``bots`` are one per seat, or one for all; ``players`` is 0 for one seat per bot. ``edition`` may name several
+    with commas, or be "all"; each entry of ``setup`` is one set-up, its words with commas; the games alternate
+    between editions and set-ups. ``jobs`` is 0 for one process per core.
     """
 
     games: int = 1000
@@ -43,9 +43,9 @@ class SimulateOptions(NamedTuple):
 
 
 def plan_of(options: SimulateOptions) -> SimulationPlan:
-    """The plan that the options describe; raises ValueError, and OSError for a card file."""
+    """Return the plan that the options describe; raises ValueError, and OSError for a card file."""
     if options.games < 1 or options.jobs < 0:
-        raise ValueError("--games is at least 1, and --jobs at least 0: one process per core")
+        raise ValueError("expected --games of at least 1 and -j of at least 0 (one process per core)")
     bots = _bots(options)
     files = tuple(CardFile.read(path) for path in options.cards)
     variants = [
@@ -54,8 +54,9 @@ def plan_of(options: SimulateOptions) -> SimulationPlan:
         for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
     ]
     plan = SimulationPlan(bots, options.seed, tuple(variants), files)
-    for variant in variants:  # a set-up that these players cannot have is refused here
-        new_state(plan.library(), NAMES[: len(bots)], 1, EDITIONS[variant.edition], variant.rules(), record=False)
+    for variant in variants:  # refuses a set-up that these players cannot have
+        game = GameOptions(EDITIONS[variant.edition], variant.rules(), record=False)
+        new_state(plan.library(), NAMES[: len(bots)], 1, game)
     return plan
 
 
@@ -70,9 +71,9 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
     if len(bots) == 1:
         bots *= players
     if len(bots) != players:
-        raise ValueError(f"{len(bots)} bots for {players} players: name one for each seat, or one for all")
+        raise ValueError(f"{len(bots)} bots for {players} players; name one bot per seat, or one for all seats")
     if players > len(NAMES):
-        raise ValueError(f"2 to {len(NAMES)} players, not {players}")
+        raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
     return tuple(bots)
 
 
@@ -85,19 +86,19 @@ def _editions(text: str) -> list[str]:
 
 
 def _setup(text: str) -> str:
-    """The words of a set-up in one order, whatever the order in which they are typed."""
+    """Return the words of a set-up in a fixed order, with commas; raises ValueError for unknown words."""
     words = text.replace(",", " ").split()
     for word in words:
         if word not in SETUP_WORDS:
             raise ValueError(f"unknown set-up {word!r}{did_you_mean(word, SETUP_WORDS)}")
     setup = read_setup(words)
     if setup.series:
-        raise ValueError("every game is simulated by itself: a series is not a set-up here")
+        raise ValueError("a series cannot be simulated, since each game is played separately")
     return ",".join(setup_words(setup)) or "draft"
 
 
 def command_text(options: SimulateOptions, plan: SimulationPlan) -> str:
-    """The command that plays these games again, whoever plays them."""
+    """Return the command line that plays the same games again."""
     words = ["nightfall", "simulate", "--games", str(options.games), "--bots", ",".join(plan.bots)]
     words += ["--seed", str(plan.seed), "--edition", options.edition]
     for setup in options.setup:

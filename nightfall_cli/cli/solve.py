@@ -1,4 +1,4 @@
-"""``nightfall solve``: the best a player can do from a board, proven, with the line that does it."""
+"""``nightfall solve``: the best value a player can reach from a board, proven, with its line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import CommandError, bad_input, command, refused
-from nightfall_cli.cli.solved import Solved, Task, solved_data, solved_lines, wish
+from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class SolveOptions(NamedTuple):
-    """What the command line asked for.
+    """The options of the command line.
 
-    ``player`` is the active one where it is "", ``goal`` the one that the file's ``about`` states; ``until`` is the
-    chain where it is "", ``nodes`` the usual number where it is 0; ``save`` is a file for the line as a scenario.
+    Defaults: ``player`` "" is the active player, ``goal`` "" the goal in the file's ``about``, ``until`` "" the chain,
+    ``nodes`` 0 the default limit. ``save`` is a file for the line as a scenario.
     """
 
     scenario: str
@@ -45,14 +45,14 @@ class SolveOptions(NamedTuple):
     json: bool = False
 
     @property
-    def wishes(self) -> tuple[str, ...]:
-        """What is wanted, of the three options that say so."""
+    def goals(self) -> tuple[str, ...]:
+        """Return the given ones of the three goal options."""
         return tuple(filter(None, (self.goal, self.maximise, self.minimise)))
 
 
 @command("solve")
 def solve_command(options: SolveOptions, library: Library) -> int:
-    """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 when it is not understood."""
+    """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 on bad input."""
     task = _task(options, library)
     solved = solve(task)
     if isinstance(solved, Refusal):
@@ -67,36 +67,36 @@ def solve_command(options: SolveOptions, library: Library) -> int:
         data = {**solved_data(task, solved), "saved": save if save and reached else None}
         print(json.dumps(data, ensure_ascii=False))
     else:
-        saved = [f"saved in {save}" if reached else "nothing is saved: no line does it"] if save else []
+        saved = [f"saved in {save}" if reached else "not saved: no line reaches the goal"] if save else []
         print(*solved_lines(task, solved), *saved, sep="\n")
     return OK if reached else FAILED
 
 
 def _task(options: SolveOptions, library: Library) -> Task:
-    """Return what the options ask for; raises `CommandError` where they make no sense."""
-    if len(options.wishes) > 1:
-        raise CommandError("give one of --goal, --maximise and --minimise")
+    """Return the task of the options; raises `CommandError` when they contradict each other."""
+    if len(options.goals) > 1:
+        raise CommandError("--goal, --maximise and --minimise cannot be combined; choose one")
     if options.nodes < 0:
-        raise CommandError(f"--nodes is a number of positions, not {options.nodes}")
+        raise CommandError(f"--nodes: expected a number of positions, got {options.nodes}")
     with bad_input():
         board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.player) if options.player else board.state.active
     goal = _goal(options, board)
-    others_help = options.others_help or (not options.wishes and stated_help(board.about))
+    others_help = options.others_help or (not options.goals and stated_help(board.about))
     if others_help and options.known_only:
-        raise CommandError("others who help and --known-only do not go together: who helps may as well show the cards")
+        raise CommandError("--known-only cannot be combined with others who help: helpers could show their cards")
     return Task(board, seat, goal, options.until or "chain", others_help, options.known_only, options.nodes or NODES)
 
 
 def _goal(options: SolveOptions, board: Board) -> Goal:
-    """Return the goal of the options, or the one that the file states; raises `CommandError`."""
+    """Return the goal of the options, else of the file; raises `CommandError` without one."""
     text = options.goal or stated_goal(board.about)
     if options.maximise or options.minimise:
         goal = extreme(options.maximise or options.minimise, board.state, lowest=bool(options.minimise))
     elif text:
         goal = condition(text, board.state)
     else:
-        problem = "what for? the file states no goal; give --goal, --maximise or --minimise"
+        problem = "the file states no goal; use --goal, --maximise or --minimise"
         goal = Refusal("invalid", "syntax", problem)
     if isinstance(goal, Refusal):
         raise refused(goal)
@@ -104,7 +104,7 @@ def _goal(options: SolveOptions, board: Board) -> Goal:
 
 
 def solve(task: Task) -> Solved | Refusal:
-    """Solve a task; refused where it cannot be, or was not proven."""
+    """Solve a task; refused when it cannot be solved, or was not proven."""
     start = task.board.state
     try:
         if task.known_only:
@@ -117,14 +117,14 @@ def solve(task: Task) -> Solved | Refusal:
             return solver
         value = solver.solve()
         line = proven_line(solver)
-        several = _other_ways(solver) if task.goal.is_condition and value else None
-        return Solved(value, line, several, solver.looked_at, 1, solver.shuffled)
+        other_ways = _other_ways(solver) if task.goal.is_condition and value else None
+        return Solved(value, line, other_ways, solver.looked_at, 1, solver.shuffled)
     except Unsolved as unsolved:
         return unsolved.refusal
 
 
 def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
-    """The other ways to a goal that can be reached; None where the search's limit leaves open whether there are any."""
+    """Return the other solutions of a goal that can be reached; None when the search stopped at its limit."""
     try:
         return tuple(duals(solver))
     except Unsolved:
@@ -132,12 +132,12 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 
 def _save(task: Task, solved: Solved, file: str) -> None:
-    """Write the line as a scenario; raises `CommandError` where that is not possible."""
+    """Write the line as a scenario; raises `CommandError` when the file cannot be written."""
     from nightfall_cli.scenario.recording import recorded_scenario
 
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)
-    script = [f"# {wish(task)}", *solved.line.script, *([f"expect {says}"] if says else [])]
+    script = [f"# {goal_text(task)}", *solved.line.script, *([f"expect {says}"] if says else [])]
     try:
         text = recorded_scenario(start, script, end, f"{task.board.title}, solved")
         Path(file).write_text(text, encoding="utf-8")

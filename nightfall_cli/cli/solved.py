@@ -1,4 +1,4 @@
-"""What ``nightfall solve`` was asked and has proven, in words and as data."""
+"""The task and the solution of ``nightfall solve``, as text and as data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOWN_BRANCHES = 20
 
 
 class Task(NamedTuple):
-    """What is asked: for whom, what for, and under which conditions."""
+    """A task: the board, the player, the goal, and the conditions."""
 
     board: Board
     player: int
@@ -29,9 +29,11 @@ class Task(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """What was proven: the value, its line, other good moves, positions looked at, hands; whether a pile was shuffled.
+    """A proven solution: the value and its line.
 
-    ``duals`` is None where other good moves were not asked for, or the search's limit left them open.
+    ``duals``: other good moves, None when they were not searched or the search stopped at its limit; ``positions``: the
+    number of positions searched; ``hands``: the number of possible hands of the others; ``shuffled``: True when a pile
+    was shuffled.
     """
 
     value: int
@@ -43,29 +45,31 @@ class Solved(NamedTuple):
 
 
 def solved_lines(task: Task, solved: Solved) -> list[str]:
-    """What was proven, as people read it."""
+    """Return the solution as text."""
     board = task.board
     near = _nearer_search(task)
     lines = [
         f"{board.title} [{board.state.edition.name}]",
-        f"{wish(task)}, {_end(task)}; {_conditions(task, solved)}",
+        f"{goal_text(task)}, {_end(task)}; {_conditions(task, solved)}",
         _proven(task, solved),
         "line",
         *(f"  {line}" for line in solved.line.script),
         *_branch_lines(task, solved),
     ]
     if solved.duals is not None:
-        lines += [f"another way: {' | '.join(dual.moves)}" for dual in solved.duals] or ["there is no other way"]
+        lines += [f"another solution: {' | '.join(dual.moves)}" for dual in solved.duals] or [
+            "there is no other solution"
+        ]
     elif task.goal.is_condition and solved.value and not task.known_only:
-        lines.append("whether there is another way was not settled; --nodes allows more positions")
+        lines.append("not proven whether there is another solution; raise the limit with --nodes")
     lines += [f"chance: {note}" for note in _chance_notes(task, solved)]
     if not solved.value and near:
-        lines.append(f"how near it comes: {near}")
-    return [*lines, f"looked at {solved.positions:,} position{'s' * (solved.positions != 1)}"]
+        lines.append(f"to find the nearest value: {near}")
+    return [*lines, f"searched {solved.positions:,} position{'s' * (solved.positions != 1)}"]
 
 
 def _end(task: Task) -> str:
-    """Up to where is played."""
+    """Return the end of the search in words."""
     if task.until == "chain":
         return "to the end of the chain"
     where = f"after the {task.board.state.phase} phase" if task.until == "phase" else "of the next turn"
@@ -73,11 +77,11 @@ def _end(task: Task) -> str:
 
 
 def _chance_notes(task: Task, solved: Solved) -> list[str]:
-    """What of this hangs on chance, and how it is settled here."""
+    """Return notes on the random draws that the file's seed decides."""
     start, end = task.board.state, solved.line.end
     notes = []
     if solved.shuffled:
-        notes.append("a discard pile is shuffled on some lines, as the file's seed has it; no other shuffle is tried")
+        notes.append("some lines shuffle a discard pile; only the shuffle of the file's seed is tried")
     shuffled = task.board.shuffled_decks()
     drawn = [
         name
@@ -85,14 +89,14 @@ def _chance_notes(task: Task, solved: Solved) -> list[str]:
         if name in shuffled and len(end.deck[seat]) < len(start.deck[seat])
     ]
     if drawn:
-        notes.append(f"{' and '.join(drawn)} draws from a deck in the order of the file's seed; no other is tried")
+        notes.append(f"{' and '.join(drawn)} may draw from a shuffled deck; only the order of the file's seed is tried")
     if KINDS.search(task.goal.text) and not task.board.kinds and len(end.wound_stack) < len(start.wound_stack):
-        notes.append("which kinds of wounds come is as the file's seed has it; wounds.next in the file would settle it")
+        notes.append("the file's seed decides the kinds of wounds; set wounds.next in the file to fix them")
     return notes
 
 
-def wish(task: Task) -> str:
-    """Who wants what."""
+def goal_text(task: Task) -> str:
+    """Return the player and the goal in words."""
     name, goal = task.board.state.names[task.player], task.goal
     if goal.is_condition:
         return f"{name} wants: {goal.text}"
@@ -102,23 +106,23 @@ def wish(task: Task) -> str:
 def _conditions(task: Task, solved: Solved) -> str:
     if task.known_only:
         if solved.hands == 1:
-            return "the others against it, with the only hands they can hold"
-        return f"the others against it, with any of the {solved.hands:,} hands they may hold"
-    return f"the others {'help' if task.others_help else 'against it'}; all cards open"
+            return "the others hinder, with the only hands they can hold"
+        return f"the others hinder, with any of the {solved.hands:,} hands they may hold"
+    return f"the others {'help' if task.others_help else 'hinder'}; all cards open"
 
 
 def _proven(task: Task, solved: Solved) -> str:
     if not task.goal.is_condition:
-        sure = "can be had" if task.others_help else "is sure"
-        more = "less" if task.goal.lowest else "more"
-        return f"proven: {task.goal.text} {task.goal.shown(solved.value)} {sure}, and no {more}"
+        bound = "reachable" if task.others_help else "guaranteed"
+        return f"proven: the best {bound} value of {task.goal.text} is {task.goal.shown(solved.value)}"
     if solved.value:
-        return f"proven: {'it can be done' if task.others_help else 'it can be done whatever the others answer'}"
-    return f"proven: it cannot be done{' against the best answers; here are some' if solved.line.branches else ''}"
+        return f"proven: the goal can be reached{'' if task.others_help else ' against every answer'}"
+    against = " against the best answers, such as these" if solved.line.branches else ""
+    return f"proven: the goal cannot be reached{against}"
 
 
 def _nearer_search(task: Task) -> str:
-    """The options that ask how near a comparison comes, "" where nothing is nearer."""
+    """Return the option that finds the nearest value to a comparison, "" for other goals."""
     near = nearest(task.goal.text, task.board.state)
     if near is None or not re.search("[<>]", task.goal.text):
         return ""
@@ -135,18 +139,18 @@ def _branch_lines(task: Task, solved: Solved) -> list[str]:
     if more > 0:
         lines.append(f"  … and {more} more")
     if solved.line.cut:
-        lines.append("  … and answers that were not settled; --nodes allows more positions")
-    return ["where others may answer otherwise", *lines] if lines else []
+        lines.append("  … and answers without a proven value; raise the limit with --nodes")
+    return ["alternative answers of the others", *lines] if lines else []
 
 
 def _worth(task: Task, solved: Solved, branch: OtherAnswer) -> str:
     if task.goal.is_condition:
-        return "it is done" if branch.value else "it is not done"
+        return "goal reached" if branch.value else "goal not reached"
     return f"{task.goal.text} {task.goal.shown(branch.value)}"
 
 
 def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
-    """What was proven, as plain data for JSON."""
+    """Return the solution as plain data for JSON."""
     goal = task.goal
     value: object = bool(solved.value) if goal.is_condition else int(goal.shown(solved.value))
     return {

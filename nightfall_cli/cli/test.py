@@ -1,4 +1,4 @@
-"""``nightfall test``, ``check`` and ``fmt``: scenario files run, validated, laid out."""
+"""``nightfall test``, ``check`` and ``fmt``: run, validate and format scenario files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class TestOptions(NamedTuple):
-    """What the command line asked for: files, editions (all when empty), words to select by, card files."""
+    """The options of the command line: ``editions`` may be empty for all; ``words`` select cases."""
 
     paths: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
@@ -37,15 +37,15 @@ class TestOptions(NamedTuple):
 
 
 class FileReport(NamedTuple):
-    """One file's results, or the faults for which it is refused."""
+    """The results of one file, or its faults."""
 
     results: tuple[CaseResult, ...]
     faults: tuple[str, ...] = ()
 
 
-@command("test", bare_faults=True)
+@command("test")
 def test_command(options: TestOptions) -> int:
-    """Run scenario files, the shipped ones when no path is given."""
+    """Run scenario files (default: the shipped ones) and print failures and a summary."""
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
@@ -57,7 +57,7 @@ def test_command(options: TestOptions) -> int:
     reports: list[FileReport] = []
     for report in _run(files, options):
         reports.append(report)
-        _tell(report, options.json)
+        _print_report(report, options.json)
         if options.stop and (report.faults or any(not result.passed for result in report.results)):
             break
     if options.junit:
@@ -81,7 +81,7 @@ def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
 
 
 def run_file(path: str, options: TestOptions) -> FileReport:
-    """Run one file's selected cases; with ``stop`` none after the first that fails."""
+    """Run the selected cases of a file; with ``stop`` only up to the first failure."""
     try:
         cases = cases_of(path, options.editions, load_library(options.cards))
     except ScenarioError as error:
@@ -110,12 +110,12 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     from nightfall_cli.scenario.accept import accept_file
 
     for file in files:
-        mended = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
-        if mended:
-            warn(f"{file}: {mended} expectations written")
+        written = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
+        if written:
+            warn(f"{file}: {written} expectations rewritten")
 
 
-def _tell(report: FileReport, as_json: bool) -> None:
+def _print_report(report: FileReport, as_json: bool) -> None:
     warn(*report.faults)
     for result in report.results:
         if as_json:
@@ -133,7 +133,7 @@ def _summary(reports: Sequence[FileReport], seconds: float, say: Callable[[str],
     say(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s")
     say(f"{len(results) - failed} passed, {failed} failed")
     if not results and not bad:
-        warn("nightfall test: nothing was selected to run")
+        warn("nightfall test: no case was selected")
     if bad or not results:
         return BAD_INPUT
     return FAILED if failed else OK
@@ -164,9 +164,9 @@ def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
         failure.text = "\n".join(result.lines)
 
 
-@command("check", bare_faults=True)
+@command("check")
 def check_command(paths: Sequence[str], cards: Sequence[Path] = ()) -> int:
-    """Validate files without running them."""
+    """Print every fault of scenario files without running them."""
     return for_each_file(paths, cards, _check)
 
 
@@ -175,11 +175,11 @@ def _check(file: Path, library: Library) -> None:
     print(f"{file}: no fault found")
 
 
-@command("fmt", bare_faults=True)
+@command("fmt")
 def fmt_command(paths: Sequence[str], check: bool) -> int:
-    """Lay files out; with ``check`` only print which would change.
+    """Format scenario files; with ``check`` only print which files would change.
 
-    Files that announce their faults are left as they are.
+    Files that announce their faults are left unchanged.
     """
     import tomllib
 

@@ -1,4 +1,4 @@
-"""``nightfall try``: a sentence is played and told, with the rules behind it."""
+"""``nightfall try``: play a sentence and print every outcome with its rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WIDEST = 100
 
 
 class TryOptions(NamedTuple):
-    """What the command line asked for; ``edition``, ``save`` (a file for a scenario) and ``language`` may be ""."""
+    """The options of the command line; ``edition``, ``save`` (a file for a scenario) and ``language`` may be ""."""
 
     sentence: str
     edition: str = ""
@@ -55,37 +55,39 @@ def try_command(options: TryOptions, library: Library) -> int:
         print(json.dumps(_data(options.sentence, groups, saved and options.save), ensure_ascii=False))
     else:
         width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-        _tell(groups, options.language or "en", options.all_editions, width)
+        _print_answers(groups, options.language or "en", options.all_editions, width)
         if saved:
             print(saved)
     return _code(groups)
 
 
 def _check_usage(options: TryOptions) -> None:
-    """Raise `CommandError` for options that are unknown, or exclude each other."""
+    """Raise `CommandError` for unknown values, or options that exclude each other."""
     edition, language = options.edition, options.language
     if edition and edition not in EDITIONS:
         raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
     if edition and options.all_editions:
-        raise CommandError("one edition and all editions are asked for; choose one")
+        raise CommandError("--edition and --all cannot be combined; choose one")
     if language and language not in LANGUAGES:
         raise CommandError(f"no language is called {language!r}; known: {', '.join(LANGUAGES)}")
 
 
 def _check_edition(options: TryOptions, trial: Trial) -> None:
-    """Raise `CommandError` where the sentence names one edition and the options another."""
+    """Raise `CommandError` when the sentence names one edition and the options another."""
     if trial.edition and (options.all_editions or options.edition not in ("", trial.edition)):
-        wanted = "all editions" if options.all_editions else f"edition {options.edition}"
-        raise CommandError(f"the sentence names edition {trial.edition}, and {wanted} is asked for; leave one out")
+        option = "--all" if options.all_editions else f"--edition {options.edition}"
+        raise CommandError(
+            f"the sentence names edition {trial.edition}, which contradicts {option}; remove one of them"
+        )
 
 
 def _not_understood(refusal: Refusal, as_json: bool) -> CommandError:
-    """Return the failure for a sentence that is not understood; as JSON the refusal is printed, too."""
+    """Return the failure for a sentence that is not understood; with ``as_json``, also print the refusal."""
     if as_json:
         print(json.dumps({"version": 1, "refusal": refusal_data(refusal)}, ensure_ascii=False))
     forms = []
     if refusal.code in ("syntax", "unknown-card", "unknown-player"):
-        forms = ["forms, with ; or . or a new line between them:", *form_lines()]
+        forms = ["forms (separate clauses with ; or . or a new line):", *form_lines()]
     return CommandError(f"{refusal.message} [{refusal.code}]", *forms)
 
 
@@ -95,17 +97,17 @@ def _one(trial: Trial, library: Library, edition: str) -> list[AgreeingEditions]
 
 
 def _code(groups: list[AgreeingEditions]) -> int:
-    """0 when the sentence has an outcome somewhere; 1 when it is against a rule, 2 when what it means is unclear."""
+    """Return exit code 0 when an edition has an outcome, 1 when all refuse it by a rule, 2 when it is unclear."""
     refusals = [group.tried.refusal for group in groups]
     if any(refusal is None for refusal in refusals):
         return OK
     return FAILED if all(refusal and refusal.kind == "illegal" for refusal in refusals) else BAD_INPUT
 
 
-# -- telling ------------------------------------------------------------------------------------
+# -- printing -----------------------------------------------------------------------------------
 
 
-def _tell(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> None:
+def _print_answers(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> None:
     first = groups[0]
     for line in answer_lines(first.tried, language, width):
         print(line)
@@ -127,10 +129,10 @@ def _data(sentence: str, groups: list[AgreeingEditions], saved: str) -> dict[str
 
 
 def _save(trial: Trial, groups: list[AgreeingEditions], file: str) -> str:
-    """Write the first outcome as a scenario and return what was written, "" when there is nothing to write."""
+    """Write the first outcome as a scenario; return a line that reports it, "" without an outcome."""
     group = next((group for group in groups if group.tried.outcomes), None)
     if group is None:
-        warn(f"nightfall try: {file} is not written: what is refused has no outcome")
+        warn(f"nightfall try: {file} is not written: a refused sentence has no outcome")
         return ""
     outcomes = group.tried.outcomes
     try:

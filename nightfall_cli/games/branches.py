@@ -1,4 +1,4 @@
-"""A history as the lines and branches of a game file."""
+"""Convert a history to the lines and branches of a game file."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from nightfall_cli.games.parts import Element
 
 AHEAD = "ahead"
-"""The branch of what was taken back."""
+"""The name of the branch that holds the undone moves."""
 
 
 def elements_of(history: History) -> list[Element]:
-    """Return the game as a line with branches: those that lead to marks, and what was taken back.
+    """Return the main line of a game with its branches: those that lead to marks, and the undone moves.
 
-    The line ends where the history stands; that of a game that was opened from a file, with the file.
+    The main line ends at the current step; the main line of a game opened from a file ends with the file.
     """
     return _Tree(history).elements()
 
 
 class _Line:
-    """Steps one after the other; ``number`` is that of the first move among them."""
+    """Consecutive steps; ``number`` is the number of their first move."""
 
     def __init__(self, name: str, number: int, steps: list[Step]) -> None:
         self.name = name
         self.number = number
         self.steps = steps
         self.branches: dict[int, list[_Line]] = {}
-        """By the index of the step that they are written after."""
+        """Branches by the index of the step after which they are written."""
 
 
 class _Tree:
@@ -54,7 +54,7 @@ class _Tree:
             self._reach_unnamed(name, step, named)
 
     def _reach_unnamed(self, name: str, step: Step, named: dict[str, Step]) -> None:
-        """Reach a step that a person may have named; where it lies on the way to another it needs no name."""
+        """Reach a step that may have a mark; without one, name it only when no line passes through it."""
         if step not in named.values() and id(step) not in self.places:
             self._reach(_free(name, named), step)
 
@@ -62,7 +62,7 @@ class _Tree:
         self.places.update({id(step): (line, index) for index, step in enumerate(line.steps)})
 
     def _reach(self, name: str, step: Step) -> None:
-        """Name a step, with a branch that leads to it when it is not there yet."""
+        """Name a step; add a branch that leads to it when no line passes through it."""
         new: list[Step] = []
         known: Step | None = step
         while known is not None and id(known) not in self.places:
@@ -82,14 +82,14 @@ class _Tree:
         line.branches.setdefault(_home(line, index, name), []).append(branch)
 
     def elements(self) -> list[Element]:
-        """The main line with all its branches."""
+        """Return the main line with all its branches."""
         return _elements(self.main, self.names)
 
 
 def _home(line: _Line, index: int, name: str) -> int:
-    """The index of the step that a branch is written after: where the game file has it, or where it leaves."""
+    """Return the index of the step after which a branch is written: as in the game file, or where it leaves."""
     for at, step in enumerate(line.steps[index:], index):
-        if any(isinstance(told, Branch) and told.name == name for told in step.remarks.after):
+        if any(isinstance(remark, Branch) and remark.name == name for remark in step.remarks.after):
             return at
     return min(index + 1, len(line.steps) - 1)
 
@@ -103,14 +103,14 @@ def _elements(line: _Line, names: dict[int, list[str]]) -> list[Element]:
         here: dict[str, Element] = {name: Mark(name) for name in names.get(id(step), ())}
         for branch in line.branches.get(index, ()):
             here[branch.name] = Branch(branch.name, branch.number, tuple(_elements(branch, names)))
-        found += _as_it_stood(remarks.after, here)
+        found += _in_file_order(remarks.after, here)
     return found
 
 
-def _as_it_stood(told: tuple[Element, ...], here: dict[str, Element]) -> list[Element]:
-    """The comments of the game file and, where they stood among them, marks and branches; those that are new last."""
+def _in_file_order(remarks: tuple[Element, ...], here: dict[str, Element]) -> list[Element]:
+    """Return comments, marks and branches in the order of the game file; new marks and branches come last."""
     found: list[Element] = []
-    for element in told:
+    for element in remarks:
         if isinstance(element, Comment):
             found.append(element)
         elif isinstance(element, Mark | Branch) and element.name in here:
@@ -126,7 +126,7 @@ def _marked(history: History, name: str) -> dict[str, Step]:
 
 
 def _free(name: str, taken: dict[str, Step]) -> str:
-    """The name, with a number when a person uses it."""
+    """Return the name, with a number added when it is taken."""
     number = 2
     free = name
     while free in taken:

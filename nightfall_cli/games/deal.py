@@ -1,25 +1,25 @@
-"""How a game is dealt, and which deal leads to a state."""
+"""Deal a game from a seed, and find the deal that leads to a state."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
 
 _GAMMA = 0x9E3779B97F4A7C15
-"""What the generator of chance grows by with every draw."""
+"""The increment of the random generator per draw."""
 _DRAWS = 400
-"""More draws than any deal makes."""
+"""An upper bound on the draws of a deal."""
 _MAX_SEED = 1 << 53
 
 
 class Deal(NamedTuple):
-    """What a game is dealt from."""
+    """The data from which a game is dealt."""
 
     players: tuple[str, ...]
     seed: int
@@ -28,17 +28,17 @@ class Deal(NamedTuple):
     first: str = ""
 
     def begin(self, library: Library) -> State:
-        """The game at its first decision; raises ValueError for what cannot be set up."""
+        """Return the game at its first decision; raises ValueError when it cannot be set up."""
         first = self.players.index(self.first) if self.first else None
         setup = read_setup(list(self.setup))
-        return new_state(library, self.players, self.seed, EDITIONS[self.edition], setup, first)
+        return new_state(library, self.players, self.seed, GameOptions(EDITIONS[self.edition], setup, first))
 
 
 def deal_of(start: State) -> Deal | None:
-    """The deal that leads to this very state, or None for a board.
+    """Return the deal that leads to this state, or None for a board.
 
-    The generator grows evenly, so that the seeds it may have begun with can be counted back; each that a person could
-    have chosen is tried.
+    The generator grows by a constant, so the possible seeds can be counted back; every seed within ±`_MAX_SEED` is
+    tried.
     """
     if any(name != name.strip() for name in start.names):  # the header separates names by commas and spaces
         return None

@@ -1,4 +1,4 @@
-"""Digests by which two games can be compared, and how a game stands or ended in words."""
+"""The digest of a game's cards, and the text of its result."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def cards_digest(start: State, dealt: bool, edited: bool) -> str:
-    """Sixteen digits for the printed values of every card that may come into the game.
+    """Return a digest of sixteen digits of the printed values of every card that may enter the game.
 
-    Those are all of the box that a game is dealt from, or the cards on the board it begins with (of the box too in a
-    series), and all that are known when the table is edited.
+    A game that is dealt uses every card of its box; a game that begins with a board uses the cards on it (in a series
+    the box too). With table edits every known card counts.
     """
     cards = set(start.library.cards.values()) if edited else set() if dealt else _cards_of(start)
     if dealt or start.setup.series:
@@ -39,7 +39,7 @@ def _printed(card: Card) -> str:
 
 
 def result_text(state: State) -> str:
-    """How a game stands or ended: ``Scott 14, Brad 19; Scott wins``."""
+    """Return the current or final result of a game: ``Scott 14, Brad 19; Scott wins``."""
     wounds = ", ".join(f"{name} {sum(wounds_of(state, seat).values())}" for seat, name in enumerate(state.names))
     if state.setup.series:
         totals = (f"{name} {total}" for name, total in zip(state.names, state.totals, strict=True))

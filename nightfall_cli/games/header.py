@@ -1,4 +1,4 @@
-"""The header of a game in text form: its lines and blocks, each at its place, and the state they describe."""
+"""Read the header of a game file: its lines and blocks with their places, and the state they describe."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightfall_cli.games.deal import Deal
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
-from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
+from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.file import parse_scenario
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _BLOCK = re.compile(r"\[(?P<name>\w+)\]")
 
 
 class Tag(NamedTuple):
-    """A value of the header and where it stands."""
+    """A value of the header, with its line and column."""
 
     value: str
     line: int
@@ -34,7 +34,10 @@ class Tag(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The header lines, the blocks as texts with every line where it stands in the file, and the line after it all."""
+    """The header: its tags, its blocks, its comments, and ``end``, the index of the line after it.
+
+    A block is padded with empty lines, so its line numbers are those of the file.
+    """
 
     tags: dict[str, Tag]
     blocks: dict[str, str]
@@ -43,7 +46,7 @@ class Header(NamedTuple):
 
 
 def read_header(lines: list[str], faults: Faults) -> Header:
-    """Take the header off a text; the block of a name is the indented lines below it."""
+    """Read the header of a text; a block is the indented lines below its name."""
     header = Header({}, {}, [], 0)
     at = 0
     while at < len(lines):
@@ -56,7 +59,7 @@ def read_header(lines: list[str], faults: Faults) -> Header:
             if block and _known(block["name"], BLOCKS, header.blocks, at, faults):
                 end = _block_end(lines, at)
                 if not "".join(lines[at:end]).strip():
-                    faults.add(at, 1, f"the text of {line} stands in the lines below it, indented")
+                    faults.add(at, 1, f"{line} is empty: expected indented lines below it")
                 header.blocks[block["name"]] = "\n" * at + "\n".join(lines[at:end])
                 at = end
             elif not block:
@@ -75,7 +78,7 @@ def _block_end(lines: list[str], at: int) -> int:
 def _read_tag(line: str, number: int, tags: dict[str, Tag], faults: Faults) -> None:
     match = _TAG.fullmatch(line)
     if match is None:
-        faults.add(number, 1, f'a header line is [Name "value"], not {beginning(line)}')
+        faults.add(number, 1, f'expected a header line [Name "value"], got {beginning(line)}')
     elif _known(match["name"], TAGS, tags, number, faults):
         value = re.sub(r"\\(.)", r"\1", match["value"])
         tags[match["name"]] = Tag(value, number, match.start("value") + 1)
@@ -83,23 +86,23 @@ def _read_tag(line: str, number: int, tags: dict[str, Tag], faults: Faults) -> N
 
 def _known(name: str, known: tuple[str, ...], found: Container[str], line: int, faults: Faults) -> bool:
     if name not in known:
-        faults.add(line, 2, f"no header line is called {name}{did_you_mean(name, known)}")
+        faults.add(line, 2, f"unknown header line {name}{did_you_mean(name, known)}")
     elif name in found:
-        faults.add(line, 2, f"{name} stands there twice")
+        faults.add(line, 2, f"{name} is given twice")
     return name in known and name not in found
 
 
 def check_format(header: Header, where: str) -> None:
-    """Raise `ScenarioError` for what is no game, or one of another version: nothing else about it can be told then."""
+    """Raise `ScenarioError` for a text that is not a game file, or one of another version; nothing else is checked."""
     given = header.tags.get("Format", Tag("", 1, 1))
     if given.value != FORMAT:
-        missing = f'this is no game as text; its first line is [Format "{FORMAT}"]'
-        what = f'the format "{given.value}" is not known here; known: {FORMAT}' if given.value else missing
+        missing = f'not a game file: the first line must be [Format "{FORMAT}"]'
+        what = f'unsupported format "{given.value}"; this version reads {FORMAT}' if given.value else missing
         raise ScenarioError([at_place(where, given.line, given.column, printable(what))])
 
 
 class Beginning:
-    """Builds the state that a header describes, noting faults."""
+    """Builds the state that a header describes, and notes faults."""
 
     def __init__(self, header: Header, library: Library, faults: Faults) -> None:
         self.tags = header.tags
@@ -109,15 +112,15 @@ class Beginning:
         self.allows_impossible = False
 
     def state(self) -> State | None:
-        """The state, or None when something is wrong."""
-        before = len(self.faults.found) + len(self.faults.told)
-        self._lay_values_over()
+        """Return the state, or None when the header has faults."""
+        before = self.faults.count
+        self._read_values()
         edition = self._value("Edition", "")
         if edition and edition not in EDITIONS:
             self._fault("Edition", f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
             return None
         state = self._board(edition) if "Board" in self.blocks else self._deal(edition or "en")
-        return state if len(self.faults.found) + len(self.faults.told) == before else None
+        return state if self.faults.count == before else None
 
     def _value(self, name: str, default: str) -> str:
         return self.tags[name].value if name in self.tags else default
@@ -126,13 +129,13 @@ class Beginning:
         tag = self.tags.get(name, Tag("", 1, 1))
         self.faults.add(tag.line, tag.column, problem)
 
-    def _lay_values_over(self) -> None:
-        """The game's own card values, over those it is read with."""
+    def _read_values(self) -> None:
+        """Replace values of the library's cards by those of the ``Values`` block."""
         if self.blocks.get("Values", "").strip():
             try:
                 self.library = self.library.with_text(self.blocks["Values"], self.faults.where)
             except CardFileError as error:
-                self.faults.told += error.faults
+                self.faults.reported += error.faults
 
     def _players(self) -> tuple[str, ...]:
         return tuple(name.strip() for name in self._value("Players", "").split(","))
@@ -142,9 +145,9 @@ class Beginning:
         setup = tuple(self._value("Setup", "draft").replace(",", " ").split())
         seed, first = self._value("Seed", "1"), self._value("First", "")
         problems = {
-            "Players": _problem_with_names(names) if "Players" in self.tags else "a game has Players, or a Board",
+            "Players": _problem_with_names(names) if "Players" in self.tags else "expected Players or a Board",
             "Setup": _problem_with_setup(setup),
-            "Seed": "" if re.fullmatch(r"-?[0-9]{1,30}", seed) else f'a seed is a whole number, not "{seed}"',
+            "Seed": "" if re.fullmatch(r"-?[0-9]{1,30}", seed) else f'expected a whole number as seed, got "{seed}"',
             "First": "" if first in ("", *names) else f'no player is called "{first}"{did_you_mean(first, names)}',
         }
         wrong = {name: problem for name, problem in problems.items() if problem}
@@ -161,25 +164,25 @@ class Beginning:
     def _board(self, edition: str) -> State | None:
         for name in DEAL_TAGS:
             if name in self.tags:
-                self._fault(name, f"{name} belongs to a game that is dealt; this one begins with a board")
+                self._fault(name, f"{name} is for games that are dealt; this game begins with a board")
         if not self.blocks["Board"].strip():
             return None
         try:
             scenario = parse_scenario(self.blocks["Board"], self.faults.where, self.library)
         except ScenarioError as error:
-            self.faults.told += error.faults
+            self.faults.reported += error.faults
             return None
         edition = edition or scenario.editions[0]
         if edition not in scenario.editions:
             known = ", ".join(dict.fromkeys(scenario.editions))
-            self._fault("Edition", f"the board is one of edition {known}, not {edition}")
+            self._fault("Edition", f"the board is for edition {known}, not {edition}")
             return None
         if scenario.script:
             line = scenario.line_number(scenario.script[0])
-            self.faults.add(line, 1, "the moves of a game stand below, not in a script of its board")
+            self.faults.add(line, 1, "the board of a game file has no script; write the moves below the header")
         state = scenario.place(edition)
         if "Players" in self.tags and self._players() != tuple(name.strip() for name in state.names):
-            self._fault("Players", f"the board is one of {', '.join(state.names)}")
+            self._fault("Players", f"the players of the board are {', '.join(state.names)}")
         self.allows_impossible = scenario.allows_impossible
         state.log = ()
         return state

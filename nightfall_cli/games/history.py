@@ -1,4 +1,4 @@
-"""The history of a game: a tree of steps, where one stands in it, what was taken back, and names for some steps."""
+"""The history of a game: a tree of steps, with the current step, undone steps and marks."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ END = "end"
 
 
 class Remarks(NamedTuple):
-    """What a game file says beside a move, whose ``line`` it has there; header lines at the start.
+    """The parts of a game file around a move.
 
-    ``lead`` stands right before the move: shuffles, and comments at the beginning of a branch. ``after`` stands behind
-    it, up to the next move: comments, marks, and branches without what they hold.
+    ``note`` is the comment on its line, ``line`` its line number. ``lead`` precedes the move: shuffles, and comments
+    at the beginning of a branch. ``after`` follows it, up to the next move: comments, marks, and branches without
+    their elements. ``tags`` are the header lines, for the opening only.
     """
 
     note: str = ""
@@ -37,8 +38,8 @@ NOTHING = Remarks()
 class Step:
     """A state and the script lines that led to it from the step before.
 
-    The step that a game begins with is its `opening`: ``bots`` says what bot sits at which seat, ``start`` is the state
-    before bots and forced answers went first. ``saved``: a file holds the step.
+    The first step of a game is its `opening`: ``bots`` maps seats to bots, ``start`` is the state before the first
+    moves of bots and automatic answers. ``saved``: the step is saved in a file.
     """
 
     __slots__ = ("_moves", "before", "bots", "opening", "remarks", "saved", "script", "start", "state")
@@ -55,16 +56,16 @@ class Step:
 
     @property
     def begins(self) -> bool:
-        """Whether a game begins with this step."""
+        """True when a game begins with this step."""
         return self.opening is self
 
     @property
     def number(self) -> int:
-        """The number of moves made in this game up to here."""
+        """The number of moves in this game up to this step."""
         return len(self.opening.script) + self._moves
 
     def path(self) -> list[Step]:
-        """Return the steps of this game up to this one, its opening first."""
+        """Return the steps of this game up to this step, the opening first."""
         steps = [self]
         while not steps[-1].begins and steps[-1].before is not None:
             steps.append(steps[-1].before)
@@ -72,7 +73,7 @@ class Step:
         return steps
 
     def since(self, earlier: Step) -> list[Step] | None:
-        """Return the steps after an earlier one up to this, the last first; None when that did not lead here."""
+        """Return the steps after ``earlier`` up to this step, the last first; None when ``earlier`` is no ancestor."""
         steps: list[Step] = []
         step: Step | None = self
         while step is not None and step is not earlier:
@@ -82,19 +83,19 @@ class Step:
 
 
 class History:
-    """Where one stands, what led there, what was taken back, and the steps that have names."""
+    """The current step with its past, the undone steps, and the marked steps."""
 
     __slots__ = ("ahead", "holds_more", "marks", "now", "opened")
 
     def __init__(self, opening: Step) -> None:
         self.now = opening
         self.ahead: list[Step] = []
-        """What was taken back, the next step last."""
+        """The steps that `redo` would take, the next step last."""
         self.marks: dict[str, Step] = {}
         self.opened: Step | None = None
         """The last step of the game that was opened from a file."""
         self.holds_more = ""
-        """That file when it holds moves that are no longer legal."""
+        """The name of that file when it contains moves that are no longer legal."""
 
     def copy(self) -> History:
         """Return an independent history with the same past, at an equal state."""
@@ -105,25 +106,25 @@ class History:
         new.ahead = self.ahead.copy()
         return new
 
-    # -- going on -----------------------------------------------------------------------------
+    # -- add steps ----------------------------------------------------------------------------
 
     def advance(self, state: State, script: Sequence[str] = ()) -> None:
-        """Add one step that can be taken back."""
+        """Add one step, which can be undone."""
         self.now = Step(state, tuple(script), self.now)
         self.ahead.clear()
 
     def settle(self, state: State, script: Sequence[str]) -> None:
-        """Add what bots and forced answers do when a game begins to its opening."""
+        """Add the first moves of bots and automatic answers to the opening of a game."""
         self.now.state = state
         self.now.script += tuple(script)
 
     def begin(self, opening: Step) -> None:
-        """Begin another game; that can be taken back like any step."""
+        """Begin another game; this can be undone like any step."""
         opening.before, self.now = self.now, opening
         self.ahead.clear()
 
-    def lay_ahead(self, last: Step, marks: Mapping[str, Step]) -> None:
-        """Lay the rest of a game that was read from a file ahead, up to its last step."""
+    def open(self, last: Step, marks: Mapping[str, Step]) -> None:
+        """Make the steps of a game that was read from a file redoable, up to its last step."""
         self.opened = last
         self.marks |= {END: last, **marks}
         self.ahead = last.since(self.now) or []
@@ -131,7 +132,7 @@ class History:
     # -- back and forth -----------------------------------------------------------------------
 
     def undo(self, steps: int) -> int:
-        """Take back up to ``steps`` steps; returns how many there were."""
+        """Undo up to ``steps`` steps; returns how many were undone."""
         done = 0
         while done < steps and self.now.before is not None:
             self.ahead.append(self.now)
@@ -140,7 +141,7 @@ class History:
         return done
 
     def redo(self, steps: int) -> int:
-        """Take up to ``steps`` steps again; returns how many there were."""
+        """Redo up to ``steps`` steps; returns how many were redone."""
         done = 0
         while done < steps and self.ahead:
             self.now = self.ahead.pop()
@@ -148,13 +149,13 @@ class History:
         return done
 
     def mark(self, name: str) -> None:
-        """Give the present step a name; an earlier step of that name loses it."""
+        """Give the current step a name; an earlier step of that name loses it."""
         self.marks[name] = self.now
 
     def goto(self, name: str) -> None:
-        """Go to a marked step, on whatever branch; the step that is left can be found under `BACK`.
+        """Go to a marked step on any branch; the step that was left is marked `BACK`.
 
-        What followed it is ahead then: the line that is left when it goes through that step, or that of a game file.
+        `redo` then follows the line that was left, when it passes through the marked step, or else the game file.
         """
         left, self.now = self.now, self.marks[name]
         ends = [self.ahead[0] if self.ahead else left, *([self.opened] if self.opened else [])]
@@ -162,10 +163,10 @@ class History:
         self.ahead = next((steps for steps in (end.since(self.now) for end in ends) if steps is not None), [])
 
     def goto_move(self, number: int) -> bool:
-        """Go to the step after that many moves of this game, back or ahead; False when there are not so many.
+        """Go to the step after move ``number`` of this game, back or ahead; False when there is no such move.
 
-        Where one line stood for several moves, go to the step after that line. On a branch that is shorter the moves of
-        the game file are meant. The step that is left can be found under `BACK`.
+        Where one line played several moves, go to the step after that line. When the current branch is too short, the
+        moves of the game file are used. The step that was left is marked `BACK`.
         """
         for line in self._lines():
             there = next((index for index, step in enumerate(_one_game(line)) if step.number >= number), None)
@@ -177,24 +178,24 @@ class History:
 
     @property
     def last_move(self) -> int:
-        """The number of the last move that `goto_move` finds."""
+        """The number of the last move that `goto_move` can reach."""
         return max(_one_game(line)[-1].number for line in self._lines())
 
     def _lines(self) -> list[list[Step]]:
-        """Return the line that is played with what is ahead of it, and that of the game file."""
+        """Return the current line with its undone steps, and the line of the game file."""
         lines = [[*self.path(), *reversed(self.ahead)]]
         if self.opened is not None and self.opened.since(lines[0][0]) is not None:
             lines.append(self.opened.path())
         return lines
 
-    # -- looking back -------------------------------------------------------------------------
+    # -- look back ----------------------------------------------------------------------------
 
     def path(self) -> list[Step]:
-        """Return the steps of this game up to now, its opening first."""
+        """Return the steps of this game up to the current one, the opening first."""
         return self.now.path()
 
     def main_line(self) -> list[Step]:
-        """Return the steps that make up the game: up to the end of its file, when that is still ahead."""
+        """Return the steps of the game: up to the end of its file when that lies ahead, else up to the current step."""
         whole = self.opened is not None and self.opened.since(self.now) is not None
         return self.opened.path() if whole and self.opened is not None else self.path()
 
@@ -204,10 +205,10 @@ class History:
 
     @property
     def unsaved(self) -> bool:
-        """Whether something was played since the game was last saved, recorded or begun."""
+        """True when something was played since the game was last saved, recorded or begun."""
         return not self.now.saved and not self.now.begins
 
 
 def _one_game(line: list[Step]) -> list[Step]:
-    """Return the steps of a line up to where another game begins."""
+    """Return the steps of a line before another game begins."""
     return list(takewhile(lambda step: step.opening is line[0], line))

@@ -1,4 +1,4 @@
-"""What is checked of the lines of a game in text form before it is played: that they are moves, and names exist."""
+"""Static checks of a game file: its lines are moves, and the names in them exist."""
 
 from __future__ import annotations
 
@@ -19,34 +19,33 @@ if TYPE_CHECKING:
 
 
 def is_played(verb: Verb) -> bool:
-    """Whether lines with this verb make up a game."""
+    """True when lines with this verb belong to a game."""
     return verb.group == "move" or verb.name in EDITS
 
 
 def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
-    """Note what is no move, and names that do not exist."""
+    """Note lines that are not moves, and names that do not exist."""
     reader = TableReader(start.library, start.names)
     for move in moves:
         line = lines[move.line - 1]
         read = read_line(start, move.text)
         if isinstance(read, Line) and read.verb is not None and not is_played(read.verb):
             column = line.index(read.word, line.index(move.text)) + 1
-            faults.add(move.line, column, f"{read.word} is no move; moves, set and seed make up a game")
+            faults.add(move.line, column, f"{read.word} is not a move; a game file holds moves, set and seed")
             continue
         check_script(reader, (ScriptLine(move.line, move.text),))
+    texts = {move.line: move.text for move in moves}
     for fault in reader.faults:
-        number = int(fault.path[len(SCRIPT)])
-        line = lines[number - 1]
-        column = max(line.find(fault.needle, line.find(".") + 1), 0) + 1
-        faults.add(number, column, fault.problem)
+        number, column = map(int, fault.path[len(SCRIPT) :])
+        faults.add(number, lines[number - 1].index(texts[number]) + column, fault.problem)
 
 
 def check_shuffles(start: State, shuffles: list[Shuffle], lines: list[str], faults: Faults) -> None:
-    """Note players and cards that do not exist, and piles of a series, whose later games are dealt from the seed."""
+    """Note players and cards that do not exist, and shuffles in a series, whose later games are dealt from the seed."""
     for shuffle in shuffles:
         column = lines[shuffle.line - 1].index("shuffle") + 1
         pile = read_shuffle(start, shuffle)
         if isinstance(pile, Refusal):
             faults.add(shuffle.line, column, pile.message)
         elif start.setup.series:
-            faults.add(shuffle.line, column, "in a series nothing that is shuffled can be told; it comes from the seed")
+            faults.add(shuffle.line, column, "a series has no shuffle lines; every shuffle comes from the seed")

@@ -1,4 +1,4 @@
-"""The parts of a game as text: moves, comments, marks and branches, and the game they make up."""
+"""The parts of a game file: moves, comments, marks, shuffles and branches, and the whole game."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 FORMAT = "nightfall-game 1"
 FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")
-"""Header lines that tell people something and change nothing."""
+"""Header lines for readers; they change nothing."""
 DEAL_TAGS = ("Setup", "First", "Seed")
 """Header lines of a game that is dealt from a seed."""
 TAGS = ("Format", *FREE_TAGS, "Players", "Edition", *DEAL_TAGS, "Cards", "Start", "End", "Result")
-"""Every header line, in the order in which they are written."""
+"""Every header line, in writing order."""
 BLOCKS = ("Values", "Board")
 """Header lines that are followed by an indented TOML text."""
 EDITS = ("set", "seed")
-"""The verbs that make up a game beside those of moves."""
+"""The verbs of table edits, which belong to a game like moves."""
 MAX_QUOTED = 40
-"""So many letters of a line that is not understood are quoted."""
+"""The number of letters of a faulty line that a message quotes."""
 MAX_DEPTH = 100
-"""How deep branches may lie within branches."""
+"""The maximum depth of nested branches."""
 
 
 class MoveLine(NamedTuple):
-    """A numbered line: a move, ``set …`` or ``seed …``. ``note`` is the comment behind it, ``line`` its place."""
+    """A numbered line: a move, ``set …`` or ``seed …``. ``note`` is its comment, ``line`` its line number."""
 
     text: str
     note: str = ""
@@ -47,7 +47,7 @@ class Mark(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """What the discard pile of a player becomes when it is shuffled next, the top card first."""
+    """The result of the next shuffle of a player's discard pile, the top card first."""
 
     player: str
     cards: str
@@ -55,9 +55,10 @@ class Shuffle(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """Moves that were played, or might be, instead of others.
+    """An alternative line of play.
 
-    ``number`` is that of its first move: the branch leaves its line after the move before. ``name`` marks its end.
+    ``number`` is the number of its first move: the branch leaves its line after the previous move. ``name`` marks its
+    end.
     """
 
     name: str
@@ -70,10 +71,10 @@ Element = MoveLine | Comment | Mark | Shuffle | Branch
 
 
 class GameText(NamedTuple):
-    """A game that was read: its header lines, the state it begins with, and what its lines hold.
+    """A game file that was read: its header lines, its first state and its elements.
 
-    ``dealt``: it begins with a deal, not with a board. ``allows_impossible``: table edits may lead to boards that could
-    not arise, as the one it begins with.
+    ``dealt``: the game begins with a deal, not with a board. ``allows_impossible``: the first board cannot arise in a
+    game, and table edits may lead to others like it.
     """
 
     where: str
@@ -85,17 +86,17 @@ class GameText(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The title, or who plays."""
+        """The title, or a default title with the players."""
         return self.tags.get("Title") or f"A game of {', '.join(self.start.names)}"
 
     @property
     def edited(self) -> bool:
-        """Whether a line changes the table, so that any card may come into the game."""
+        """True when a line edits the table: any card may then enter the game."""
         return has_edits(self.elements)
 
 
 def has_edits(elements: tuple[Element, ...]) -> bool:
-    """Whether a table edit is among these elements or in a branch of theirs."""
+    """True when these elements, or their branches, contain a table edit."""
     return any(
         has_edits(element.elements)
         if isinstance(element, Branch)
@@ -105,10 +106,10 @@ def has_edits(elements: tuple[Element, ...]) -> bool:
 
 
 def printable(text: str) -> str:
-    """A text with a sign in the place of every letter that cannot be shown, or that a terminal might obey."""
+    """Return a text with U+FFFD in place of every unprintable letter, so that no terminal obeys it."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def beginning(text: str) -> str:
-    """The beginning of a line, short enough to be quoted."""
+    """Return the beginning of a line, short enough to quote."""
     return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"

@@ -1,4 +1,4 @@
-"""Reading a game in text form: every fault at its line and column, all at once."""
+"""Read a game file, and report every fault at once, with its line and column."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nightfall_cli.games.parts import (
     beginning,
 )
 from nightfall_cli.games.text_faults import Faults
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ _NAME = re.compile(r"\S+")
 _SHUFFLE = re.compile(r"shuffle\s+(?P<player>[^:]+?)\s*:\s*(?P<cards>\S.*)")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 HEADING = ";;"
-"""Begins a line that is written anew every time, and skipped when read."""
+"""Begins a heading, which is generated on writing and skipped on reading."""
 
 
 def load_game(path: Path, library: Library | None = None) -> GameText:
@@ -45,7 +45,7 @@ def load_game(path: Path, library: Library | None = None) -> GameText:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise ScenarioError([at_place(str(path), line, column, "not UTF-8, in which games are written")]) from None
+        raise ScenarioError([at_place(str(path), line, column, "not UTF-8; game files are UTF-8")]) from None
     except OSError as error:
         raise ScenarioError([f"{path}: cannot be read: {error.strerror}"]) from None
     return read_game(text, str(path), library)
@@ -54,7 +54,7 @@ def load_game(path: Path, library: Library | None = None) -> GameText:
 def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:
     """Read a game from its text, with these cards; raises `ScenarioError` with all its faults.
 
-    Whether its moves are legal is told by `nightfall_cli.games.replay.replay`.
+    `nightfall_cli.games.replay.replay` reports moves that are not legal.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults = Faults(where)
@@ -63,7 +63,7 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
     for number, line in enumerate(lines, 1):
         control = _CONTROL.search(line)
         if control:
-            faults.add(number, control.start() + 1, f"U+{ord(control[0]):04X} is a control character, and no text")
+            faults.add(number, control.start() + 1, f"control character U+{ord(control[0]):04X} is not allowed")
     beginning = Beginning(header, library or base_library(), faults)
     start = beginning.state()
     reader = _MoveReader(faults)
@@ -84,7 +84,7 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
 
 
 class _Open(NamedTuple):
-    """A line of play that is being read: the game's, or a branch's. ``numbers`` are those of its moves."""
+    """An open line of play: the main line or a branch. ``numbers`` are the numbers of its moves."""
 
     name: str
     note: str
@@ -94,7 +94,7 @@ class _Open(NamedTuple):
 
 
 class _MoveReader:
-    """Reads what stands below the header, line by line."""
+    """Reads the text below the header, line by line."""
 
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
@@ -117,17 +117,17 @@ class _MoveReader:
         elif text == ")":
             self._close_branch(number, column)
         elif text.startswith("mark ") or text == "mark":
-            name = self._name(text[4:].strip(), number, column, "a mark is mark NAME, in one word")
+            name = self._name(text[4:].strip(), number, column, "expected mark NAME, with a name of one word")
             self.open[-1].elements.append(Mark(name))
         elif text.startswith("shuffle ") or text == "shuffle":
             self._shuffle(text, number, column)
         elif text.startswith("["):
-            self.faults.add(number, column, "header lines stand before the moves")
+            self.faults.add(number, column, "header lines must come before the moves")
         else:
             self._move(text, number, column)
 
     def comment(self, text: str) -> None:
-        """A line of comment; headings are not kept."""
+        """Read a comment line; headings are skipped."""
         if not text.startswith(HEADING):
             self.open[-1].elements.append(Comment(text[1:].removeprefix(" ")))
 
@@ -135,14 +135,14 @@ class _MoveReader:
         if not _NAME.fullmatch(name):
             self.faults.add(line, column, usage)
         elif name in self.names:
-            self.faults.add(line, column, f"a second moment is called {name}")
+            self.faults.add(line, column, f"the name {name} is used twice")
         self.names.add(name)
         return name
 
     def _shuffle(self, text: str, line: int, column: int) -> None:
         match = _SHUFFLE.fullmatch(text)
         if match is None:
-            self.faults.add(line, column, "a shuffle is shuffle PLAYER: CARD, …, the top card first")
+            self.faults.add(line, column, "expected shuffle PLAYER: CARD, …, the top card first")
             return
         shuffle = Shuffle(match["player"], match["cards"], line)
         self.shuffles.append(shuffle)
@@ -151,17 +151,19 @@ class _MoveReader:
     def _move(self, text: str, line: int, column: int) -> None:
         match = _MOVE.fullmatch(text)
         if match is None:
-            self.faults.add(line, column, f"a move is NUMBER. PLAYER: MOVE, not {beginning(text)}")
+            self.faults.add(line, column, f"expected a move NUMBER. PLAYER: MOVE, got {beginning(text)}")
             return
         now, number = self.open[-1], int(match["number"])
         outer = self.open[-2].numbers if len(self.open) > 1 else []
         if now.numbers or not outer:
-            wanted = now.numbers[-1] + 1 if now.numbers else 1
-            if number != wanted:
-                self.faults.add(line, column, f"move {wanted} is wanted here, not {number}")
+            expected = now.numbers[-1] + 1 if now.numbers else 1
+            if number != expected:
+                self.faults.add(line, column, f"expected move {expected}, found move {number}")
         elif not outer[0] <= number <= outer[-1] + 1:
-            places = f"from {outer[0]} to {outer[-1] + 1}"
-            self.faults.add(line, column, f"a branch here begins with a move {places}, not {number}")
+            problem = (
+                f"expected the branch to begin with a move from {outer[0]} to {outer[-1] + 1}, found move {number}"
+            )
+            self.faults.add(line, column, problem)
         now.numbers.append(number)
         body, note = _split_note(match["text"])
         move = MoveLine(body, note, line)
@@ -171,31 +173,31 @@ class _MoveReader:
     def _open_branch(self, text: str, line: int, column: int) -> None:
         name, note = _split_note(text)
         if len(self.open) > MAX_DEPTH:
-            self.faults.add(line, column, f"branches lie at most {MAX_DEPTH} deep")
+            self.faults.add(line, column, f"branches are nested too deep (at most {MAX_DEPTH})")
             self.too_deep += 1
             return
         if len(self.open) > 1 and not self.open[-1].numbers:
-            self.faults.add(line, column, "a branch begins with a move")
-        name = self._name(name.strip(), line, column, "a branch is ( NAME, in one word, then its moves and )")
+            self.faults.add(line, column, "a branch must begin with a move")
+        name = self._name(name.strip(), line, column, "expected ( NAME, with a name of one word; moves and ) follow")
         self.open.append(_Open(name, note, line, [], []))
 
     def _close_branch(self, line: int, column: int) -> None:
         if self.too_deep:
             self.too_deep -= 1
         elif len(self.open) == 1:
-            self.faults.add(line, column, "no branch is open here")
+            self.faults.add(line, column, ") without an open branch")
         else:
             self._end_branch()
 
     def _end_branch(self) -> None:
         branch = self.open.pop()
         if not branch.numbers:
-            self.faults.add(branch.line, 1, f"branch {branch.name} has no move")
+            self.faults.add(branch.line, 1, f"branch {branch.name} has no moves")
         number = branch.numbers[0] if branch.numbers else 1
         self.open[-1].elements.append(Branch(branch.name, number, tuple(branch.elements), branch.note))
 
     def finish(self) -> tuple[Element, ...]:
-        """Everything that was read."""
+        """Close open branches, and return the elements of the main line."""
         while len(self.open) > 1:
             self.faults.add(self.open[-1].line, 1, f"branch {self.open[-1].name} is not closed with )")
             self._end_branch()

@@ -1,4 +1,4 @@
-"""A game in text form played again, and what is not as it was."""
+"""Replay a game file and report where it diverges."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Remarks, Step
 from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle, printable
-from nightfall_cli.games.shuffles import NOTHING_TOLD, read_shuffle, shuffle_lines, with_told
+from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle, shuffle_lines
 from nightfall_cli.language.lines import read_line
 from nightfall_cli.language.play import play_line
 from nightfall_cli.rules.identity import position_digest
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from nightfall_cli.games.shuffles import Piles
     from nightfall_cli.rules.state import State
 
-OTHER_CARDS = "the cards' values differ from those of the game"
+OTHER_CARDS = "the card values differ from those of the recorded game"
 
 
 class Visit(NamedTuple):
-    """An element on the way through a game: how deep in branches, the step then, and why a move is refused.
+    """An element visited by `walk`: its depth in branches, the step after it, and the refusal of a move.
 
-    A branch is visited when it opens, with the step it leaves from, and once more when it closes.
+    A branch is visited when it opens, with the step where it leaves, and again when it closes.
     """
 
     element: Element
@@ -39,30 +39,31 @@ class Visit(NamedTuple):
 
 
 def walk(
-    start: Step, elements: tuple[Element, ...], allows_impossible: bool = False, tell: bool = False
+    start: Step, elements: tuple[Element, ...], allows_impossible: bool = False, list_shuffles: bool = False
 ) -> Iterator[Visit]:
-    """Play through the elements in their order; what follows a refused move in its line is left out.
+    """Play the elements in order; a line ends at its first refused move.
 
-    With ``tell`` every shuffle is visited before the move in which it happens, and those that are told are not.
-    Raises ValueError for a branch that leaves at no move of its line.
+    With ``list_shuffles`` every shuffle is visited before the move in which it happens, in place of the shuffle lines
+    among the elements. Raises ValueError for a branch whose number fits no move of its line.
     """
-    return _walk(elements, {0: start}, start, 0, allows_impossible, tell)
+    return _walk(elements, {0: start}, start, 0, allows_impossible, list_shuffles)
 
 
 def _walk(
-    elements: tuple[Element, ...], line: dict[int, Step], now: Step, depth: int, allows: bool, tell: bool
+    elements: tuple[Element, ...], line: dict[int, Step], now: Step, depth: int, allows: bool, list_shuffles: bool
 ) -> Iterator[Visit]:
-    """``line`` holds the steps of this line by number, ``now`` is the last of them."""
+    """``line`` holds the steps of this line by number; ``now`` is the last of them."""
     ahead: Piles = ()
     for element in elements:
         if isinstance(element, MoveLine):
             play = partial(state_after, text=element.text, allows_impossible=allows)
-            after, told = with_told(now.state, ahead, play) if ahead or tell else (play(now.state), NOTHING_TOLD)
+            shuffled = ahead or list_shuffles
+            after, shuffles = play_shuffled(now.state, ahead, play) if shuffled else (play(now.state), NO_SHUFFLES)
             if isinstance(after, Refusal):
                 yield Visit(element, depth, now, after)
                 return
-            ahead = told.ahead
-            for shuffle in shuffle_lines(now.state, told.done) if tell else ():
+            ahead = shuffles.ahead
+            for shuffle in shuffle_lines(now.state, shuffles.done) if list_shuffles else ():
                 yield Visit(shuffle, depth, now)
             now = Step(after, (element.text,), now)
             line[now.number] = now
@@ -72,7 +73,7 @@ def _walk(
                 raise ValueError(f"branch {element.name} begins with move {element.number} after move {now.number}")
             leaves = line[element.number - 1]
             yield Visit(element, depth, leaves)
-            yield from _walk(element.elements, dict(line), leaves, depth + 1, allows, tell)
+            yield from _walk(element.elements, dict(line), leaves, depth + 1, allows, list_shuffles)
             yield Visit(element, depth, leaves, closes=True)
         elif isinstance(element, Shuffle):
             pile = read_shuffle(now.state, element)
@@ -80,14 +81,14 @@ def _walk(
                 yield Visit(element, depth, now, pile)
                 return
             ahead = (*ahead, pile)
-            if not tell:
+            if not list_shuffles:
                 yield Visit(element, depth, now)
         else:
             yield Visit(element, depth, now)
 
 
 def state_after(state: State, text: str, allows_impossible: bool = False) -> State | Refusal:
-    """The state after a move line or a table edit, or why it is refused; the given state is not changed."""
+    """Return the state after a move line or a table edit, or its refusal; the given state is not changed."""
     line = read_line(state, text)
     if isinstance(line, Refusal):
         return line
@@ -100,10 +101,10 @@ def state_after(state: State, text: str, allows_impossible: bool = False) -> Sta
 
 
 class Replayed(NamedTuple):
-    """A game played again: the steps of its main line, those that have names in file order, and every drift.
+    """A replayed game: the steps of its main line, its marked steps in file order, and every mismatch.
 
-    A drift is a sentence about something that is not as it was; without one the game repeats itself to the end.
-    ``cut``: a line ends before a move that is refused.
+    ``drifts`` holds a sentence for each mismatch with the recorded game; it is empty for an identical replay.
+    ``cut``: a line ends early, before a refused move.
     """
 
     game: GameText
@@ -115,20 +116,20 @@ class Replayed(NamedTuple):
 
     @property
     def states(self) -> list[State]:
-        """The states of the main line, that at the start first."""
+        """The states of the main line, beginning with the first state."""
         return [step.state for step in self.steps]
 
 
 class _Line:
-    """A line of play on the way through it, with the comments on a branch that has no move yet."""
+    """The end of a line during the replay. ``lead`` collects comments and shuffles for its next move."""
 
     def __init__(self, now: Step, begins: bool = False) -> None:
         self.now = now
         self.begins = begins
         self.lead: list[Comment | Shuffle] = []
 
-    def goes_to(self, step: Step, move: MoveLine) -> None:
-        """The next move of this line."""
+    def advance(self, step: Step, move: MoveLine) -> None:
+        """Add the next move to this line."""
         step.remarks = Remarks(move.note, move.line, tuple(self.lead))
         step.saved = True
         self.lead = []
@@ -136,26 +137,26 @@ class _Line:
         self.now = step
 
     def comment(self, comment: Comment | Shuffle) -> None:
-        """A comment where the line is now, or a shuffle that is told for what comes."""
+        """Add a comment after the current step, or a comment or shuffle before the next move."""
         if self.begins or self.lead or isinstance(comment, Shuffle):
             self.lead.append(comment)
         else:
-            _stands_behind(self.now, comment)
+            _append_remark(self.now, comment)
 
 
-def _stands_behind(step: Step, element: Element) -> None:
+def _append_remark(step: Step, element: Element) -> None:
     step.remarks = step.remarks._replace(after=(*step.remarks.after, element))
 
 
 def replay(game: GameText) -> Replayed:
-    """Play a game again, up to the first move that is refused, each branch likewise."""
+    """Replay a game; the main line and each branch end at their first refused move."""
     other_cards = game.tags.get("Cards", "") not in ("", cards_digest(game.start, game.dealt, game.edited))
     drifts: list[str] = []
     opening = Step(game.start)
     opening.remarks = Remarks(tags=game.tags)
     opening.saved = True
     if game.tags.get("Start", "") not in ("", position_digest(game.start)):
-        drifts.append("the game begins with another table than it did")
+        drifts.append("the game begins with a different table")
     marks: dict[str, Step] = {}
     lines = [_Line(opening)]
     refused = cut = False
@@ -165,24 +166,24 @@ def replay(game: GameText) -> Replayed:
             drifts.append(_refused(visit.step.number + 1, element, visit.refusal))
             refused, cut = refused or not visit.depth, True
         elif isinstance(element, MoveLine):
-            line.goes_to(visit.step, element)
+            line.advance(visit.step, element)
         elif isinstance(element, Branch) and visit.closes:
             marks[element.name] = lines.pop().now
         elif isinstance(element, Branch):
             marks[element.name] = visit.step
-            _stands_behind(line.now, element._replace(elements=()))
+            _append_remark(line.now, element._replace(elements=()))
             lines.append(_Line(visit.step, begins=True))
         elif isinstance(element, Mark):
             marks[element.name] = visit.step
-            _stands_behind(visit.step, element)
+            _append_remark(visit.step, element)
         else:
             line.comment(element)
     last = lines[0].now
     if not refused:
         drifts += _other_end(game.tags, last.state)
     suffix = f"; {OTHER_CARDS}" if other_cards else ""
-    told = tuple(printable(drift + suffix) for drift in drifts)
-    return Replayed(game, tuple(last.path()), marks, told, other_cards, cut)
+    sentences = tuple(printable(drift + suffix) for drift in drifts)
+    return Replayed(game, tuple(last.path()), marks, sentences, other_cards, cut)
 
 
 def _refused(number: int, move: MoveLine | Shuffle, refusal: Refusal) -> str:
@@ -193,10 +194,10 @@ def _refused(number: int, move: MoveLine | Shuffle, refusal: Refusal) -> str:
 
 
 def _other_end(tags: Mapping[str, str], state: State) -> list[str]:
-    """What is not as the header says at the end of the main line."""
+    """Return the mismatch between the end of the main line and the header."""
     result = result_text(state)
     if tags.get("Result", "") not in ("", result):
-        return [f"the game ends otherwise than it did: {result}, not {tags['Result']}"]
+        return [f"the game ends with a different result: {result}, recorded: {tags['Result']}"]
     if tags.get("End", "") not in ("", position_digest(state)):
-        return ["the game ends with another table than it did"]
+        return ["the game ends with a different table"]
     return []

@@ -1,4 +1,4 @@
-"""Chance told in a game as text instead of drawn: what discard piles became when they were shuffled."""
+"""The shuffle lines of game files: the results of shuffles, listed instead of drawn from the seed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
     Piles = tuple[tuple[int, tuple[Card, ...]], ...]
-    """Seats, and what their discard piles become, the top card last."""
+    """Seats and their shuffled discard piles, the top card last."""
 
 
-class Told(NamedTuple):
-    """A `nightfall_cli.rules.chance.Chance` for the length of a move: of each shuffle it knows the result or draws it.
+class ListedShuffles(NamedTuple):
+    """A `nightfall_cli.rules.chance.Chance` for one move: it takes listed shuffles first and draws the others.
 
-    ``seed`` is the generator, ``ahead`` what is told and has not happened yet, ``done`` every shuffle so far, ``wrong``
-    how the first pile that is told differs from the cards that are shuffled, with its seat.
+    ``seed`` is the generator, ``ahead`` the listed shuffles that have not happened yet, ``done`` every shuffle so far,
+    ``wrong`` the first listed pile with the wrong cards: its seat and the difference.
     """
 
     seed: int
@@ -33,8 +33,8 @@ class Told(NamedTuple):
     done: Piles = ()
     wrong: tuple[int, str] | None = None
 
-    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Told, tuple[Card, ...]]:
-        """The order that is told for this player's pile next; else that of the generator."""
+    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[ListedShuffles, tuple[Card, ...]]:
+        """Return the next listed order of this player's pile, or else a drawn order."""
         for at, (seat, pile) in enumerate(self.ahead):
             if seat == player:
                 ahead = self.ahead[:at] + self.ahead[at + 1 :]
@@ -43,23 +43,23 @@ class Told(NamedTuple):
         seed, pile = chance.shuffled(self.seed, cards)
         return self._replace(seed=seed, done=(*self.done, (player, pile))), pile
 
-    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Told, tuple[Card, ...]]:
-        """Decks lie as they lie."""
+    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
+        """Leave the deck unchanged."""
         return self, deck
 
-    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[Told, tuple[Card, ...]]:
-        """So do the wounds."""
+    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
+        """Leave the wound stack unchanged."""
         return self, stack
 
 
-NOTHING_TOLD = Told(0)
+NO_SHUFFLES = ListedShuffles(0)
 
 
-def _difference(told: tuple[Card, ...], cards: tuple[Card, ...]) -> str:
-    missing, more = Counter(cards) - Counter(told), Counter(told) - Counter(cards)
-    parts = [f"without {', '.join(_names(missing))}"] if missing else []
-    parts += [f"with {', '.join(_names(more))}"] if more else []
-    return " and ".join(parts)
+def _difference(pile: tuple[Card, ...], cards: tuple[Card, ...]) -> str:
+    missing, more = Counter(cards) - Counter(pile), Counter(pile) - Counter(cards)
+    parts = [f"missing {', '.join(_names(missing))}"] if missing else []
+    parts += [f"not in the pile {', '.join(_names(more))}"] if more else []
+    return "; ".join(parts)
 
 
 def _names(cards: Counter[Card]) -> list[str]:
@@ -67,7 +67,7 @@ def _names(cards: Counter[Card]) -> list[str]:
 
 
 def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]] | Refusal:
-    """The seat and the pile that a line tells, the top card last."""
+    """Return the seat and the pile of a shuffle line, the top card last."""
     seat = read_player(state, shuffle.player)
     cards = read_cards(state, shuffle.cards)
     if isinstance(seat, Refusal) or isinstance(cards, Refusal):
@@ -75,29 +75,31 @@ def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]]
     return seat, tuple(reversed(cards))
 
 
-def with_told(state: State, ahead: Piles, play: Callable[[State], State | Refusal]) -> tuple[State | Refusal, Told]:
-    """What ``play`` leads to when the shuffles are as told, and those that happened; the given state is not changed.
+def play_shuffled(
+    state: State, ahead: Piles, play: Callable[[State], State | Refusal]
+) -> tuple[State | Refusal, ListedShuffles]:
+    """Return the result of ``play`` with the listed shuffles, and the shuffles; the given state is not changed.
 
-    A deal draws from the generator: while cards are drafted nothing can be told, and in a series not at all.
+    A deal draws from the generator: shuffles have no effect during a draft or in a series.
     """
     if state.phase == "draft" or state.setup.series:
-        return play(state), Told(state.generator.seed, ahead)
+        return play(state), ListedShuffles(state.generator.seed, ahead)
     before = state.copy()
-    before.generator = Told(state.generator.seed, ahead)
+    before.generator = ListedShuffles(state.generator.seed, ahead)
     after = play(before)
     if isinstance(after, Refusal):
-        return after, Told(state.generator.seed, ahead)
+        return after, ListedShuffles(state.generator.seed, ahead)
     dealer = after.generator
-    if not isinstance(dealer, Told):  # a line that sets the seed
-        return after, Told(dealer.seed, ahead)
+    if not isinstance(dealer, ListedShuffles):  # a line that sets the seed
+        return after, ListedShuffles(dealer.seed, ahead)
     if dealer.wrong:
         seat, difference = dealer.wrong
-        problem = f"the discard pile that {state.names[seat]} shuffles is told {difference}"
+        problem = f"the shuffle line does not match {state.names[seat]}'s discard pile: {difference}"
         return Refusal("illegal", "zone.draw", problem), dealer
     after.generator = chance.seeded(dealer.seed)
     return after, dealer
 
 
 def shuffle_lines(state: State, done: Piles) -> list[Shuffle]:
-    """The lines that tell what was shuffled, the top card first."""
+    """Return the shuffle lines of these piles, the top card first."""
     return [Shuffle(state.names[seat], ", ".join(copies_in_order(reversed(pile)))) for seat, pile in done]

@@ -1,4 +1,4 @@
-"""A game as text: header, blocks, numbered moves with headings for every turn."""
+"""Write game files: header, blocks, and numbered moves with a heading for every turn."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ INDENT = "    "
 
 
 def game_text(
-    start: State, elements: Sequence[Element], tags: Mapping[str, str] | None = None, tell: bool = False
+    start: State, elements: Sequence[Element], tags: Mapping[str, str] | None = None, list_shuffles: bool = False
 ) -> str:
-    """The text of a game that begins with ``start``; of ``tags`` those are kept that only tell people something.
+    """Return the text of a game that begins with ``start``; of ``tags`` only `FREE_TAGS` are kept.
 
-    With ``tell`` it tells what chance brought in the place of a seed: it begins with a board, and every shuffle has its
-    line. Only what is dealt after a draft, and in later games of a series, comes from the seed of that board then.
-    Raises ValueError when a move is refused, or a branch leaves at no move of its line.
+    With ``list_shuffles`` the text needs no seed: it begins with a board, and every shuffle has a line. Cards dealt
+    after a draft, and in later games of a series, still come from the seed of that board.
+    Raises ValueError when a move is refused, or when the number of a branch fits no move of its line.
     """
     elements = tuple(elements)
     document = to_document(start)
     impossible = bool(document["table"].get("impossible", False))
-    header, blocks = _beginning(start, document, tell)
+    header, blocks = _beginning(start, document, list_shuffles)
     header |= {tag: value for tag, value in (tags or {}).items() if tag in FREE_TAGS and value}
     header["Cards"] = cards_digest(start, "Board" not in blocks, has_edits(elements))
     header["Start"] = position_digest(start)
     writer = _Writer(start)
-    for visit in walk(writer.last, elements, impossible, tell):
+    for visit in walk(writer.last, elements, impossible, list_shuffles):
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
     header["Result"] = result_text(writer.last.state)
@@ -62,10 +62,10 @@ def game_text(
 
 
 def history_text(history: History, title: str = "") -> str:
-    """Return the text of the game that a history stands in, up to there; one opened from a file, up to its end.
+    """Return the text of a history's current game up to the current step; a game opened from a file, up to its end.
 
-    Marks are kept, and the branches that lead to them; what was taken back is a branch. Marks that belong to
-    another game are left out. Of a game file the header lines for people and the comments are kept.
+    Marks and the branches that lead to them are kept; the undone moves become a branch. Marks of other games are left
+    out. Comments and `FREE_TAGS` of the game file are kept.
     """
     opening = history.now.opening
     tags = dict(opening.remarks.tags)
@@ -82,7 +82,7 @@ def bots_text(opening: Step) -> str:
 
 
 def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
-    """Return the text of the moves on a path from a game's opening, which are neither played again nor compared.
+    """Return the text of the moves on a path from a game's opening, without replaying them and without digests.
 
     ``board`` is what `board_text` returns for the opening.
     """
@@ -103,7 +103,7 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") 
 
 
 def board_text(opening: Step) -> str:
-    """Return the block of the board that a game begins with."""
+    """Return the ``Board`` block for a game's first state."""
     return "\n".join(_block_lines({"Board": filled(document_text(to_document(opening.start)))}))
 
 
@@ -124,11 +124,13 @@ def _quoted(value: str) -> str:
     return f'"{value}"'
 
 
-def _beginning(start: State, document: Mapping[str, object], tell: bool) -> tuple[dict[str, str], dict[str, str]]:
-    """The header lines and the blocks for a deal, or for a board when no deal leads to it."""
+def _beginning(
+    start: State, document: Mapping[str, object], list_shuffles: bool
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the header lines and the blocks for a deal, or for a board when no deal leads to the state."""
     header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
-    deal = None if tell else deal_of(start)
-    if tell and start.phase != "draft" and not start.setup.series:
+    deal = None if list_shuffles else deal_of(start)
+    if list_shuffles and start.phase != "draft" and not start.setup.series:
         document = {key: value for key, value in document.items() if key != "seed"}
     if deal is None:
         return header, {"Board": filled(document_text(document))}
@@ -140,14 +142,14 @@ def _beginning(start: State, document: Mapping[str, object], tell: bool) -> tupl
 
 
 def heading(state: State) -> str:
-    """What a turn is headed with."""
+    """Return the heading of a turn."""
     game = f"Game {state.game_number}, " if state.setup.series else ""
     what = "draft" if state.phase == "draft" else f"turn {sum(state.turns)}, {state.names[state.active]}"
     return game + what if game else what[0].upper() + what[1:]
 
 
 class _Writer:
-    """Writes visits as lines; ``last`` is the end of the main line."""
+    """Writes visits as lines; ``last`` is the last step of the main line."""
 
     def __init__(self, start: State) -> None:
         self.lines: list[str] = []
@@ -183,7 +185,7 @@ class _Writer:
             self.lines.append(f"{indent}( {branch.name}{_note(branch.note)}")
 
     def _head(self, before: State, indent: str) -> None:
-        """The heading of a turn that begins; in the main line after an empty line."""
+        """Write a heading when a turn begins; in the main line after an empty line."""
         head = heading(before)
         if head != self.headings[-1]:
             self.headings[-1] = head

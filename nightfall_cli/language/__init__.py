@@ -1,1 +1,4 @@
-"""The line language: a line as a tree, what names mean, reading and printing moves, completion, expectations."""
+"""The line language: parse lines into trees, resolve names, play lines, and word moves and events.
+
+Also here: completion, highlighting and objections while typing, and the forms of ``expect``.
+"""

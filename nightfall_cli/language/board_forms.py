@@ -1,4 +1,4 @@
-"""The forms of expectation about zones, minions and archives."""
+"""Forms of expectation about zones, minions and archives."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ZONE = r"(?P<player>.+?) (?P<zone>hand|deck|discard|play|archives)"
 
 
 def _zone(state: State, seat: int, zone: str) -> list[Card]:
-    """The cards of a zone, top first for piles."""
+    """Return the cards of a zone; piles come top first."""
     if zone == "play":
         return [minion.card for minion in state.play[seat]]
     if zone == "archives":
@@ -62,7 +62,7 @@ def _zone_of(state: State, match: re.Match[str]) -> list[Card] | Refusal:
 
 
 def _contents(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
-    """``is``, ``has``, ``count``, ``empty`` and ``top is`` of a list of cards."""
+    """Judge ``is``, ``has``, ``count``, ``empty`` and ``top is`` for a list of cards."""
     what = match["what"].casefold()
     shown = ordered_text(cards) or "empty"
     exact = f"{before} is {shown}" if cards else f"{before} empty"
@@ -72,43 +72,43 @@ def _contents(state: State, cards: list[Card], match: re.Match[str], before: str
         return Verdict(len(cards) == int(match["items"] or "-1"), str(len(cards)), f"{before} count {len(cards)}")
     if what == "has":
         return _has(state, cards, match, before)
-    wanted = read_cards(state, match["items"] or "")
-    if isinstance(wanted, Refusal):
-        return wanted
+    named = read_cards(state, match["items"] or "")
+    if isinstance(named, Refusal):
+        return named
     if what == "top is":
-        top = cards[: len(wanted)]
+        top = cards[: len(named)]
         return Verdict(
-            top == wanted, ordered_text(top) or "empty", f"{before} top is {ordered_text(top)}" if top else exact
+            top == named, ordered_text(top) or "empty", f"{before} top is {ordered_text(top)}" if top else exact
         )
-    return Verdict(Counter(cards) == Counter(wanted), shown, exact)
+    return Verdict(Counter(cards) == Counter(named), shown, exact)
 
 
 def _has(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
-    """``has``: these cards, and perhaps more; ``wound`` is any wound beside those named by kind."""
+    """Judge ``has``: at least these cards; ``wound`` is any wound beside the wounds named by kind."""
     items = [read_count(item) for item in split_items(match["items"])]
     any_wounds = sum(count for count, name in items if is_any_wound(name))
     named = [f"{count} {name}" for count, name in items if not is_any_wound(name)]
-    wanted = read_cards(state, ", ".join(named))
-    if isinstance(wanted, Refusal):
-        return wanted
-    wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in wanted)
-    holds = not Counter(wanted) - Counter(cards) and wounds >= any_wounds
+    expected = read_cards(state, ", ".join(named))
+    if isinstance(expected, Refusal):
+        return expected
+    wounds = sum(card.is_wound for card in cards) - sum(card.is_wound for card in expected)
+    holds = not Counter(expected) - Counter(cards) and wounds >= any_wounds
     return Verdict(holds, ordered_text(cards) or "empty", f"not {before} has {match['items']}")
 
 
 def _what(pattern: str) -> str:
-    """Python's patterns cannot name a group twice: one alternative with an optional rest."""
+    """Return a pattern for all five words: one alternative, because a group name may not occur twice."""
     return pattern + r" (?P<what>top is|is|has|count|empty)(?: (?P<items>.+))?"
 
 
 def _checked(match: re.Match[str]) -> Refusal | None:
     what, items = match["what"].casefold(), match["items"]
     if what == "empty" and items:
-        return Refusal("invalid", "syntax", "nothing follows empty")
+        return Refusal("invalid", "syntax", "expected nothing after empty")
     if what == "count" and not ((items or "").isdecimal() and len(items) < 10):
-        return Refusal("invalid", "syntax", "a number follows count")
+        return Refusal("invalid", "syntax", "expected a number after count")
     if what != "empty" and not items:
-        return Refusal("invalid", "syntax", f"cards follow {what}")
+        return Refusal("invalid", "syntax", f"expected cards after {what}")
     return None
 
 
@@ -135,11 +135,11 @@ def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refus
     cards = [link.card for link in state.chain]
     if match["what"].casefold() != "is":
         return _contents(state, cards, match, "chain")
-    wanted = read_cards(state, match["items"])
-    if isinstance(wanted, Refusal):
-        return wanted
+    expected = read_cards(state, match["items"])
+    if isinstance(expected, Refusal):
+        return expected
     return Verdict(
-        cards == wanted, ordered_text(cards) or "empty", f"chain is {ordered_text(cards)}" if cards else "chain empty"
+        cards == expected, ordered_text(cards) or "empty", f"chain is {ordered_text(cards)}" if cards else "chain empty"
     )
 
 

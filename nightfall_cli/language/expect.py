@@ -1,4 +1,4 @@
-"""Expectations: what a line ``expect …`` says about a position, whether it holds, and what holds instead."""
+"""Judge expectations: whether a line ``expect …`` holds in a position, and what holds instead."""
 
 from __future__ import annotations
 
@@ -22,49 +22,51 @@ _EDITIONS = re.compile(r"expect@([a-z,]+)$")
 
 
 def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
-    """Return the forms in the order they are tried: those that begin with a name come last."""
+    """Return the forms in the order they are tried: forms that start with a name come last."""
     return tuple(sorted(forms, key=lambda known: not known.word))
 
 
 FORMS = words_first((*BOARD_FORMS, *TURN_FORMS))
-"""The forms about one position; `nightfall_cli.search.quantified` adds those about every line of play."""
+"""The forms about one position; `nightfall_cli.search.quantified` adds forms about every line of play."""
 
 
 def editions_of(word: str) -> tuple[str, ...] | Refusal:
-    """The editions that ``expect@de,fr`` is for; all without ``@``."""
+    """Return the editions of ``expect@de,fr``; all editions without ``@``."""
     if word == "expect":
         return tuple(EDITIONS)
     match = _EDITIONS.match(word)
     editions = tuple(match[1].split(",")) if match else ()
     if not editions or any(edition not in EDITIONS for edition in editions):
-        return Refusal("invalid", "syntax", f"{word!r}: after expect@ come editions: {', '.join(EDITIONS)}")
+        return Refusal("invalid", "syntax", f"{word!r}: expected editions after expect@: {', '.join(EDITIONS)}")
     return editions
 
 
 def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.Match[str]] | Refusal:
-    """The form a subject is written in, without its ``not``."""
-    begins = subject.partition(" ")[0].casefold()
+    """Return the form that a subject matches, and the match; the subject comes without ``not``."""
+    first_word = subject.partition(" ")[0].casefold()
     for known in forms:
-        match = known.match(subject) if known.word in ("", begins) else None
+        match = known.match(subject) if known.word in ("", first_word) else None
         if match:
             return known, match
     near = _nearest_usages(subject, forms)
-    return Refusal("invalid", "syntax", f"{subject!r} is no expectation; forms: {' | '.join(near)}", candidates=near)
+    return Refusal(
+        "invalid", "syntax", f"{subject!r} is not an expectation; forms: {' | '.join(near)}", candidates=near
+    )
 
 
 def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
-    """How the forms are written that share the most words, or words spelt alike, with a subject; all when none does."""
+    """Return the usages that share the most words with a subject, misspelt words included; all when none does."""
     words = subject.casefold().split()
     scores = {}
     for known in forms:
-        own = [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
-        scores[known.usage] = sum(bool(nearest(word, own, cutoff=MISSPELT)) for word in words)
+        form_words = [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
+        scores[known.usage] = sum(bool(nearest(word, form_words, cutoff=MISSPELT)) for word in words)
     best = max(scores.values())
     return tuple(usage for usage, score in scores.items() if score == best)
 
 
 def split_not(subject: str) -> tuple[bool, str]:
-    """Whether a subject begins with ``not``, and the rest."""
+    """Return whether a subject starts with ``not``, and the rest."""
     word, _, rest = subject.partition(" ")
     return (True, rest.strip()) if word.casefold() == "not" else (False, subject)
 
@@ -72,7 +74,7 @@ def split_not(subject: str) -> tuple[bool, str]:
 def judge(state: State, subject: str, since: object = None, forms: tuple[Form, ...] = FORMS) -> Verdict | Refusal:
     """Judge the text after ``expect``. ``since`` is the log before the last move, for ``log has``.
 
-    A refusal means that the subject is not understood in this position; the state is never changed.
+    A refusal means that the subject cannot be read in this position. The state is never changed.
     """
     negated, subject = split_not(subject)
     found = find_form(subject, forms)
@@ -85,7 +87,7 @@ def judge(state: State, subject: str, since: object = None, forms: tuple[Form, .
 
 
 def unknown_reason(subject: str) -> str:
-    """The reason after ``because`` when it is neither a rule id nor a refusal code, else ""."""
+    """Return the reason after ``because`` when it is neither a rule id nor a refusal code, else ""."""
     found = find_form(split_not(subject)[1])
     if isinstance(found, Refusal) or found[0].name != "illegal":
         return ""

@@ -1,4 +1,4 @@
-"""A form of expectation: how it is written, and the function that judges it."""
+"""Define forms of expectation: the usage, the pattern, and the function that judges a match."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
     Judge = Callable[[State, re.Match[str], object], "Verdict | Refusal"]
-    """Judges a subject that matches: the position, the match, and the log before the last move."""
+    """Judges a match; takes the position, the match, and the log before the last move."""
 
 
 class Verdict(NamedTuple):
-    """Whether an expectation holds; ``actual`` is what holds, in words; ``mended`` a subject that would hold, or ""."""
+    """Whether an expectation holds; ``actual`` states what holds; ``mended`` is a subject that would hold, or ""."""
 
     holds: bool
     actual: str
@@ -25,9 +25,9 @@ class Verdict(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One form of expectation: its name, how it is written, its pattern, and the function that judges it.
+    """One form of expectation: its name, its usage, its pattern, and the function that judges it.
 
-    ``word`` is the word it begins with, "" for a name.
+    ``word`` is its first word, "" when it starts with a name.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Form(NamedTuple):
     word: str
 
     def match(self, subject: str) -> re.Match[str] | None:
-        """The match of a whole subject."""
+        """Return the match of a whole subject, None without one."""
         return _compiled(self.pattern).fullmatch(subject)
 
 

@@ -1,4 +1,4 @@
-"""Which part of a line is what, for colouring it while it is typed. Pure."""
+"""Classify the parts of a line, to colour it while it is typed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _JUDGED = frozenset({"move"})
 
 
 class Span(NamedTuple):
-    """A piece of the line: ``what`` is "verb", "player", "card", "number", "word", "comment" or "unknown"."""
+    """A part of the line: ``what`` is "verb", "player", "card", "number", "word", "comment" or "unknown"."""
 
     text: str
     what: str
@@ -27,10 +27,10 @@ class Span(NamedTuple):
 
 
 def spans(state: State, text: str) -> list[Span]:
-    """The line in pieces; joined, their texts are the line. Names that fit nothing are "unknown"."""
+    """Return the line in parts; joined, their texts are the line. Names that fit nothing are "unknown"."""
     tree = parse(text, state.names)
     found: list[Span] = []
-    start, word, verb = tree.body.start, tree.word, tree.verb
+    start, word, verb = tree.word.start, tree.word, tree.verb
     if tree.player is not None and len(find_player(state.names, tree.player.text)) != 1:
         start, verb = tree.player.start, None
         word = Node(text[start : tree.comment.start].split(None, 1)[0], start)
@@ -48,7 +48,7 @@ def spans(state: State, text: str) -> list[Span]:
 
 
 def _is_begun(state: State, word: str) -> bool:
-    """Whether a word begins a verb or a player's name."""
+    """True when a word starts a verb or a player's name."""
     return any(name.startswith(word.casefold()) for name in BY_NAME) or bool(find_player(state.names, word))
 
 
@@ -92,7 +92,7 @@ def _thing(state: State, piece: str) -> Span:
 
 
 def _at_hand(state: State) -> set[Card]:
-    """The cards that a move by the decider may well be about."""
+    """Return the cards that a move of the decider is likely to name."""
     player = state.decision.player if state.decision is not None else state.active
     near = {*state.hand[player], *(archive.card for archive in state.commons), *(link.card for link in state.chain)}
     near.update(minion.card for minions in state.play for minion in minions)

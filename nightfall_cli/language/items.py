@@ -1,4 +1,4 @@
-"""How one thing of a line is written: its count, number and owner, the arrow after it. Texts in, texts out."""
+"""Split one item of a line into its parts: count, copy number, owner, target. Works on texts only."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 ARROW = "->"
 ARROWS = (ARROW, "→", "=>")
-"""The signs between the halves of a pair; the first one is written."""
+"""The arrows that may be typed between the halves of a pair; the first one is printed."""
 
 ANY_WOUND = ("wound", "wounds")
-"""Words for a wound of whatever kind."""
+"""Words for a wound of any kind."""
 
 COMMONS_WORDS = frozenset({"commons", "common", "the commons"})
 
@@ -33,38 +33,55 @@ def split_items(text: str) -> list[str]:
 
 
 def read_count(item: str) -> tuple[int, str]:
-    """Return how many copies an item asks for, and the item without the count.
+    """Return the count of an item, and the item without the count.
 
     >>> read_count("2 Vulko"), read_count("2x Vulko"), read_count("2 × Vulko"), read_count("Vulko")
     ((2, 'Vulko'), (2, 'Vulko'), (2, 'Vulko'), (1, 'Vulko'))
     """
-    match = _COUNTED.fullmatch(item)
+    match = _COUNTED.fullmatch(item) if item[:1].isdecimal() else None
     return (int(match[1]), match[2]) if match else (1, item)
 
 
 def read_count_begun(item: str) -> tuple[int, str]:
-    """Return the same for an item that is being typed: ``2`` or ``2x`` alone may become ``2 Vulko``."""
+    """Return the count and the rest of an item that is being typed: ``2`` or ``2x`` alone may become ``2 Vulko``."""
     begun = _COUNT_BEGUN.fullmatch(item)
     return (int(begun[1]), "") if begun else read_count(item)
 
 
 def copy_number(item: str) -> tuple[str, int]:
-    """Return a name and which of its copies is meant: ``Vulko#2`` is copy 2 of ``Vulko``; 0 when no number is given."""
+    """Return a name and its copy number: ``Vulko#2`` is copy 2 of ``Vulko``; 0 without a number."""
     match = _NUMBERED.fullmatch(item)
     return (match[1], int(match[2])) if match else (item, 0)
 
 
 def split_arrow(text: str) -> tuple[str, str, str]:
-    """Return what stands before the arrow, the arrow or "", and what stands after it."""
+    """Return the text before the arrow, the arrow or "", and the text after it, without the blanks between."""
     for arrow in ARROWS:
         if arrow in text:
             name, _, target = text.partition(arrow)
-            return name.strip(), arrow, target.strip()
+            return name.strip(), arrow, target.lstrip()
     return text, "", ""
 
 
+class Single(NamedTuple):
+    """One move of a list: a name without a count, and its target or ""."""
+
+    name: str
+    target: str = ""
+
+    @property
+    def text(self) -> str:
+        """The item as it is written in a line."""
+        return f"{self.name} {ARROW} {self.target}" if self.target else self.name
+
+    @property
+    def is_numbered(self) -> bool:
+        """True when the name has a copy number: ``Vulko#2``."""
+        return "#" in self.name
+
+
 class Thing(NamedTuple):
-    """A thing as typed: its name, which copy of it (0 when no number is given), and its owner's name or ""."""
+    """A typed thing: its name, its copy number (0 without one), and its owner's name or ""."""
 
     name: str
     copy: int
@@ -72,7 +89,7 @@ class Thing(NamedTuple):
 
 
 def read_thing(text: str, index: NameIndex, players: tuple[str, ...] | None = None) -> Thing:
-    """Return a thing taken apart; a possessive counts only for one of the ``players``, if they are given.
+    """Split a thing into its parts; a possessive must name one of the ``players``, if they are given.
 
     >>> from nightfall_cli.cards.library import base_library
     >>> from nightfall_cli.language.names import name_index
@@ -90,20 +107,20 @@ def without_archive(text: str) -> str:
 
 
 def is_any_wound(name: str) -> bool:
-    """Return whether a name stands for a wound of whatever kind."""
+    """True when a name stands for a wound of any kind."""
     return plain(name) in ANY_WOUND
 
 
 def is_commons(name: str) -> bool:
-    """Return whether a name stands for the commons."""
+    """True when a name stands for the commons."""
     return plain(name) in COMMONS_WORDS
 
 
 def split_owner(text: str, index: NameIndex, players: tuple[str, ...] | None) -> tuple[str, str]:
     """Return a thing and the name of its owner: ``Vulko of Janet``, ``Vulko from Janet``, ``Janet's Vulko``.
 
-    The owner is "" where none is given, and where the whole text is a card's name. A possessive counts only for one
-    of the ``players``; for anybody where they are None.
+    The owner is "" when none is given, and when the whole text is a card's name. A possessive must name one of the
+    ``players``; any name counts when they are None.
     """
     if plain(text) in index.exact:
         return text, ""

@@ -1,4 +1,4 @@
-"""The lines of a text, and one line as a player at a table means it: whose it is, its verb, its argument."""
+"""Split a text into lines, and read one line: the player, the verb, the argument."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A line that was read: the seat of its prefix or NOBODY, and its tree."""
+    """A line at a table: the seat of its prefix or NOBODY, and its tree."""
 
     player: int
     tree: LineTree
 
     @property
     def verb(self) -> Verb | None:
-        """The verb; None for an empty line only."""
+        """The verb; None only for an empty line."""
         return self.tree.verb
 
     @property
     def argument(self) -> str:
-        """What follows the verb."""
+        """The text after the verb."""
         return self.tree.argument.text
 
     @property
     def word(self) -> str:
-        """The first word in lower case, which carries the editions of ``expect@de``."""
+        """The first word in lower case, including the editions of ``expect@de``."""
         return self.tree.word.text.casefold()
 
 
 def without_comment(text: str) -> str:
-    """The text before a ``#`` that begins a comment; ``Vulko#2`` is not one, nor is a ``#`` within quotes."""
+    """Return the text before the comment. The ``#`` of ``Vulko#2`` starts none, nor does a ``#`` within quotes."""
     return text[: comment_start(text)].strip()
 
 
 def split_line(text: str) -> list[str]:
-    """The lines between ``;`` on one line, without the comment.
+    """Return the lines between ``;`` on one line, without the comment.
 
-    A ``;`` within quotes is kept, and so is every one after ``expect`` or ``try``.
+    A ``;`` within quotes is kept, and so is every ``;`` after ``expect`` or ``try``.
 
     >>> split_line("pass; link Vulko  # and so on")
     ['pass', 'link Vulko']
@@ -60,7 +60,7 @@ def split_line(text: str) -> list[str]:
 
 
 def split_last(text: str) -> tuple[str, str]:
-    """The text up to the ``;`` before the last line on it, with it, and that line."""
+    """Return the text up to and including the last ``;`` between lines, and the last line."""
     start = 0
     while (end := line_end(text, start)) >= 0:
         start = end + 1
@@ -68,7 +68,7 @@ def split_last(text: str) -> tuple[str, str]:
 
 
 def read_line(state: State, text: str) -> Line | Refusal:
-    """Read a line, or refuse it: unknown player, unknown verb."""
+    """Return the line, or a refusal of its player or verb."""
     tree = parse(text, state.names)
     player = NOBODY
     if tree.player is not None:
@@ -76,19 +76,19 @@ def read_line(state: State, text: str) -> Line | Refusal:
         if len(seats) != 1:
             return unknown_player(state, tree.player.text, seats)
         player = seats[0]
-        if not tree.body.text:
-            return Refusal("invalid", "syntax", "a move is missing after the player's name")
-    if tree.verb is None and tree.body.text:
+        if not tree.word.text:
+            return Refusal("invalid", "syntax", "expected a move after the player's name")
+    if tree.verb is None and tree.word.text:
         word = tree.word.text
         near = nearest_verbs(word.casefold())
-        hint = did_you_mean(near) or "; type help for what can be typed"
+        hint = did_you_mean(near) or "; type help for a list of verbs"
         return Refusal("invalid", "syntax", f"unknown verb {word!r}{hint}", candidates=near)
     return Line(player, tree)
 
 
 def unknown_player(state: State, typed: str, seats: tuple[int, ...]) -> Refusal:
-    """The refusal for a name that fits no player, or several."""
+    """Return the refusal of a name that fits no player, or several."""
     names = tuple(state.names[seat] for seat in seats) or state.names
     if seats:
-        return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(names)}", candidates=names)
+        return Refusal("ambiguous", "ambiguous", f"{typed!r} is ambiguous: {' or '.join(names)}", candidates=names)
     return Refusal("invalid", "unknown-player", f"no player is called {typed!r}; players: {', '.join(names)}", names)

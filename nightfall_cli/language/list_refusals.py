@@ -15,18 +15,19 @@ from nightfall_cli.rules.values import price
 from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
+    from nightfall_cli.language.items import Single
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 _RULE = {"attack": "combat.must-attack", "block": "combat.block"}
-"""The rule that lets every copy be named once only; cards elsewhere are just not there."""
+"""The rule that allows each copy only once; for other verbs the reason is that the card is not there."""
 
 
-def refused_part(before: State, after: State, verb: Verb, items: list[str], at: int, refusal: Refusal) -> Refusal:
-    """The refusal of item ``at`` of a line, of which the items before it were played ``after`` the board ``before``.
+def refused_part(before: State, after: State, verb: Verb, items: list[Single], at: int, refusal: Refusal) -> Refusal:
+    """Return the refusal of item ``at`` of a line whose earlier items lead from the board ``before`` to ``after``.
 
-    What would be refused without them as well is told as it would be then.
+    An item that would be refused without them as well gets that refusal.
     """
     copies = too_many(before, verb, items, at, refusal)
     if copies is not None:
@@ -36,32 +37,34 @@ def refused_part(before: State, after: State, verb: Verb, items: list[str], at: 
         return alone
     if refusal.code == "claim.influence":
         return refusal._replace(message=_too_dear(before, after, verb, items[at]) or refusal.message)
-    return refusal._replace(message=f"after {verb.name} {', '.join(items[:at])}: {refusal.message}")
+    return refusal._replace(
+        message=f"after {verb.name} {', '.join(item.text for item in items[:at])}: {refusal.message}"
+    )
 
 
-def too_many(before: State, verb: Verb, items: list[str], at: int, refusal: Refusal) -> Refusal | None:
-    """The refusal when more copies are named than there are; None when that is not the reason."""
+def too_many(before: State, verb: Verb, items: list[Single], at: int, refusal: Refusal) -> Refusal | None:
+    """Return the refusal when a line names more copies than exist; None when that is not the reason."""
     move = _read(before, verb, items[at])
     if isinstance(move, Refusal) or (verb.name == "choose" and move.card is None):
         return None
     there, where = _copies(before, verb, move, items[at])
     named = sum(_read(before, verb, item) == move for item in items[: at + 1])
-    if "#" in items[at].partition("->")[0] or there >= named:
+    if items[at].is_numbered or there >= named:
         return None
-    name = "wound" if is_any_wound(items[at]) else _name(before, move)
+    name = "wound" if is_any_wound(items[at].text) else _name(before, move)
     plural = "s" if name == "wound" and there > 1 else ""
     message = f"only {there} {name}{plural} {'is' if there == 1 else 'are'} {where}"
     return refusal._replace(kind="illegal", code=_RULE.get(verb.name, "not-there"), message=message)
 
 
-def _read(state: State, verb: Verb, item: str) -> Move | Refusal:
-    """What an item means on a board, or why it is refused there."""
-    move = MOVE_READERS[verb.name](state, item)
+def _read(state: State, verb: Verb, item: Single) -> Move | Refusal:
+    """Return the move of an item on a board, or its refusal there."""
+    move = MOVE_READERS[verb.name](state, item.text)
     return move if isinstance(move, Refusal) else refuse(state, move) or move
 
 
-def _copies(state: State, verb: Verb, move: Move, item: str) -> tuple[int, str]:
-    """How many copies of what a move names there are, and where."""
+def _copies(state: State, verb: Verb, move: Move, item: Single) -> tuple[int, str]:
+    """Return how many copies of a move's card exist, and where."""
     player = decider(state)
     if verb.name == "claim":
         return archives_of(state, move.seat)[move.place].left, "left in archives"
@@ -69,7 +72,7 @@ def _copies(state: State, verb: Verb, move: Move, item: str) -> tuple[int, str]:
         cards = [minion.card for minion in state.play[player]]
         return cards.count(cards[move.place]), f"in play under {state.names[player]}"
     hand = state.hand[player]
-    there = sum(card.is_wound for card in hand) if is_any_wound(item) else sum(card is move.card for card in hand)
+    there = sum(card.is_wound for card in hand) if is_any_wound(item.text) else sum(card is move.card for card in hand)
     return there, f"in {state.names[player]}'s hand"
 
 
@@ -81,9 +84,9 @@ def _name(state: State, move: Move) -> str:
     return state.play[decider(state)][move.place].card.name
 
 
-def _too_dear(before: State, after: State, verb: Verb, item: str) -> str:
-    """What has been claimed, what influence that leaves, and what the card costs."""
-    move = MOVE_READERS[verb.name](after, item)
+def _too_dear(before: State, after: State, verb: Verb, item: Single) -> str:
+    """Return a message with the claimed cards, the influence left, and the card's cost."""
+    move = MOVE_READERS[verb.name](after, item.text)
     assert not isinstance(move, Refusal)
     player = decider(before)
     claimed = after.discard[player][len(before.discard[player]) :]

@@ -1,4 +1,4 @@
-"""Names as people type them: four languages, any case, no quotes or accents needed, prefixes and initials."""
+"""Match typed names: any of four languages, any case, without quotes or accents, by prefix or initials."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DROPPED = str.maketrans(dict.fromkeys("\"'.’‘`´„“”«»!?()", ""))
 
 @cache
 def plain(text: str) -> str:
-    """Lower case, without quotes, dots and accents, single spaces; what two spellings are compared by.
+    """Return the form by which two spellings are compared: lower case, single spaces, no quotes, dots or accents.
 
     >>> plain('"Böser  Teufel"'), plain("J.J. McTeague"), plain("Furcht & Schrecken")
     ('boser teufel', 'jj mcteague', 'furcht schrecken')
@@ -31,7 +31,7 @@ def plain(text: str) -> str:
 
 
 class NameIndex:
-    """Finds cards, orders and wounds alike, by what is typed."""
+    """Finds cards (orders, minions and wounds) by typed names."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
@@ -49,7 +49,7 @@ class NameIndex:
         self._near: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def tiers(self, typed: str) -> tuple[tuple[Card, ...], ...]:
-        """The cards that ``typed`` may mean, the best kind of match first; one tier only for an exact name.
+        """Return the cards that ``typed`` may mean, the best kind of match first; one tier only for an exact name.
 
         Kinds: the whole name, a prefix of it, its initials, a prefix of each of its words, a prefix of a later word.
         """
@@ -74,11 +74,11 @@ class NameIndex:
         return tuple(tuple(dict.fromkeys(found)) for found in kinds if found)
 
     def nearest(self, typed: str, count: int = 3) -> tuple[str, ...]:
-        """The English names spelt most like ``typed``."""
-        wanted = plain(typed), count
-        known = self._near.get(wanted)
+        """Return the English names spelt most like ``typed``."""
+        key = plain(typed), count
+        known = self._near.get(key)
         if known is None:
-            known = self._near[wanted] = self._nearest(*wanted)
+            known = self._near[key] = self._nearest(*key)
         return known
 
     def _nearest(self, form: str, count: int) -> tuple[str, ...]:
@@ -92,12 +92,12 @@ def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 @cache
 def name_index(library: Library) -> NameIndex:
-    """The index of a library's cards and wounds, made once."""
+    """Return the name index of a library, built once."""
     return NameIndex((*library.cards.values(), *library.wounds))
 
 
 def find_player(names: tuple[str, ...], typed: str) -> tuple[int, ...]:
-    """The seats that ``typed`` may mean: the whole name, else a prefix of it."""
+    """Return the seats that ``typed`` may mean: by the whole name, else by a prefix of it."""
     form = plain(typed)
     exact = tuple(seat for seat, name in enumerate(names) if plain(name) == form)
     if exact or not form:

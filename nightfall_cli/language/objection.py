@@ -1,4 +1,4 @@
-"""Objections while typing: why no continuation of a line can be accepted any more. Pure."""
+"""Object to a line while it is typed: explain why no continuation of it can be accepted."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
     from nightfall_cli.language.offers import Offer, OpenSlot
-    from nightfall_cli.language.verbs import Verb
+    from nightfall_cli.language.tree import LineTree
     from nightfall_cli.rules.state import State
 
 _NUMBER = re.compile(r"\s*#\d*$")
 
 
 def objection(state: State, text: str) -> Refusal | None:
-    """None while ``text`` is a line that is accepted now or may still become one; else what speaks against it.
+    """Return the refusal of ``text`` when no continuation of it can be accepted; else None.
 
     The argument of a question or a session command is not judged.
     """
@@ -39,18 +39,18 @@ def objection(state: State, text: str) -> Refusal | None:
     played = play_line(state, line)
     if isinstance(played, Played) or (begun.tree.word.end == len(text) and _is_begun(state, text)):
         return None
-    slot = slot_of(state, begun.player, verb, begun.argument)
+    slot = slot_of(state, begun.player, verb, begun.tree.argument)
     fitting = _fitting(slot) if slot is not None else []
     if any(item.refused is None for item in fitting):
         return None
     if fitting and played.code in ("ambiguous", "syntax"):
         return fitting[0].refused
-    return _better_reason(state, text, verb, played)
+    return _better_reason(state, text, begun.tree, played)
 
 
 def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line | None) -> Refusal | None:
-    """A first word that is no verb may begin one, or a player's name."""
-    if begun is not None and begun.tree.player is not None and not begun.tree.body.text:
+    """Return the refusal of a first word that starts neither a verb nor a player's name."""
+    if begun is not None and begun.tree.player is not None and not begun.tree.word.text:
         return None if decides(state, begun.player) else not_asked(state, begun.player)
     offered = suggest(state, text.rstrip())
     if offered:
@@ -59,7 +59,7 @@ def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line
 
 
 def _fitting(slot: OpenSlot) -> list[Offer]:
-    """What the slot may become; the number of a copy is not looked at."""
+    """Return the offers that the typed text may become; copy numbers are ignored."""
     typed = _NUMBER.sub("", slot.typed)
     return [item for item in slot.items if may_become(typed, (*item.names, *item.longer))]
 
@@ -68,14 +68,15 @@ def _is_begun(state: State, text: str) -> bool:
     return any(candidate.refused is None for candidate in suggest(state, text))
 
 
-def _better_reason(state: State, text: str, verb: Verb, refusal: Refusal) -> Refusal:
-    """Where only the second half of a pair is missing: what is wrong with the first."""
-    if refusal.code != "syntax" or verb.name not in ("attack", "block") or "->" in text.rpartition(",")[2]:
+def _better_reason(state: State, text: str, tree: LineTree, refusal: Refusal) -> Refusal:
+    """Return the refusal of the first half of a pair when the second half is missing."""
+    verb = tree.verb.name if tree.verb is not None else ""
+    if refusal.code != "syntax" or verb not in ("attack", "block") or tree.items[-1].arrow:
         return refusal
-    others = [move.on for move in legal_moves(state) if move.verb == verb.name]
+    others = [move.on for move in legal_moves(state) if move.verb == verb]
     if not others:
         return refusal
-    other = state.names[others[0]] if verb.name == "attack" else f"{state.play[state.active][others[0]].card.name}"
+    other = state.names[others[0]] if verb == "attack" else f"{state.play[state.active][others[0]].card.name}"
     line = read_line(state, f"{text.rstrip(' -=')} -> {other}")
     played = play_line(state, line) if isinstance(line, Line) else line
     return refusal if isinstance(played, Played) else played

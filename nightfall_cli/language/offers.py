@@ -1,19 +1,32 @@
-"""The slot at the end of a move that is being typed, and the things that may stand in it."""
+"""Offers of completion: the text to insert, the names that may be typed for it, and a one-line description."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
+from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.language.items import ANY_WOUND
+from nightfall_cli.language.say import card_name, minion_name
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.values import health, price, strength, wounds_of
+
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.rules.state import State
+
+TEXT_LENGTH = 72
 
 
 class Offer(NamedTuple):
-    """A thing that may stand in a slot: ``piece`` is written, ``names`` are how it may be typed.
+    """A thing that fits a slot: ``piece`` is inserted, ``names`` are the names that may be typed for it.
 
-    ``longer`` are names of several words with the owner in them; ``card`` gives it its colour; ``refused`` says why it
-    is not legal now, None when it is.
+    ``longer`` are names of several words with the owner in them; ``card`` decides the colour; ``refused`` is the
+    refusal of a thing that is not legal now, else None.
     """
 
     piece: str
@@ -24,17 +37,140 @@ class Offer(NamedTuple):
     longer: tuple[str, ...] = ()
 
     def typed_as(self, typed: str) -> tuple[str, ...]:
-        """The names to compare with what is typed: the longer ones only after a first word."""
+        """Return the names to compare with the typed text; the longer names only after a first word."""
         return (*self.names, *self.longer) if " " in typed else self.names
 
 
 class OpenSlot(NamedTuple):
-    """The last slot of an argument: where in the argument it starts, what is typed of it, what may stand there.
+    """The last slot of a text: its start in the text, the text typed so far, and the offers.
 
-    ``before`` is the first half of a pair whose second half is typed.
+    ``before`` is the first half of a pair whose second half is being typed.
     """
 
     start: int
     typed: str
     items: tuple[Offer, ...]
     before: str = ""
+
+
+# -- descriptions ------------------------------------------------------------------------------
+
+
+def about_card(card: Card) -> str:
+    """Return ``≈R minion · cost ≈5 · 3/≈3 · Chain: …``; values that no document attests are marked ≈."""
+    if card.is_wound:
+        return "wound"
+    parts = [f"{_letter(card)} {card.kind}", f"cost {card.mark('cost')}{card.cost}"]
+    if card.is_minion:
+        printed = "X" if card.strength is None else card.strength
+        parts.append(f"{card.mark('strength')}{printed}/{card.mark('health')}{card.health}")
+    return " · ".join([*parts, short_text(card)])
+
+
+def short_text(card: Card) -> str:
+    """Return the beginning of the card's text."""
+    paragraphs = [f"{'≈' if p.reconstructed else ''}{print_paragraph(p)}" for p in card.paragraphs]
+    text = " ".join(paragraphs)
+    return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
+
+
+def about_minion(state: State, seat: int, index: int) -> str:
+    """Describe a minion in play: strength, remaining health, damage, player."""
+    minion = state.play[seat][index]
+    card = minion.card
+    values = f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    damage = f", {minion.damage} damage" if minion.damage else ""
+    return f"{_letter(card)} {values}{damage} · {state.names[seat]}"
+
+
+def about_player(state: State, seat: int) -> str:
+    """Describe a player: how many wounds, all taken openly, and how many minions."""
+    wounds, minions = sum(wounds_of(state, seat).values()), len(state.play[seat])
+    return f"{wounds} wound{'s' * (wounds != 1)} · {minions} minion{'s' * (minions != 1)}"
+
+
+def about_archive(state: State, archive: Archive) -> str:
+    """Describe a visible archive: price, available influence, copies left."""
+    card = archive.card
+    return f"{_letter(card)} cost {card.mark('cost')}{price(state, card)} of {state.influence} · {archive.left} left"
+
+
+def about_order(state: State, index: int) -> str:
+    """Describe an order in the chain: position, player, kicked, cancelled."""
+    link = state.chain[index]
+    marks = "".join(f", {word}" for word, on in (("kicked", link.kicked), ("cancelled", link.cancelled)) if on)
+    return f"{_letter(link.card)} order {index + 1} · {state.names[link.player]}{marks}"
+
+
+def _letter(card: Card) -> str:
+    return f"{card.mark('color')}{COLOR_LETTERS[card.color]}"
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def minion_names(state: State, seat: int, index: int) -> tuple[str, ...]:
+    """Return a minion's names among the minions of its player."""
+    return tuple(dict.fromkeys(minion_name(state, seat, index, language, alone=True) for language in LANGUAGES))
+
+
+def minion_longer(state: State, seat: int, index: int) -> tuple[str, ...]:
+    """Return a minion's names with its copy number, and with its owner."""
+    names = _numbered(state, seat, index)
+    return (*names, *_with_owner(state, seat, names))
+
+
+def longer_names(state: State, move: Move) -> list[str]:
+    """Return the other names of a move's thing: with its owner, with a number, or ``wound`` for any wound."""
+    if move.what == "minion":
+        seat = move.seat if move.seat >= 0 else state.active
+        return _with_owner(state, seat, _numbered(state, seat, move.place))
+    if move.what == "archive":
+        return _archive_longer(state, move)
+    if move.what == "order":
+        link = state.chain[move.place]
+        copy = [other.card for other in state.chain[: move.place + 1]].count(link.card)
+        return _with_owner(state, link.player, [form for name in _names(link.card) for form in _forms(name, copy)])
+    if move.card is not None and state.decision is not None:
+        copies = state.hand[state.decision.player].count(move.card)
+        forms = [form for name in _names(move.card) for copy in range(copies) for form in _forms(name, copy + 1)]
+        return [*forms, *ANY_WOUND] if move.card.is_wound else forms
+    return []
+
+
+def _archive_longer(state: State, move: Move) -> list[str]:
+    archive = archives_of(state, move.seat)[move.place]
+    number = str(move.place + 1)
+    copy = [other.card for other in archives_of(state, move.seat)][: move.place + 1].count(archive.card)
+    names = [] if archive.hidden else [form for name in _names(archive.card) for form in _forms(name, copy)]
+    found = names + _with_owner(state, move.seat, [number, *names])
+    return found + [f"archive {name}" for name in found]
+
+
+def _names(card: Card) -> list[str]:
+    return list(
+        dict.fromkeys(name for language in LANGUAGES for name in (card_name(card, language), *card.all_names()))
+    )
+
+
+def _forms(name: str, copy: int) -> list[str]:
+    return [name, f"{name}#{copy}", f"{name} #{copy}"]
+
+
+def _numbered(state: State, seat: int, index: int) -> list[str]:
+    """Return a minion's names, with and without its number among the copies of its card."""
+    cards = [minion.card for minion in state.play[seat]]
+    copy = cards[: index + 1].count(cards[index])
+    return [form for name in _names(cards[index]) for form in _forms(name, copy)]
+
+
+def _with_owner(state: State, owner: int, names: list[str]) -> list[str]:
+    if owner == COMMONS:
+        return [
+            f"{name} {word} {common}"
+            for name in names
+            for word in ("of", "from")
+            for common in ("commons", "the commons")
+        ]
+    who = state.names[owner]
+    return [form for name in names for form in (f"{name} of {who}", f"{name} from {who}", f"{who}'s {name}")]

@@ -1,10 +1,10 @@
-"""Playing a line: every item of it in turn, all or nothing. The given state is never changed."""
+"""Play a line: every item in turn, all or nothing. The given state is never changed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.items import ARROW
+from nightfall_cli.language.items import Single
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
@@ -27,14 +27,14 @@ MAX_COPIES = 60
 
 
 class Played(NamedTuple):
-    """A line that was played: the state after it and the moves it stood for."""
+    """A played line: the state after it, and its moves."""
 
     state: State
     moves: tuple[Move, ...]
 
 
 def play_text(state: State, text: str) -> Played | Refusal:
-    """Play a line of move text, as ``Scott: link Vulko``; refused for anything else."""
+    """Play a move line such as ``Scott: link Vulko`` on a copy of the state; refuse any other line."""
     line = read_line(state, text)
     if isinstance(line, Refusal):
         return line._replace(legal=_legal_texts(state))
@@ -45,32 +45,33 @@ def play_text(state: State, text: str) -> Played | Refusal:
 
 def play_line(state: State, line: Line) -> Played | Refusal:
     """Play a line with a move verb on a copy of the state."""
-    assert line.verb is not None
-    early = _refuse_early(state, line, line.verb)
+    verb = line.verb
+    assert verb is not None
+    early = _refuse_early(state, line, verb)
     if early is not None:
         return early
-    items = _items(state, line)
+    items = _items(state, line, verb)
     if isinstance(items, Refusal):
         return items
     after = state.copy()
     played: list[Move] = []
-    unsettled = set(legal_moves(state))
+    in_order = verb.name == "choose"
+    unsettled = set(legal_moves(state)) if in_order else set()
     for at, item in enumerate(items):
         if played:
-            if line.verb.name == "choose" and _settled(state, after, item, unsettled):
+            if in_order and _settled(state, after, item, unsettled):
                 continue
-            early = _refuse_going_on(state, after, line.verb)
+            early = _refuse_going_on(state, after, verb)
             if early is not None:
-                minions = line.verb.name in ("attack", "block")
-                copies = too_many(state, line.verb, items, at, early) if minions else None
+                copies = too_many(state, verb, items, at, early) if verb.name in ("attack", "block") else None
                 return copies or early
-        move = PASS if line.verb.name == "pass" else MOVE_READERS[line.verb.name](after, item)
+        move = PASS if verb.name == "pass" else MOVE_READERS[verb.name](after, item.text)
         refusal = move if isinstance(move, Refusal) else refuse(after, move)
         if refusal is not None:
-            told = refused_part(state, after, line.verb, items, at, refusal) if played else refusal
-            return told._replace(legal=_legal_texts(state))
+            worded = refused_part(state, after, verb, items, at, refusal) if played else refusal
+            return worded._replace(legal=_legal_texts(state))
         assert not isinstance(move, Refusal)
-        if line.verb.name == "choose":
+        if in_order:
             unsettled.discard(_in(state, item))
         play(after, move)
         played.append(move)
@@ -78,14 +79,16 @@ def play_line(state: State, line: Line) -> Played | Refusal:
 
 
 def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:
-    """A line answers for one player: its next item is refused when somebody else, or something else, is asked."""
+    """Return the refusal of a line's next item when another player decides, or another question is asked."""
     assert before.decision is not None
-    decider = before.names[before.decision.player]
     if after.decision is None or after.decision.player != before.decision.player:
-        message = f"after that, {decider} is asked nothing more: {question_text(after)}"
+        following = "the game is over"
+        if after.decision is not None:
+            following = f"{after.names[after.decision.player]} decides next ({question_of(after.decision).words})"
+        message = f"the rest of the line is not played: {following}"
         return Refusal("illegal", "not-your-decision", message, _legal_texts(before))
     if after.decision.kind not in verb.answers:
-        message = f"after that, {verb.name!r} does not answer what is asked: {question_text(after)}"
+        message = f"after that, {verb.name!r} is not an answer to the question: {question_text(after)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(before))
     return None
 
@@ -98,73 +101,75 @@ def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
         names = state.names
         message = f"{names[decider]} must decide now, not {names[line.player]} ({question_text(state)})"
         return Refusal("illegal", "not-your-decision", message, _legal_texts(state))
-    if verb.name == "pass" and not line.argument:
-        return None
+    argument = line.argument
     if verb.name == "pass":
-        return Refusal("invalid", "syntax", "pass stands alone", _legal_texts(state))
+        return Refusal("invalid", "syntax", "pass takes no argument", _legal_texts(state)) if argument else None
     if state.decision.kind not in verb.answers:
-        message = f"{verb.name!r} does not answer what is asked: {question_text(state)}"
+        message = f"{verb.name!r} is not an answer to the question: {question_text(state)}"
         return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
-    if not line.argument:
+    if not argument:
         return Refusal("invalid", "syntax", f"write {verb.name} {verb.usage}", _legal_texts(state))
     return None
 
 
-def _items(state: State, line: Line) -> list[str] | Refusal:
-    """The single moves that a line stands for, as texts; ``2 Vulko`` and ``attack all`` written out."""
-    assert line.verb is not None
-    if line.verb.name not in LISTED:
-        return [line.argument]
+def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
+    """Return the single moves of a line, with ``2 Vulko`` and ``attack all`` written out."""
+    if verb.name not in LISTED:
+        return [Single(line.argument)]
     items = line.tree.items
     if not all(item.thing.text for item in items):
-        return Refusal("invalid", "syntax", "something is missing beside a comma", _legal_texts(state))
-    pairs = line.verb.name in ("attack", "block")
-    targets = _shared_targets(items) if pairs else [""] * len(items)
-    found: list[str] = []
-    rest: list[str] = []
-    for item, target in zip(items, targets, strict=True):
-        name = item.name.text if pairs else item.thing.text
-        if line.verb.name == "attack" and target and name.casefold() == "all":
-            rest.append(target)
-        elif not 0 < item.copies <= MAX_COPIES:
-            typed = (
-                f"{item.whole.text.partition(item.arrow)[0].strip()} {ARROW} {target}" if target else item.whole.text
-            )
-            message = f"{item.copies} copies make no sense in {typed!r}"
-            return Refusal("invalid", "syntax", message, _legal_texts(state))
+        return Refusal("invalid", "syntax", "expected an item before and after each comma", _legal_texts(state))
+    pairs = verb.name in ("attack", "block")
+    singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
+    if len(items) == 1 and items[0].copies == 1 and singles[0].name.casefold() != "all":
+        return singles
+    found: list[Single] = []
+    rest = ""
+    for item, single in zip(items, singles, strict=True):
+        if verb.name == "attack" and single.target and single.name.casefold() == "all":
+            rest = rest or single.target
+        elif 0 < item.copies <= MAX_COPIES:
+            found += [single] * item.copies
         else:
-            found += [f"{name} {ARROW} {target}" if target else name] * item.copies
-    return found + _all_others(state, found, rest[0]) if rest else found
+            typed = item.whole.text
+            if single.target:
+                typed = Single(typed.partition(item.arrow)[0].strip() if item.arrow else typed, single.target).text
+            limit = f"too many copies (at most {MAX_COPIES})" if item.copies else "expected at least one copy"
+            message = f"{typed!r}: {limit}"
+            return Refusal("invalid", "syntax", message, _legal_texts(state))
+    return found + _all_others(state, found, rest) if rest else found
 
 
-def _all_others(state: State, named: list[str], target: str) -> list[str]:
-    """The items that ``attack all -> target`` stands for beside the minions that the line names."""
+def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
+    """Return the items of ``attack all -> target``: every minion that is not sent yet and not named in the line."""
     sent = {attack.attacker for attack in state.attacks}
     minions = state.play[state.active]
     for item in named:
-        place = MOVE_READERS["attack"](state, item)
+        place = MOVE_READERS["attack"](state, item.text)
         if not isinstance(place, Refusal):
             meant = minions[place.place]
             free = [m.id for m in minions if m.card is meant.card and m.id not in sent]
-            sent.update([meant.id] if "#" in item else free[:1])
+            sent.update([meant.id] if item.is_numbered else free[:1])
     return [
-        f"{minion.card.name}#{sum(other.card is minion.card for other in minions[: index + 1])} -> {target}"
+        Single(f"{minion.card.name}#{sum(other.card is minion.card for other in minions[: index + 1])}", target)
         for index, minion in enumerate(minions)
         if minion.id not in sent
     ]
 
 
-def _shared_targets(items: tuple[Item, ...]) -> list[str]:
-    """The target of each item: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
-    targets: list[str] = []
+def _pairs(items: tuple[Item, ...]) -> list[Single]:
+    """Return the items with their targets: ``Vulko, Big Ghost -> Janet`` sends both against Janet."""
+    found: list[Single] = []
+    target = ""
     for item in reversed(items):
-        targets.append(item.target.text if item.arrow else targets[-1] if targets else "")
-    targets.reverse()
-    return targets
+        target = item.target.text if item.arrow else target
+        found.append(Single(item.name.text, target))
+    found.reverse()
+    return found
 
 
-def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bool:
-    """Whether this item of an order is the one that was left, so that nothing was asked about it."""
+def _settled(before: State, after: State, item: Single, unsettled: set[Move]) -> bool:
+    """True when this is the last item of an ordering, which the engine does not ask for."""
     assert before.decision is not None
     if before.frames[:-1] == after.frames[:-1] and before.decision == after.decision:
         return False
@@ -177,9 +182,9 @@ def _settled(before: State, after: State, item: str, unsettled: set[Move]) -> bo
     return True
 
 
-def _in(state: State, item: str) -> Move:
-    """The choice that an item meant when the line began."""
-    move = MOVE_READERS["choose"](state, item)
+def _in(state: State, item: Single) -> Move:
+    """Return the choice that an item meant when the line began."""
+    move = MOVE_READERS["choose"](state, item.text)
     return PASS if isinstance(move, Refusal) else move
 
 

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 Thing = TypeVar("Thing")
 
 BEGINS, WORD, WORDS, INITIALS, LETTERS = range(5)
-"""Ranks, the best first: the name begins so; a later word does; each word does in turn; its initials; its letters in
-order (``vko`` for Vulko), which completes but is no name the language reads."""
+"""How typed text fits a name, the best fit first: it starts the name; it starts a later word; its words start the
+name's words in turn; it is the initials; it is some of the letters in order (``vko`` for Vulko, in completion only)."""
 
 
 def rank(typed: str, names: Iterable[str], fuzzy: bool = False) -> int | None:
-    """The best rank of ``typed`` among the names of one thing, or None.
+    """Return the best rank of ``typed`` among the names of one thing, or None.
 
     >>> rank("vul", ["Vulko"]), rank("cor", ["Blaine Cordell"]), rank("bc", ["Blaine Cordell"]), rank("x", ["Vulko"])
     (0, 1, 3, None)
@@ -32,7 +32,7 @@ def rank(typed: str, names: Iterable[str], fuzzy: bool = False) -> int | None:
 
 
 def best_first(typed: str, things: Iterable[Thing], names: Callable[[Thing], Iterable[str]]) -> list[Thing]:
-    """The things that ``typed`` fits, the best fits first; those of the last rank only when nothing fits better."""
+    """Return the things that ``typed`` fits, the best first; those of the last rank only when nothing fits better."""
     ranked = [(found, thing) for thing in things if (found := rank(typed, names(thing), fuzzy=True)) is not None]
     ranked.sort(key=lambda pair: pair[0])
     better = [thing for found, thing in ranked if found < LETTERS]
@@ -60,7 +60,7 @@ def _in_order(form: str, name: str) -> bool:
 
 
 def may_become(typed: str, names: Iterable[str]) -> bool:
-    """Whether going on may lead to one of the names, shortened in any way: each word begins a later word of it.
+    """True when further typing may lead to one of the names: each typed word starts a later word of the name.
 
     >>> may_become("blai of j", ["Blaine Cordell of Janet"]), may_become("cor bla", ["Blaine Cordell"])
     (True, False)

@@ -1,6 +1,6 @@
-"""Reading moves: what a typed argument means in this position, one reader for each verb.
+"""Read the argument of a move verb in a position: one reader for each verb.
 
-Every reader returns a `Move` (legal or not: `nightfall_cli.rules.why_not.refuse` tells) or a `Refusal`.
+Every reader returns a `Move` or a `Refusal`. The move may be illegal: `nightfall_cli.rules.why_not.refuse` decides.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _read_resolve(state: State, text: str) -> Move | Refusal:
 
 
 def _minion_of(state: State, text: str, seat: int, legal: set[Place], rule: str, may: str) -> int | Refusal:
-    """The place of a minion in the row of one player; refused where it is named as somebody else's."""
+    """Return the index of a minion among one player's minions; refuse another player's minion."""
     place = read_minion(state, text, [seat], legal)
     if isinstance(place, Refusal):
         return place
@@ -116,14 +116,14 @@ def _read_claim(state: State, text: str) -> Move | Refusal:
 
 
 def _read_target(state: State, text: str) -> Move | Refusal:
-    wanted = state.decision.about if state.decision is not None else "player"
+    about = state.decision.about if state.decision is not None else "player"
     reader = {
         "player": _thing_player,
         "opponent": _thing_player,
         "minion": _thing_minion,
         "order in the chain": _thing_order,
         "archive": _thing_archive,
-    }.get(wanted, _thing_discarded)
+    }.get(about, _thing_discarded)
     move = reader(state, text, "target")
     if isinstance(move, Refusal) and move.kind != "ambiguous":
         return _other_thing(state, text) or move
@@ -131,7 +131,7 @@ def _read_target(state: State, text: str) -> Move | Refusal:
 
 
 def _other_thing(state: State, text: str) -> Move | None:
-    """What ``text`` names, as far as the decider can see it, when it is not what is asked for; the first of several."""
+    """Return a visible thing of another kind that ``text`` names, the first of several; None without one."""
     for reader in (_thing_player, _thing_minion, _thing_order):
         move = reader(state, text, "target")
         if isinstance(move, Refusal) and move.kind == "ambiguous":
@@ -172,7 +172,7 @@ def _thing_discarded(state: State, text: str, verb: str) -> Move | Refusal:
     legal = [move.card for move in legal_moves(state) if move.card is not None]
     if is_any_wound(text) and legal and legal[0].is_wound:
         return moves.card(verb, legal[0])
-    card = read_card(state, copy_number(text)[0], legal, "in the discard pile, or not of the kind asked for")
+    card = read_card(state, copy_number(text)[0], legal, "in the discard pile, or not of the requested kind")
     return card if isinstance(card, Refusal) else moves.card(verb, card)
 
 
@@ -204,4 +204,4 @@ MOVE_READERS: dict[str, Callable[[State, str], Move | Refusal]] = {
 LISTED = frozenset(verb.name for verb in VERBS if verb.group == "move" and any(slot.many for slot in verb.slots)) - {
     "wounds"
 }
-"""Verbs whose argument may be a list of which each item is a move of its own; several wounds are one move."""
+"""Verbs whose argument may be a list of moves, one for each item; the list of ``wounds`` is one move."""

@@ -1,4 +1,4 @@
-"""Saying moves, things and events: the texts that `nightfall_cli.language.read` reads back."""
+"""Word moves, things and events. `nightfall_cli.language.read` reads the moves and things back."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 
 MAX_COUNT = 99
-"""The largest count that is written: two digits, as a line may have them."""
+"""The largest count that is printed: a line may have two digits."""
 
 
 def card_name(card: Card, language: str = "en") -> str:
-    """The name without quotes, in a language."""
+    """Return the card's name in a language, without quotes."""
     return card.name if language == "en" else card.names.get(language, (card.name,))[0]
 
 
 def owner_name(state: State, owner: int) -> str:
-    """A player's name, or "commons"."""
+    """Return the owner's name, or "commons"."""
     return "commons" if owner == COMMONS else state.names[owner]
 
 
 def minion_name(state: State, seat: int, index: int, language: str = "en", alone: bool = False) -> str:
-    """A minion in play: ``Vulko``, ``Vulko#2`` when its player has several, ``Vulko of Janet`` when several players do.
+    """Return ``Vulko``, ``Vulko#2`` when its player has several, ``Vulko of Janet`` when several players have one.
 
-    With ``alone`` the player is clear from elsewhere and left out.
+    With ``alone`` the context names the player, and the owner is left out.
     """
     minions = state.play[seat]
     card = minions[index].card
@@ -48,7 +48,7 @@ def minion_name(state: State, seat: int, index: int, language: str = "en", alone
 
 
 def numbered(name: str, cards: Sequence[Card], index: int) -> str:
-    """The name with ``#k`` when the zone holds several copies."""
+    """Return the name, with ``#k`` when the zone holds several copies."""
     card = cards[index]
     if cards.count(card) < 2:
         return name
@@ -56,13 +56,13 @@ def numbered(name: str, cards: Sequence[Card], index: int) -> str:
 
 
 def order_name(state: State, index: int, language: str = "en") -> str:
-    """An order in the chain, counted from the oldest copy."""
+    """Return the name of an order in the chain; copies are numbered from the oldest."""
     cards = [link.card for link in state.chain]
     return numbered(card_name(cards[index], language), cards, index)
 
 
 def archive_name(state: State, owner: int, index: int, viewer: int, language: str = "en") -> str:
-    """An archive: its card, with the owner unless it is in the commons; by number when the viewer may not know it."""
+    """Return an archive's card with its owner (none for the commons); its number when the viewer may not see it."""
     archives = archives_of(state, owner)
     archive = archives[index]
     if archive.hidden and viewer != owner:
@@ -83,7 +83,7 @@ def number_of(count: int, noun: str) -> str:
 
 
 def copies_together(cards: Iterable[Card], language: str = "en", unknown: str = "?") -> list[str]:
-    """Return the names of cards, all copies of a card counted where its first one stands."""
+    """Return the names of cards, with all copies of a card counted at the place of the first."""
     counts: dict[Card, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -92,7 +92,7 @@ def copies_together(cards: Iterable[Card], language: str = "en", unknown: str = 
 
 
 def copies_in_order(cards: Iterable[Card], language: str = "en") -> list[str]:
-    """Return the names of cards in their order; only copies that follow each other are counted."""
+    """Return the names of cards in their order; only adjacent copies are counted together."""
     names: list[str] = []
     for card, copies in groupby(cards):
         left = sum(1 for _ in copies)
@@ -113,7 +113,7 @@ def ordered_text(cards: Iterable[Card], language: str = "en") -> str:
 
 
 def thing_text(state: State, move: Move, language: str = "en") -> str:
-    """What a target or choose move names."""
+    """Return the name of the thing that a target or choose move names."""
     viewer = state.decision.player if state.decision else NOBODY
     if move.what == "player":
         return state.names[move.seat]
@@ -128,7 +128,7 @@ def thing_text(state: State, move: Move, language: str = "en") -> str:
 
 
 def move_text(state: State, move: Move, language: str = "en") -> str:
-    """The line that plays a legal move in this position; every legal move has its own."""
+    """Return the line that plays a legal move; different legal moves have different lines."""
     verb = move.verb
     if verb == "pass":
         return "pass"
@@ -160,14 +160,14 @@ def _claim_text(state: State, move: Move, language: str) -> str:
 
 
 def question_text(state: State) -> str:
-    """Who must answer what, in words: ``Brad: assign blockers or pass``; "the game is over" at the end."""
+    """Return the pending question: ``Brad: assign blockers or pass``; "the game is over" at the end."""
     if state.decision is None:
         return "the game is over"
     return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
 
 
 def event_text(state: State, event: Event, language: str = "en") -> str:
-    """The sentence of an event, as its kind's template words it; a printed value that is reconstructed has ``≈``."""
+    """Return the sentence of an event, from its kind's template; reconstructed values are marked ``≈``."""
     kind: ev.EventKind = event[0]
     values = dict(zip(kind.arguments, event[1:], strict=True))
     hidden = any(getattr(value, "kind", "") == "unknown" for value in values.values())
@@ -176,13 +176,13 @@ def event_text(state: State, event: Event, language: str = "en") -> str:
         template = template.replace("{number} wounds", "{number} wound").replace("{card} are", "{card} is")
     texts = {name: _value_text(state, name, value, language) for name, value in values.items()}
     if kind.printed is not None:
-        told, card, field = kind.printed
-        texts[told] = values[card].mark(field) + texts[told]
+        value, card, field = kind.printed
+        texts[value] = values[card].mark(field) + texts[value]
     return template.format(**texts)
 
 
 def event_data(state: State, event: Event) -> dict[str, Any]:
-    """An event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``text``."""
+    """Return an event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``sentence``."""
     kind: ev.EventKind = event[0]
     data: dict[str, Any] = {"event": kind.name, "rule": rule_of(event)}
     for name, value in zip(kind.arguments, event[1:], strict=True):
@@ -214,7 +214,7 @@ def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str
 
 
 def minion_text(state: State, seat: int, minion: Minion, language: str = "en") -> str:
-    """A minion with its strength and health, as ``Vulko 3/≈2``; damage is shown when there is some."""
+    """Return a minion with strength and health: ``Vulko 3/≈2``, with its damage if it has any."""
     from nightfall_cli.rules.values import health, strength
 
     damage = f" ({minion.damage} damage)" if minion.damage else ""

@@ -1,15 +1,13 @@
-"""What may stand in a pair: MINION -> PLAYER in an attack, MINION -> ATTACKER in a block."""
+"""List what fits the halves of a pair: MINION -> PLAYER in an attack, MINION -> ATTACKER in a block."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.descriptions import about_minion, about_player
-from nightfall_cli.language.items import ARROW, ARROWS, read_count, split_arrow
-from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.items import ARROW
+from nightfall_cli.language.offers import Offer, OpenSlot, about_minion, about_player, minion_longer, minion_names
 from nightfall_cli.language.ranking import may_become
 from nightfall_cli.language.say import minion_name
-from nightfall_cli.language.spellings import minion_longer, minion_names
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.why_not import refuse
@@ -17,20 +15,19 @@ from nightfall_cli.rules.why_not import refuse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.language.tree import Item
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
 
 
-def pair_slot(state: State, verb: str, item: str, start: int, language: str) -> OpenSlot:
-    """The half of a pair that is typed: own minions first, then whom the minion is sent against or blocks."""
-    left, arrow, _ = split_arrow(item)
-    if not arrow:
-        return OpenSlot(start, item.rstrip(" -="), tuple(_first_halves(state, verb, language)))
-    sign = next(sign for sign in ARROWS if sign in item)
-    right = item.partition(sign)[2]
-    where = start + len(item) - len(right.lstrip())
-    return OpenSlot(where, right.lstrip(), tuple(_second_halves(state, verb, left, language)), f"{left} {ARROW} ")
+def pair_slot(state: State, verb: str, item: Item, language: str) -> OpenSlot:
+    """Return the slot of the half that is being typed: the player's minions, or the targets of a minion."""
+    if not item.arrow:
+        return OpenSlot(item.name.start, item.name.text.rstrip(" -="), tuple(_first_halves(state, verb, language)))
+    name, target = item.name.text, item.target
+    offers = tuple(_second_halves(state, verb, name, language))
+    return OpenSlot(target.start, target.text, offers, f"{name} {ARROW} ")
 
 
 def _mine(state: State) -> int:
@@ -39,7 +36,7 @@ def _mine(state: State) -> int:
 
 
 def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
-    """Own minions with an arrow after them, or the whole pair where only one thing may follow."""
+    """Yield the player's minions followed by an arrow, or the whole pair when there is only one target."""
     legal = [move for move in legal_moves(state) if move.verb == verb]
     mine = _mine(state)
     able = list(dict.fromkeys(move.place for move in legal))
@@ -76,11 +73,10 @@ def _second_name(state: State, verb: str, on: int, language: str) -> str:
     return state.names[on] if verb == "attack" else minion_name(state, state.active, on, language, alone=True)
 
 
-def _second_halves(state: State, verb: str, left: str, language: str) -> Iterator[Offer]:
-    """Whom a minion may be sent against or may block, then the others."""
+def _second_halves(state: State, verb: str, name: str, language: str) -> Iterator[Offer]:
+    """Yield the legal targets of a minion, then the others with their refusals."""
     mine = _mine(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    name = read_count(left)[1]
     meant = [move for move in legal if name.casefold() == "all" or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_item(state, verb, other, language, None) for other in on)

@@ -1,4 +1,4 @@
-"""What may stand at the end of a move that is being typed: what is legal, then what exists and is refused, with why."""
+"""List what may stand at the end of a move that is being typed: legal things, then existing ones with their refusal."""
 
 from __future__ import annotations
 
@@ -6,87 +6,87 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.descriptions import about_archive, about_card, about_minion, about_order, about_player
-from nightfall_cli.language.items import ARROW, read_count_begun, split_arrow
-from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.items import ANY_WOUND, ARROW
+from nightfall_cli.language.offers import (
+    Offer,
+    OpenSlot,
+    about_archive,
+    about_card,
+    about_minion,
+    about_order,
+    about_player,
+    longer_names,
+)
 from nightfall_cli.language.play import Played, play_text
-from nightfall_cli.language.read import LISTED
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.read import MOVE_READERS
+from nightfall_cli.language.say import card_name, move_text
 from nightfall_cli.language.slot_pairs import pair_slot
-from nightfall_cli.language.slot_wounds import wounds_slot
-from nightfall_cli.language.spellings import longer_names
+from nightfall_cli.language.tree import items_of, open_item
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.tree import Item, Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
 
 _NUMBER = re.compile(r"#\d+")
 
 
-def last_slot(state: State, verb: Verb, argument: str, language: str = "en") -> OpenSlot | None:
-    """The slot in which the argument of a move verb ends; None when what stands before it cannot be played."""
+def last_slot(state: State, verb: Verb, argument: Node, language: str = "en") -> OpenSlot | None:
+    """Return the slot at the end of a move verb's argument; None when the items before it cannot be played."""
     if not verb.slots:
         return None
-    done, comma, item = argument.rpartition(",") if verb.name in (*LISTED, "wounds") else ("", "", argument)
-    start = len(argument) - len(item.lstrip())
-    item = item.lstrip()
+    if not verb.slots[0].many:
+        return OpenSlot(argument.start, argument.text, tuple(_things(state, verb.name, language)))
+    done, item = open_item(argument)
     if verb.name == "wounds":
-        return wounds_slot(state, done, comma, OpenSlot(start, item, ()), language)
-    if comma:
+        return _wounds_slot(state, done, item, language)
+    if done is not None:
         after = _after(state, verb, done)
         if after is None:
-            return (
-                _rest_of_an_order(state, done, OpenSlot(start, item, ()), language) if verb.name == "choose" else None
-            )
+            return _rest_of_an_order(state, done, item.whole, language) if verb.name == "choose" else None
         state = after
-    count, name = read_count_begun(item) if verb.name in LISTED else (1, item)
-    start, item = start + len(item) - len(name), name
-    pairs = verb.name in ("attack", "block")
-    slot = (
-        pair_slot(state, verb.name, item, start, language) if pairs else _slot(state, verb.name, item, start, language)
-    )
-    if count == 1:
+    if verb.name in ("attack", "block"):
+        slot = pair_slot(state, verb.name, item, language)
+    else:
+        slot = OpenSlot(item.thing.start, item.thing.text, tuple(_things(state, verb.name, language)))
+    if item.copies == 1:
         return slot
-    return slot._replace(items=tuple(item for item in slot.items if _so_many(state, verb, count, slot, item)))
+    return slot._replace(items=tuple(offer for offer in slot.items if _so_many(state, verb, item.copies, slot, offer)))
 
 
-def _slot(state: State, verb: str, item: str, start: int, language: str) -> OpenSlot:
-    return OpenSlot(start, item, tuple(_things(state, verb, language)))
-
-
-def _so_many(state: State, verb: Verb, count: int, slot: OpenSlot, item: Offer) -> bool:
-    """Whether a thing that fits may be named that many times at once."""
-    before, piece = slot.before, _NUMBER.sub("", item.piece)
-    tails = [""] if not item.piece.endswith(f"{ARROW} ") else list(state.names)
+def _so_many(state: State, verb: Verb, count: int, slot: OpenSlot, offer: Offer) -> bool:
+    """True when a fitting thing may be named that many times at once."""
+    before, piece = slot.before, _NUMBER.sub("", offer.piece)
+    tails = [""] if not offer.piece.endswith(f"{ARROW} ") else list(state.names)
     lines = (f"{verb.name} {count} {before}{piece}{tail}" for tail in tails)
-    return item.refused is not None or any(isinstance(play_text(state, line), Played) for line in lines)
+    return offer.refused is not None or any(isinstance(play_text(state, line), Played) for line in lines)
 
 
-def _rest_of_an_order(state: State, done: str, slot: OpenSlot, language: str) -> OpenSlot:
-    """The last thing of an order: nothing is asked about it any more, but it may be said."""
-    items = _things(state, "choose", language)
-    left = (item for item in items if isinstance(play_text(state, f"choose {done}, {item.piece}"), Played))
-    return slot._replace(items=tuple(left))
+def _rest_of_an_order(state: State, done: Node, typed: Node, language: str) -> OpenSlot:
+    """Return the slot for the last item of an ordering, which may be given although it is not asked for."""
+    offers = _things(state, "choose", language)
+    left = (offer for offer in offers if isinstance(play_text(state, f"choose {done.text}, {offer.piece}"), Played))
+    return OpenSlot(typed.start, typed.text, tuple(left))
 
 
-def _after(state: State, verb: Verb, done: str) -> State | None:
-    """The position after the first items of a list, when the same player is asked something the verb answers."""
+def _after(state: State, verb: Verb, done: Node) -> State | None:
+    """Return the position after the first items of a list, if the verb still answers the same player's question."""
     tails = [""]
-    if verb.name in ("attack", "block") and not split_arrow(done.rpartition(",")[2])[1]:
+    if verb.name in ("attack", "block") and not items_of(done)[-1].arrow:
         names = state.names if verb.name == "attack" else [minion.card.name for minion in state.play[state.active]]
         tails = [f" {ARROW} {name}" for name in names]
     for tail in tails:
-        played = play_text(state, f"{verb.name} {done}{tail}")
+        played = play_text(state, f"{verb.name} {done.text}{tail}")
         if isinstance(played, Played) and _still_asked(state, played.state, verb):
             return played.state
     return None
@@ -140,7 +140,7 @@ def _about(state: State, move: Move) -> tuple[str, Card | None]:
 
 
 def _other_moves(state: State, verb: str) -> Iterator[Move]:
-    """Moves with things that exist and that the verb might name, legal or not."""
+    """Yield moves with existing things that the verb might name, legal or not."""
     assert state.decision is not None
     player, about = state.decision.player, state.decision.about
     if verb == "link":
@@ -162,3 +162,33 @@ def _other_targets(state: State, player: int, about: str) -> Iterator[Move]:
         yield from (moves.order("target", i) for i, link in enumerate(state.chain) if link.card.is_minion)
     elif about == "order in the chain":
         yield from (moves.order("target", index) for index in range(len(state.chain)))
+
+
+# -- wounds -----------------------------------------------------------------------------------
+
+
+def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> OpenSlot | None:
+    """Return the slot of ``wounds``: ``all``, a number, or a list of wounds."""
+    assert state.decision is not None
+    hand = [card for card in state.hand[state.decision.player] if card.is_wound]
+    total = len(hand)
+    if done is not None:
+        move = MOVE_READERS["wounds"](state, done.text)
+        if isinstance(move, Refusal):
+            return None
+        for card in move.cards:
+            hand.remove(card)
+    draws = "discard {0}, draw {1}"
+    kinds = dict.fromkeys(hand)
+    offers = [
+        Offer(card_name(card, language), (*card.all_names(), *ANY_WOUND), f"{hand.count(card)} in hand", card)
+        for card in kinds
+    ]
+    if done is None and hand:
+        numbers = [Offer(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(1, total + 1)]
+        offers = [Offer("all", ("all",), draws.format(total, 2 * total)), *numbers, *offers]
+    if done is None and item.whole.text.isdecimal():
+        return OpenSlot(item.whole.start, item.whole.text, tuple(offers))
+    if item.copies > 1:
+        offers = [offer for offer in offers if offer.card is not None and hand.count(offer.card) >= item.copies]
+    return OpenSlot(item.thing.start, item.thing.text, tuple(offers))

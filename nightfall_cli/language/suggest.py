@@ -1,14 +1,13 @@
-"""Completion: what a line that was begun may become: what is legal first, then what exists and is refused. Pure."""
+"""Complete a line: legal continuations first, then existing things with their refusals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.descriptions import about_card, about_player
 from nightfall_cli.language.lines import Line
 from nightfall_cli.language.names import find_player
-from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
 from nightfall_cli.language.ranking import best_first, rank
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.slots import last_slot
@@ -23,15 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.tree import Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
 
 class Candidate(NamedTuple):
-    """A completion: the whole line it makes, the piece to show, and a word about it.
+    """A completion: the resulting line, the piece to show, and its description.
 
-    ``start`` is where in the typed text the piece begins. ``card`` is the card it names, if any. ``refused`` is None
-    for what is legal now, else why it is not.
+    ``start`` is where the piece starts in the typed text. ``card`` is the card it names, if any. ``refused`` is the
+    refusal of a completion that is not legal now, else None.
     """
 
     line: str
@@ -43,7 +43,7 @@ class Candidate(NamedTuple):
 
 
 def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
-    """The lines that ``text`` may be completed to, legal ones first. `play_text` accepts every legal move offered.
+    """Return the completions of ``text``, legal ones first. `play_text` accepts every legal move offered.
 
     Names fit in any of the four languages, by prefix of the name or of its words, by initials, or, when nothing fits
     better, by their letters in order; they are offered in ``language``.
@@ -62,16 +62,16 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     verb = tree.verb
     if verb is None:
         return []
-    argument, start = tree.argument.text, tree.argument.start
     if verb.group == "move":
-        slot = slot_of(state, seat, verb, argument, language)
-        return _moves(slot, text, start) if slot is not None else []
+        slot = slot_of(state, seat, verb, tree.argument, language)
+        return _moves(slot, text) if slot is not None else []
+    argument, start = tree.argument
     found = best_first(argument, argument_words(state, verb, language), lambda word: word.names)
     return [Candidate(text[:start] + word.piece, word.piece, word.meta, start, word.card) for word in found]
 
 
 def begun_line(state: State, text: str) -> Line | None:
-    """Return a line that is being typed, with the seat of its prefix; None when its prefix is nobody's."""
+    """Return a line that is being typed, with the seat of its prefix; None when the prefix fits no single player."""
     tree = parse(text, state.names, typing=True)
     if tree.player is None:
         return Line(NOBODY, tree)
@@ -80,12 +80,12 @@ def begun_line(state: State, text: str) -> Line | None:
 
 
 def decides(state: State, seat: int) -> bool:
-    """Whether a line of this seat, or of NOBODY's without a prefix, may answer the pending decision."""
+    """True when a line of this seat (NOBODY without a prefix) may answer the pending decision."""
     return state.decision is not None and seat in (NOBODY, state.decision.player)
 
 
 def _verbs(state: State, text: str, start: int, word: str, seat: int) -> Iterator[Candidate]:
-    """Verbs that begin so: those of legal moves, questions and session commands, then moves not asked for now."""
+    """Yield the matching verbs: legal moves, then questions and commands, then moves that are not asked for now."""
     legal = {move.verb for move in legal_moves(state)} if decides(state, seat) else set()
     begun = word.casefold()
     fitting = [verb for verb in VERBS if any(name.startswith(begun) for name in (verb.name, *verb.aliases))]
@@ -98,33 +98,33 @@ def _verbs(state: State, text: str, start: int, word: str, seat: int) -> Iterato
 
 
 def not_asked(state: State, seat: int) -> Refusal:
-    """The refusal of a move verb that does not answer what is asked, or not of that player."""
+    """Return the refusal of a move verb that does not answer the question, or of a player who does not decide."""
     if state.decision is None:
         return Refusal("illegal", "wrong-phase", "the game is over")
     if not decides(state, seat):
-        return Refusal("illegal", "not-your-decision", f"not asked: {question_text(state)}")
-    return Refusal("illegal", "wrong-phase", f"not what is asked: {question_text(state)}")
+        return Refusal("illegal", "not-your-decision", f"not asked now: {question_text(state)}")
+    return Refusal("illegal", "wrong-phase", f"not an answer to the question: {question_text(state)}")
 
 
 def _prefixes(state: State, text: str, start: int, word: str, seat: int) -> Iterator[Candidate]:
-    """Players' names as prefixes, once a letter is typed."""
+    """Yield the matching players' names as prefixes, once a letter is typed."""
     if not word or seat != NOBODY:
         return
     for other_seat, name in enumerate(state.names):
         if rank(word, (name,)) is not None:
             asked = state.decision is not None and state.decision.player == other_seat
-            other = None if asked else Refusal("illegal", "not-your-decision", f"not asked: {question_text(state)}")
+            other = None if asked else Refusal("illegal", "not-your-decision", f"not asked now: {question_text(state)}")
             yield Candidate(f"{text[:start]}{name}: ", f"{name}:", about_player(state, other_seat), start, None, other)
 
 
-def slot_of(state: State, seat: int, verb: Verb, argument: str, language: str = "en") -> OpenSlot | None:
-    """The slot in which a move ends, if that verb answers what is asked of that player."""
+def slot_of(state: State, seat: int, verb: Verb, argument: Node, language: str = "en") -> OpenSlot | None:
+    """Return the last slot of a move, if that verb answers the question put to that player."""
     asked = state.decision is not None and state.decision.kind in verb.answers and decides(state, seat)
     return last_slot(state, verb, argument, language) if asked else None
 
 
-def _moves(slot: OpenSlot, text: str, start: int) -> list[Candidate]:
-    start += slot.start
+def _moves(slot: OpenSlot, text: str) -> list[Candidate]:
+    start = slot.start
     fitting = best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
     fitting.sort(key=lambda item: item.refused is not None)
     return [
@@ -133,7 +133,7 @@ def _moves(slot: OpenSlot, text: str, start: int) -> list[Candidate]:
 
 
 def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
-    """What the argument of a question may be."""
+    """Return the offers for the argument of a question."""
     if verb.name == "card":
         cards = (*state.library.cards.values(), *state.library.wounds)
         return [Offer(card_name(card, language), _names(card), about_card(card), card) for card in cards]

@@ -1,6 +1,6 @@
-"""Resolve typed names to players, cards, minions, archives and orders: what they mean in this position.
+"""Resolve typed names to players, cards, minions, archives and orders of a position.
 
-Every reader returns what is meant, or a `Refusal`. Nothing here changes the state.
+Every reader returns the thing or a `Refusal`. Nothing here changes the state.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 def read_player(state: State, text: str) -> int | Refusal:
-    """A seat."""
+    """Return the seat of a player's name."""
     seats = find_player(state.names, text)
     return seats[0] if len(seats) == 1 else unknown_player(state, text, seats)
 
 
 def read_owner(state: State, text: str) -> int | Refusal:
-    """A seat, or `COMMONS`."""
+    """Return the seat of an owner's name, or `COMMONS`."""
     return COMMONS if is_commons(text) else read_player(state, text)
 
 
 def read_owned(state: State, text: str) -> tuple[str, int | None] | Refusal:
-    """Return a thing as typed and its owner, None when none is given."""
+    """Return a thing's name and its owner, None when no owner is given."""
     name, whose = split_owner(text, name_index(state.library), state.names)
     if not whose:
         return name, None
@@ -50,15 +50,15 @@ def read_owned(state: State, text: str) -> tuple[str, int | None] | Refusal:
 
 
 def unknown_card(state: State, typed: str) -> Refusal:
-    """The refusal for a name no card has."""
+    """Return the refusal of a name that no card has."""
     near = name_index(state.library).nearest(typed)
     return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{did_you_mean(near)}", candidates=near)
 
 
 def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Card | Refusal:
-    """The card that ``typed`` means, those ``among`` first; ``place`` says where they are, for the refusal.
+    """Return the card that ``typed`` means; ``place`` describes in a refusal where the cards ``among`` are.
 
-    An exact name always means that card. A shorter form means the one card among those at hand that it fits.
+    An exact name always means that card. A shorter form must fit exactly one of the cards ``among``.
     """
     tiers = name_index(state.library).tiers(typed)
     at_hand = dict.fromkeys(among)
@@ -77,19 +77,19 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
 
 
 def ambiguous(typed: str, names: list[str]) -> Refusal:
-    """The refusal for a name that fits several things."""
+    """Return the refusal of a name that fits several things."""
     shown = names if len(names) < 6 else [*names[:5], "…"]
-    return Refusal("ambiguous", "ambiguous", f"{typed!r} may be {' or '.join(shown)}", candidates=tuple(names))
+    return Refusal("ambiguous", "ambiguous", f"{typed!r} is ambiguous: {' or '.join(shown)}", candidates=tuple(names))
 
 
 def any_card(state: State, typed: str) -> Card | Refusal:
-    """The card of that name, wherever it is."""
+    """Return the card of that name, in any zone."""
     library = state.library
     return read_card(state, typed, (*library.cards.values(), *library.wounds), "in this game")
 
 
 def read_cards(state: State, text: str) -> list[Card] | Refusal:
-    """The cards of a list such as ``Vulko, 2 bite``, wherever they are; none for an empty text."""
+    """Return the cards of a list such as ``Vulko, 2 bite``, in any zone; none for an empty text."""
     found: list[Card] = []
     for item in split_items(text) if text else []:
         count, name = read_count(item)
@@ -107,26 +107,26 @@ Place = tuple[int, int]
 
 
 def read_minion(state: State, text: str, seats: Iterable[int], legal: set[Place] | None = None) -> Place | Refusal:
-    """A minion in play: seat and index. Alike copies are interchangeable; different ones need ``#2`` or ``of``.
+    """Return seat and index of a minion in play. Different copies need ``#2`` or ``of``; equal ones do not.
 
     ``legal`` are the places that would answer the question; they win over others of the same name.
     """
     split = read_owned(state, text)
     if isinstance(split, Refusal):
         return split
-    (name, owner), wanted = split, list(seats)
+    (name, owner), searched = split, list(seats)
     if owner is not None:
-        wanted = [owner] if owner >= 0 else []
+        searched = [owner] if owner >= 0 else []
     name, number = copy_number(name)
-    there = [(seat, index) for seat in wanted for index in range(len(state.play[seat]))]
+    there = [(seat, index) for seat in searched for index in range(len(state.play[seat]))]
     cards = [state.play[seat][index].card for seat, index in there]
-    where = f"in play{_whose(state, wanted)}"
+    where = f"in play{_whose(state, searched)}"
     card = read_card(state, name, cards, where)
     if isinstance(card, Refusal):
         return card
     places = [place for place, found in zip(there, cards, strict=True) if found is card]
     if number:
-        per_seat = [place for seat in wanted for place in [p for p in places if p[0] == seat][number - 1 : number]]
+        per_seat = [place for seat in searched for place in [p for p in places if p[0] == seat][number - 1 : number]]
         if not per_seat:
             return Refusal("illegal", "not-there", f"there is no {card.name}#{number} {where}")
         places = per_seat
@@ -145,7 +145,7 @@ def _pick(state: State, text: str, places: list[Place], legal: set[Place] | None
 
 
 def likeness(state: State, place: Place) -> tuple[object, ...]:
-    """What makes a minion in play different from another: owner, card, damage, and its part in the combat."""
+    """Return what distinguishes minions in play: owner, card, damage, and their part in the combat."""
     seat, index = place
     minion = state.play[seat][index]
     roles = tuple((attack.defender, attack.blockers) for attack in state.attacks if attack.attacker == minion.id)
@@ -154,16 +154,16 @@ def likeness(state: State, place: Place) -> tuple[object, ...]:
 
 
 def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | None) -> Place | Refusal:
-    """An archive: owner and index, by its card, or by number when it lies face down (``archive 2 of Brad``).
+    """Return owner and index of an archive, by its card, or by number when it is face down (``archive 2 of Brad``).
 
-    ``viewer`` sees the own face-down archives; None sees all.
+    ``viewer`` sees their own face-down archives; None sees all.
     """
     text = without_archive(text)
     split = read_owned(state, text)
     if isinstance(split, Refusal):
         return split
     name, owner = split
-    wanted = [owner] if owner is not None else list(owners)
+    searched = [owner] if owner is not None else list(owners)
     if name.isdecimal() and len(name) < 5 and owner is not None:
         index = int(name) - 1
         if 0 <= index < len(archives_of(state, owner)):
@@ -172,7 +172,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
     name, number = copy_number(name)
     there = [
         (who, index)
-        for who in wanted
+        for who in searched
         for index, archive in enumerate(archives_of(state, who))
         if not archive.hidden or viewer in (who, None)
     ]
@@ -195,7 +195,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
 
 
 def read_order(state: State, text: str) -> int | Refusal:
-    """An order in the chain: its index, counted from the oldest."""
+    """Return the index of an order in the chain, counted from the oldest."""
     split = read_owned(state, text)
     if isinstance(split, Refusal):
         return split
@@ -219,5 +219,5 @@ def read_order(state: State, text: str) -> int | Refusal:
 
 
 def decider(state: State) -> int:
-    """The seat that decides now; the active player once the game is over."""
+    """Return the seat that decides now; the active player once the game is over."""
     return state.decision.player if state.decision is not None else state.active

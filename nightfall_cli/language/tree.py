@@ -1,7 +1,7 @@
 """A line of the language as a tree whose nodes know their place in the text.
 
-Parsing needs no board and never fails: what is no verb has none, and what the names mean is for those to say who walk
-the tree: reading (`read`, `play`), colouring (`highlight`), completion (`slots`, `suggest`), and checking a script.
+Parsing needs no board and never fails; a line without a known verb gets None. The modules that walk the tree resolve
+its names: reading (`read`, `play`), colouring (`highlight`), completion (`slots`, `suggest`), and checking a script.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from nightfall_cli.language.items import ARROWS, read_count, split_arrow
+from nightfall_cli.language.items import ARROWS, read_count, read_count_begun, split_arrow
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb
 
@@ -21,28 +21,44 @@ _SIGN = re.compile(rf"{'|'.join((',', ';', *ARROWS, '='))}|(?<=\s)(?:of|from)(?=
 
 
 class Node(NamedTuple):
-    """A stretch of a line, and where it begins."""
+    """A part of a line: its text, and where it starts in the line."""
 
     text: str
     start: int
 
     @property
     def end(self) -> int:
-        """The place just after it."""
+        """The position after its last character."""
         return self.start + len(self.text)
 
+    def stripped(self) -> Node:
+        """Return the node without the blanks around it; a blank node becomes empty, at its end."""
+        left, size = self.text.lstrip(), len(self.text)
+        right = left.rstrip()
+        return self if len(right) == size else Node(right, self.start + size - len(left))
+
+    def part(self, text: str) -> Node:
+        """Return the first part of the node with this text."""
+        return Node(text, self.start + self.text.index(text))
+
+    def split(self, sign: str) -> list[Node]:
+        """Return the parts between the signs, without the blanks around them."""
+        found, start = [], self.start
+        for text in self.text.split(sign):
+            right = text.lstrip()
+            found.append(Node(right.rstrip(), start + len(text) - len(right)))
+            start += len(text) + len(sign)
+        return found
+
     def halves(self, sign: str) -> tuple[Node, str, Node]:
-        """Return what stands before a sign, the sign or "", and what stands after it, without the blanks around."""
+        """Return the part before a sign, the sign or "", and the part after it, without the blanks around them."""
         before, found, after = self.text.partition(sign)
-        right = after.strip()
-        left = len(before) - len(before.lstrip())
-        blanks = len(after) - len(after.lstrip())
-        start = self.start + len(before) + len(found) + (blanks if right else len(after))
-        return Node(before.strip(), self.start + left), found, Node(right, start)
+        right = Node(after, self.start + len(before) + len(found))
+        return Node(before, self.start).stripped(), found, right.stripped()
 
 
 class Piece(NamedTuple):
-    """A leaf of an argument: a sign between names, such as an arrow or ``of``, with its blanks, or what is between."""
+    """A leaf of an argument: a sign such as an arrow or ``of`` with its blanks, or the text between two signs."""
 
     text: str
     start: int
@@ -52,7 +68,7 @@ class Piece(NamedTuple):
 class Item(NamedTuple):
     """An item of a list: how many copies, the name, and after an arrow the target.
 
-    ``whole`` is all of it, ``thing`` all of it but the count.
+    ``whole`` is the full item, ``thing`` is the item without its count.
     """
 
     copies: int
@@ -64,13 +80,12 @@ class Item(NamedTuple):
 
 
 class LineTree(NamedTuple):
-    """A line: the player's name before the colon, the first word, the verb it is (None for any other), the argument.
+    """A line: the player's name before the colon, the first word, its verb (None when unknown), argument and comment.
 
-    ``player`` is None without a prefix. ``body`` is the line without prefix, comment and the blanks around it.
+    ``player`` is None without a prefix; ``word`` is empty when the line is.
     """
 
     player: Node | None
-    body: Node
     word: Node
     verb: Verb | None
     argument: Node
@@ -83,9 +98,9 @@ class LineTree(NamedTuple):
 
 
 def comment_start(text: str) -> int:
-    """Return the place of the ``#`` that begins a comment; of the end without one.
+    """Return the position of the ``#`` that starts the comment; the end of the text without one.
 
-    ``Vulko#2`` begins none, nor does a ``#`` within quotes.
+    ``Vulko#2`` has no comment, and a ``#`` within quotes starts none.
     """
     if "#" in text:
         quotes = done = 0
@@ -98,9 +113,9 @@ def comment_start(text: str) -> int:
 
 
 def line_end(text: str, start: int = 0) -> int:
-    """Return the place of the ``;`` that ends the line beginning at ``start``, or -1.
+    """Return the position of the ``;`` that ends the line starting at ``start``, or -1.
 
-    A ``;`` within quotes ends none, and neither does any after ``expect`` or ``try``.
+    A ``;`` within quotes does not end a line, nor does any ``;`` after ``expect`` or ``try``.
     """
     if ";" not in text or _KEEPS_ALL.match(text, start):
         return -1
@@ -116,28 +131,22 @@ def line_end(text: str, start: int = 0) -> int:
 
 @lru_cache(2048)
 def parse(text: str, names: tuple[str, ...] = (), typing: bool = False) -> LineTree:
-    """Return the tree of one line. A prefix that begins with a verb is one only when it is one of these ``names``.
+    """Return the tree of one line. A prefix that starts with a verb counts only when it is one of these ``names``.
 
-    In a text that is being typed, nothing is a comment yet, and blanks at the end count.
+    While ``typing``, a ``#`` starts no comment yet, and blanks at the end are kept.
     """
     end = len(text) if typing else comment_start(text)
     line = text[:end] if typing else text[:end].rstrip()
-    body = _stripped(line, 0)
+    body = line.lstrip()
     player = None
-    prefix = _PREFIX.match(body.text)
+    prefix = _PREFIX.match(body) if ":" in body else None
     if prefix and _is_prefix(prefix[1], names):
-        player = Node(prefix[1], body.start)
-        body = Node(body.text[prefix.end() :], body.start + prefix.end())
-    word = Node(next(iter(body.text.split(None, 1)), ""), body.start)
-    argument = _stripped(line[word.end :], word.end)
-    comment = Node(text[len(line) :], len(line)) if end < len(text) else Node("", len(text))
-    return LineTree(player, body, word, _verb(word.text), argument, comment)
-
-
-def _stripped(text: str, start: int) -> Node:
-    """A text without the blanks at its beginning."""
-    left = text.lstrip()
-    return Node(left, start + len(text) - len(left))
+        player = Node(prefix[1], len(line) - len(body))
+        body = body[prefix.end() :]
+    word, argument = (*body.split(None, 1), "", "")[:2]
+    size = len(line)
+    comment = Node(text[size:], size) if end < len(text) else Node("", len(text))
+    return LineTree(player, Node(word, size - len(body)), _verb(word), Node(argument, size - len(argument)), comment)
 
 
 def _is_prefix(head: str, names: tuple[str, ...]) -> bool:
@@ -147,34 +156,48 @@ def _is_prefix(head: str, names: tuple[str, ...]) -> bool:
 
 
 def _verb(word: str) -> Verb | None:
-    """The verb of a first word; only ``expect`` has editions after it."""
+    """Return the verb of a first word; only ``expect`` may carry editions: ``expect@de``."""
     name, at, _ = word.casefold().partition("@")
     verb = BY_NAME.get(name)
-    return verb if verb is not None and (not at or verb.name == "expect") else None
+    return None if at and name != "expect" else verb
 
 
+@lru_cache(2048)
 def items_of(argument: Node) -> tuple[Item, ...]:
     """Return the items between commas."""
-    found = []
-    start = argument.start
-    for text in argument.text.split(","):
-        found.append(_item(_stripped(text, start)))
-        start += len(text) + 1
-    return tuple(found)
+    if "," not in argument.text:
+        return (item_of(argument.stripped()),)
+    return tuple(item_of(part) for part in argument.split(","))
 
 
-def _item(node: Node) -> Item:
-    text = node.text.rstrip()
-    copies, thing = read_count(text)
-    end = node.start + len(text)
-    name, arrow, target = split_arrow(thing)
-    start = end - len(thing)
-    whole, target_node = Node(text, node.start), Node(target, end - len(target))
-    return Item(copies, whole, Node(thing, start), Node(name, start), arrow, target_node)
+def item_of(node: Node) -> Item:
+    """Return the item of a node that has no blanks around it."""
+    copies, thing = read_count(node.text)
+    return _item(node, copies, thing)
+
+
+def open_item(argument: Node) -> tuple[Node | None, Item]:
+    """Return the part before the last comma (None without a comma), and the item that is being typed after it.
+
+    A number alone is read as the count of a name still to come, and blanks at the end are kept.
+    """
+    done, comma, typed = argument.text.rpartition(",")
+    right = typed.lstrip()
+    node = Node(right, argument.end - len(right))
+    copies, thing = read_count_begun(node.text)
+    return Node(done, argument.start) if comma else None, _item(node, copies, thing)
+
+
+def _item(node: Node, copies: int, text: str) -> Item:
+    end = node.end
+    thing = node if len(text) == len(node.text) else Node(text, end - len(text))
+    name, arrow, target = split_arrow(text)
+    name_node = Node(name, thing.start) if arrow else thing
+    return Item(copies, node, thing, name_node, arrow, Node(target, end - len(target)))
 
 
 def pieces_of(argument: Node) -> list[Piece]:
-    """Return the leaves of an argument, signs and what is between them; joined, their texts are the argument."""
+    """Return the leaves of an argument: signs and the texts between them. Joined, they are the argument."""
     text, found, done = argument.text, [], 0
     match = _SIGN.search(text)
     while match:

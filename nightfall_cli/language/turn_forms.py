@@ -1,4 +1,4 @@
-"""The forms of expectation about the turn, the decision, legal lines and events."""
+"""Forms of expectation about the turn, the decision, legal lines and events."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     if not state.edition.face_up_wounds_counted and any(UNKNOWN in cards for cards in (*state.deck, *state.hand)):
         return Refusal(
-            "illegal", "setup.wounds", "in this edition nobody may count the face-up wounds; ask at an open table"
+            "illegal", "setup.wounds", "in this edition players may not count the face-up wounds; use an open table"
         )
     return number_verdict(state.face_up, match, "face-up")
 
@@ -119,7 +119,7 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
     items = (
         [item.strip() for item in match["items"].split(";")] if ";" in match["items"] else split_items(match["items"])
     )
-    wanted = []
+    expected = []
     for item in [] if match["items"].casefold() == "none" else items:
         word, _, rest = item.partition(" ")
         verb = BY_NAME.get(word.casefold())
@@ -128,13 +128,13 @@ def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Ref
         move = MOVE_READERS[verb.name if named and verb else kind](state, text)
         if isinstance(move, Refusal):
             return Verdict(False, shown, f"choices {shown}") if move.code == "not-there" else move
-        wanted.append(move)
-    alike = {_likeness(state, move) for move in wanted}, {_likeness(state, move) for move in legal}
+        expected.append(move)
+    alike = {_likeness(state, move) for move in expected}, {_likeness(state, move) for move in legal}
     return Verdict(alike[0] == alike[1], shown, f"choices {shown}")
 
 
 def _likeness(state: State, move: Move) -> object:
-    """What makes a choice different from another: alike copies of a minion are one choice."""
+    """Return what distinguishes choices: equal copies of a minion are one choice."""
     if move.what != "minion":
         return move
     seat = move.seat if move.seat >= 0 else state.decision.player if state.decision else state.active
@@ -150,7 +150,7 @@ def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal
 
 
 def _unmarked(text: str) -> str:
-    """The text whatever is reconstructed in it: an expectation outlives the correction of a card."""
+    """Return the text without ``≈``, so that correcting a card does not break an expectation."""
     return text.replace("≈", "")
 
 

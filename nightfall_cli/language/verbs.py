@@ -1,6 +1,4 @@
-"""The one table of the line language: every verb with its slots, help and an example. Parsing, help and completion
-all read it.
-"""
+"""The table of verbs, with their slots, help and examples. Parsing, help and completion read it."""
 
 from __future__ import annotations
 
@@ -12,14 +10,14 @@ from nightfall_cli.rules.questions import kinds_answered
 
 PLAYER = "player"
 THINGS = frozenset({"hand card", "draft card", "minion", "attacker", "thing", "archive", "wound", "card"})
-"""The kinds of slot in which the name of a card stands, or of a thing made of one."""
+"""The kinds of slot that hold the name of a card, or of a thing made from a card."""
 
 
 class Slot(NamedTuple):
-    """A part of an argument: ``word`` stands for it in the usage, ``kind`` says what may be written there.
+    """A part of an argument: ``word`` represents it in the usage, ``kind`` is the kind of thing that fits.
 
-    ``target`` is the kind of what follows an arrow, ``before`` the words that introduce it (one of those between
-    ``|``), ``also`` another way to write it. With ``many`` it is a list.
+    ``target`` is the kind of thing after an arrow. ``before`` lists the words that may introduce the slot, between
+    ``|``. ``also`` is another way to write it. With ``many`` it is a list.
     """
 
     word: str
@@ -31,8 +29,13 @@ class Slot(NamedTuple):
     also: str = ""
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words that may introduce the slot."""
+        return tuple(self.before.split("|")) if self.before else ()
+
+    @property
     def usage(self) -> str:
-        """How the usage of a verb prints it: ``MINION -> PLAYER, …``, ``[seed N]``."""
+        """The slot as printed in a usage: ``MINION -> PLAYER, …``, ``[seed N]``."""
         pair = f" -> {self.target.upper()}" if self.target else ""
         text = f"{self.before} {self.word}".lstrip() + pair + (", …" if self.many else "") + self.also
         return text if self.needed else f"[{text}]"
@@ -52,7 +55,7 @@ NEW_GAME = (
 
 
 class Verb(NamedTuple):
-    """A verb. ``group`` is "move", "question", "session" or "edit"; ``answers`` the decisions a move verb answers."""
+    """A verb; ``group`` is "move", "question", "session" or "edit"."""
 
     name: str
     aliases: tuple[str, ...]
@@ -68,7 +71,7 @@ class Verb(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """How its argument is written."""
+        """The argument as printed in help: its slots."""
         return " ".join(slot.usage for slot in self.slots)
 
 
@@ -111,7 +114,7 @@ VERBS: tuple[Verb, ...] = (
         ("done", "end"),
         "move",
         (),
-        "stop linking, blocking, claiming; leave the wound effect unused",
+        "stop linking, blocking or claiming; skip the wound effect",
         "pass",
     ),
     Verb(
@@ -166,10 +169,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("chain", (), "question", (PICTURE,), "show the chain, oldest order first", "chain"),
     Verb("archives", (), "question", (), "show the commons and all private archives", "archives"),
     Verb("discards", (), "question", (Slot("PLAYER", PLAYER),), "show a discard pile, top first", "discards Janet"),
-    Verb("card", (), "question", (Slot("NAME", "card"),), "show a card; reconstructed values carry ≈", "card Vulko"),
+    Verb("card", (), "question", (Slot("NAME", "card"),), "show a card; ≈ marks reconstructed values", "card Vulko"),
     Verb("legal", (), "question", (), "list every legal answer", "legal"),
-    Verb("why", (), "question", (), "the rules behind what happened last, or behind the last refusal", "why"),
-    Verb("log", (), "question", (Slot("NUMBER", "number", needed=False),), "the last events", "log 20"),
+    Verb("why", (), "question", (), "show the rules behind the last events, or behind the last refusal", "why"),
+    Verb("log", (), "question", (Slot("NUMBER", "number", needed=False),), "list the last events", "log 20"),
     Verb(
         "rule",
         (),
@@ -183,7 +186,7 @@ VERBS: tuple[Verb, ...] = (
         (),
         "question",
         (Slot("SENTENCE", "sentence"),),
-        "set up a small board of its own, play it, tell what happens",
+        "set up a small board, play a sentence on it, list the results",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
     ),
     Verb(
@@ -191,21 +194,21 @@ VERBS: tuple[Verb, ...] = (
         (),
         "question",
         (Slot("BOT", "bot", needed=False),),
-        "what a bot would do and why, and the legal answers; in a puzzle a step of the way",
+        "suggest a move and list the legal ones; in a puzzle, give a hint",
         "hint search",
     ),
-    Verb("help", ("?",), "question", (Slot("VERB", "verb", needed=False),), "what can be typed", "help link"),
-    Verb("undo", (), "session", (STEPS_BACK,), "take back lines", "undo 2"),
-    Verb("redo", (), "session", (STEPS_AHEAD,), "play lines again that were taken back", "redo"),
-    Verb("restart", (), "session", (), "take back everything since this game began", "restart"),
-    Verb("next", (), "session", (STEPS_AHEAD,), "step on through a game: each move is told, and what happened", "next"),
+    Verb("help", ("?",), "question", (Slot("VERB", "verb", needed=False),), "list verbs, or explain one", "help link"),
+    Verb("undo", (), "session", (STEPS_BACK,), "undo lines", "undo 2"),
+    Verb("redo", (), "session", (STEPS_AHEAD,), "play undone lines again", "redo"),
+    Verb("restart", (), "session", (), "undo everything since this game began", "restart"),
+    Verb("next", (), "session", (STEPS_AHEAD,), "step forward; print each move and its events", "next"),
     Verb("back", (), "session", (STEPS_BACK,), "step back through a game", "back 3"),
     Verb(
         "mark",
         (),
         "session",
         (Slot("NAME", "mark", needed=False),),
-        "name this moment, or list the names",
+        "mark this moment, or list the marks",
         "mark before",
     ),
     Verb(
@@ -213,23 +216,21 @@ VERBS: tuple[Verb, ...] = (
         (),
         "session",
         (Slot("NAME|NUMBER", "mark"),),
-        "go to a mark, or to after so many moves; goto back returns",
+        "go to a mark, or to the moment after a number of moves; goto back returns",
         "goto before",
     ),
-    Verb("save", (), "session", (Slot("FILE", "file"),), "write the position to a file", "save game.toml"),
-    Verb("load", (), "session", (Slot("FILE", "file"),), "go on from a saved position", "load game.toml"),
+    Verb("save", (), "session", (Slot("FILE", "file"),), "save the game", "save game.toml"),
+    Verb("load", (), "session", (Slot("FILE", "file"),), "continue a saved game", "load game.toml"),
     Verb(
         "record",
         (),
         "session",
         (Slot("FILE", "file"), Slot("TITLE", "title", before="--title", needed=False)),
-        "write what was played as a scenario",
+        "save the lines played as a scenario",
         "record mine.toml",
     ),
     Verb("edit", (), "session", (Slot("on|off", "switch"),), "allow table edits with set", "edit on"),
-    Verb(
-        "auto", (), "session", (Slot("on|off", "switch"),), "answer decisions with one legal answer at once", "auto off"
-    ),
+    Verb("auto", (), "session", (Slot("on|off", "switch"),), "give the only legal answer automatically", "auto off"),
     Verb(
         "set",
         (),
@@ -239,13 +240,13 @@ VERBS: tuple[Verb, ...] = (
         "set Janet.hand = Vulko, 2 bite",
     ),
     Verb("source", (), "session", (Slot("FILE", "file"),), "run the lines of a file", "source opening.txt"),
-    Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix chance from here on", "seed 7"),
+    Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix the random draws from here on", "seed 7"),
     Verb(
         "new",
         (),
         "session",
         NEW_GAME,
-        "begin another game; undo returns to this one",
+        "start another game; undo returns to this one",
         "new Scott, Brad setup quick seed 7",
     ),
     Verb(
@@ -261,7 +262,7 @@ VERBS: tuple[Verb, ...] = (
         (),
         "session",
         (Slot("WORD = TEXT", "alias", needed=False),),
-        "let a word stand for the beginning of a line",
+        "define a word as short for the start of a line",
         "alias k = link",
     ),
     Verb("quit", ("exit", "q"), "session", (), "leave", "quit"),
@@ -280,12 +281,12 @@ BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name,
 
 @lru_cache(1000)
 def nearest_verbs(word: str) -> tuple[str, ...]:
-    """The verbs spelt most like a word."""
+    """Return the verbs spelt most like a word."""
     return nearest(word, BY_NAME, 3)
 
 
 def help_text(verb: Verb, now: str = "") -> str:
-    """Usage with aliases, what it does, and an example: ``now``, a line that is legal now, if there is one."""
+    """Return usage, aliases, help, and an example: ``now``, a line that is legal now, if there is one."""
     also = f" (also: {', '.join(verb.aliases)})" if verb.aliases else ""
     usage = f"{verb.name} {verb.usage}".rstrip()
     example = f"example, legal now: {now}" if now else f"example: {verb.example}"

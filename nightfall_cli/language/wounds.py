@@ -1,4 +1,4 @@
-"""Reading which wounds the wound effect is used on: named in an order, counted, or all of them."""
+"""Read the wounds that the wound effect discards: named in order, counted, or all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def read_wounds(state: State, text: str) -> Move | Refusal:
-    """Wounds that are named are discarded in that order; those only counted, kind by kind."""
+    """Return the move: named wounds are discarded in their order, counted wounds kind by kind."""
     hand = [card for card in state.hand[decider(state)] if card.is_wound]
     order = state.library.wounds
     if plain(text) == "all":
@@ -41,7 +41,7 @@ def read_wounds(state: State, text: str) -> Move | Refusal:
 
 
 def _wound(state: State, name: str, hand: list[Card], left: list[Card]) -> Card | Refusal:
-    """A wound among those that are left of the wounds in hand."""
+    """Return a wound among the remaining wounds in hand."""
     if is_any_wound(name):
         return left[0] if left else _too_few(hand)
     card = read_card(state, name, left, "among the wounds in hand")
@@ -52,7 +52,7 @@ def _wound(state: State, name: str, hand: list[Card], left: list[Card]) -> Card 
 
 
 def _too_few(there: list[Card], name: str = "wound") -> Refusal:
-    """The refusal when more wounds are asked for than are there; of a kind when its name is given."""
+    """Return the refusal for more wounds, or more wounds of a kind, than are in hand."""
     plural = "s" * (name == "wound" and len(there) != 1)
     message = f"only {len(there)} {name}{plural} {'is' if len(there) == 1 else 'are'} in hand"
     return Refusal("illegal", "not-there", message)

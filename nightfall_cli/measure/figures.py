@@ -1,4 +1,4 @@
-"""All figures of this machine: measured, as a table and as data."""
+"""Measure all speed figures of this machine; format them as a table and as data."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RATIOS = (
 
 
 class Figures(NamedTuple):
-    """Everything that is measured. ``ratios`` are whole processes as multiples of ``python -c pass``."""
+    """All measured figures. ``ratios`` are whole processes as multiples of ``python -c pass``."""
 
     games: tuple[GameSpeed, ...]
     copies: float
@@ -50,7 +50,7 @@ class Figures(NamedTuple):
 
 
 def measure(seconds: float) -> Figures:
-    """Measure everything, each for ``seconds`` or a bit longer: a game or a round of puzzles is played to its end."""
+    """Measure every figure for ``seconds`` or a bit longer: a started game or round of puzzles is finished."""
     folder = shipped_folder()
     return Figures(
         games=tuple(game_speed(players, record, seconds) for record in (False, True) for players in (2, 3, 5)),

@@ -1,4 +1,4 @@
-"""How long the shell takes to its first prompt, on a pseudo-terminal of its own."""
+"""Measure the time from the start of the shell to its first prompt, on a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from typing import NamedTuple
 from nightfall_cli.measure.speed_processes import RUNS, process_environment, process_seconds
 
 PATIENCE = 20.0
-"""Seconds without a sign of the shell after which it is given up."""
+"""Seconds to wait for output of the shell before giving up."""
 ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
-"""How the prompt asks a terminal where the cursor is, and the answer."""
+"""The terminal sequence that asks for the cursor position, and its answer."""
 SHOWN = b"TAB completes"
-"""Words of the toolbar, which is drawn with the first prompt."""
+"""A text of the toolbar, which appears with the first prompt."""
 SHELL = (sys.executable, "-m", "nightfall_cli")
 LIBRARY = (sys.executable, "-c", "import prompt_toolkit")
 TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
 
 
 class FirstPrompt(NamedTuple):
-    """Seconds from the start of ``nightfall`` to its prompt, or None and why it was not measured.
+    """Seconds from the start of ``nightfall`` to its prompt, or None and the reason in ``why_not``.
 
-    ``library`` are the seconds of a process that imports prompt_toolkit and does nothing else.
+    ``library``: seconds of a process that only imports prompt_toolkit.
     """
 
     seconds: float | None
@@ -36,11 +36,11 @@ class FirstPrompt(NamedTuple):
 
 
 class NoPrompt(Exception):
-    """The first prompt cannot be seen here; the words say why."""
+    """The first prompt could not be measured; the message is the reason."""
 
 
 def first_prompt(runs: int = RUNS) -> FirstPrompt:
-    """The medians of several starts, each as of somebody who has no settings and has never played."""
+    """Return the median times of several starts without settings or saved games."""
     with TemporaryDirectory() as folder:
         library = process_seconds(list(LIBRARY), runs, folder)
         try:
@@ -50,13 +50,13 @@ def first_prompt(runs: int = RUNS) -> FirstPrompt:
 
 
 def _seconds(folder: str) -> float:
-    """One start; the shell is ended once its prompt is there."""
+    """Return the seconds of one start, and end the shell at its prompt."""
     if not hasattr(os, "openpty"):
         raise NoPrompt("this system has no pseudo-terminals")
     try:
         ours, theirs = os.openpty()
     except OSError as error:
-        raise NoPrompt(f"no pseudo-terminal can be opened: {error}") from error
+        raise NoPrompt(f"could not open a pseudo-terminal: {error}") from error
     environment = {**process_environment(folder), **TERMINAL, "XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder}
     start = perf_counter()
     process = subprocess.Popen(
@@ -73,7 +73,7 @@ def _seconds(folder: str) -> float:
 
 
 def _await_prompt(terminal: int) -> None:
-    """Read what the shell writes up to its prompt, and answer as a terminal does."""
+    """Read the shell's output up to its prompt, and answer as a terminal does."""
     written = b""
     answers = 0
     while SHOWN not in written:
@@ -89,7 +89,7 @@ def _await_prompt(terminal: int) -> None:
 
 
 def _read(terminal: int) -> bytes:
-    """What was written, nothing once the shell has ended: reading is then an error on some systems."""
+    """Return new output; nothing after the shell has ended, when some systems raise OSError."""
     try:
         return os.read(terminal, 65536)
     except OSError:

@@ -1,4 +1,4 @@
-"""The same table with other hidden cards: what a player's view must not tell apart."""
+"""Reshuffle hidden cards, to check that views do not leak them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def reshuffled(random: Random, state: State, player: int, with_log: bool) -> State:
-    """The same table as far as ``player`` may know, with other hidden cards."""
+    """Return a state that ``player`` cannot distinguish from this one, with other hidden cards."""
     new = state.copy()
     new.generator = seeded(random.getrandbits(64))
     shown = _shown_discards(state, player)
@@ -46,7 +46,7 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
 
 
 def _shown_discards(state: State, player: int) -> int:
-    """The seat whose discard pile the decider looks through for a target, when it is somebody else's."""
+    """Return the seat whose discard pile ``player`` may see, to choose a target in it; `NOBODY` for none."""
     asked = state.decision
     looks = asked is not None and asked.player == player and question_of(asked).shows_pile
     return asked.owner if asked is not None and looks else NOBODY
@@ -72,7 +72,7 @@ def _reshuffle_wounds(random: Random, state: State, new: State) -> None:
 
 
 def other_log(state: State, player: int, random: Random) -> object:
-    """The log with other cards where ``player`` may not know them."""
+    """Return the log with other cards where ``player`` may not know them."""
     cards = list(state.library.cards.values())
     log: object = ()
     for event in events_of(state.log):
@@ -83,7 +83,7 @@ def other_log(state: State, player: int, random: Random) -> object:
 
 
 def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards in another order."""
+    """Return the cards in a random order."""
     pile = list(cards)
     random.shuffle(pile)
     return tuple(pile)

@@ -1,8 +1,8 @@
-"""Random play that checks everything at every decision; a failure comes with a scenario that repeats it.
+"""Play random games and check everything at every decision; a failure includes a scenario that repeats it.
 
-At each decision: a copy is equal and independent; save and load give an equal game that goes on identically; undo
+At each decision: a copy is equal and independent; save and load give an equal game that continues identically; undo
 restores exactly; every legal move has its own text, which reads back to it; illegal moves and lines are refused and
-change nothing; cards and wounds are conserved; no player's view changes with what that player may not know.
+change nothing; cards and wounds are conserved; a player's view does not depend on cards hidden from that player.
 """
 
 from __future__ import annotations
@@ -36,33 +36,36 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")
 MAX_DECISIONS = 20_000
 LOG_EVERY = 32
-"""How far apart the log of a view is checked: unlike everything else it grows with the game."""
+"""Decisions between two checks of a view's log, which grows with the game unlike everything else."""
 
 
 class CheckedTable(NamedTuple):
-    """What one checked game is played with."""
+    """The seed, seats, edition and set-up of one checked game."""
 
     seed: int
     players: int
     edition: str
     setup: str
 
+    def __str__(self) -> str:
+        return f"seed {self.seed}, {self.players} players, edition {self.edition}, set-up {self.setup}"
+
     def new_game(self) -> Game:
-        """The game at its first decision."""
+        """Return the game at its first decision."""
         return Game.new(NAMES[: self.players], self.seed, self.edition, self.setup)
 
 
 def table_for(seed: int) -> CheckedTable:
-    """Seats, editions and set-ups in turn, so that forty seeds in a row meet every edition and set-up."""
+    """Return the table of a seed; forty seeds in a row cover every edition and set-up."""
     return CheckedTable(seed, 2 + seed % 4, tuple(EDITIONS)[seed // 2 % 4], SETUPS[seed % len(SETUPS)])
 
 
 class SelfCheckError(AssertionError):
-    """Something does not hold; the text names it and gives a scenario that repeats it."""
+    """A failed check; the message names the check and includes a scenario that repeats the failure."""
 
 
 class Checker:
-    """Plays one game and checks it. ``save_every`` spaces out saving and loading; 1 is every decision."""
+    """Plays one game and checks it; saves and loads at every ``save_every``-th decision."""
 
     def __init__(self, table: CheckedTable, save_every: int = 1) -> None:
         self.table = table
@@ -74,7 +77,7 @@ class Checker:
         self.total = census(self.start)
 
     def run(self, limit: int = MAX_DECISIONS) -> int:
-        """Play to the end, or for ``limit`` decisions; returns the decisions checked. Raises `SelfCheckError`."""
+        """Play to the end, or for ``limit`` decisions; return the number of decisions. Raises `SelfCheckError`."""
         decisions = 0
         try:
             while not self.game.over and decisions < limit:
@@ -86,9 +89,11 @@ class Checker:
                 assert rule_of(event) in RULES, f"event {event[0].name} cites {rule_of(event)}"
                 assert event_text(self.game.state, event)
         except Exception as error:
-            title = f"Self-check: {type(error).__name__} under {self.table}"
+            title = f"Self-check: {self.table}"
             scenario = recorded_scenario(self.start, self.script, self.game.state, title)
-            raise SelfCheckError(f"{error!r} after {decisions} decisions of {self.table}\n\n{scenario}") from error
+            raise SelfCheckError(
+                f"{_problem(error)}, after {decisions} decisions ({self.table})\n\n{scenario}"
+            ) from error
         return decisions
 
     def _step(self) -> None:
@@ -101,7 +106,7 @@ class Checker:
     def _check(self, number: int) -> None:
         state = self.game.state
         legal = legal_moves(state)
-        assert legal and len(set(legal)) == len(legal), "no legal move, or one twice"
+        assert legal and len(set(legal)) == len(legal), "there is no legal move, or a move is listed twice"
         key = state.key()
         self._check_copy(state, key)
         self._check_undo(legal, key)
@@ -111,7 +116,7 @@ class Checker:
         self._check_views(state, with_log=number % LOG_EVERY == 0)
         if number % self.save_every == 0:
             self._check_saved(state, key)
-        assert state.key() == key, "asking changed the state"
+        assert state.key() == key, "a check changed the state"
 
     def _check_copy(self, state: State, key: object) -> None:
         other = state.copy()
@@ -168,28 +173,33 @@ class Checker:
         player = self.random.choice(state.players)
         seen = view(state, player, with_log)
         other = view(reshuffled(self.random, state, player, with_log), player, with_log)
-        assert seen.legal == other.legal, f"what {state.names[player]} may do tells what is hidden"
-        assert seen.key() == other.key(), f"the view of {state.names[player]} tells what it may not"
-        assert events_of(seen.log) == events_of(other.log), f"the log of {state.names[player]} tells what it may not"
+        assert seen.legal == other.legal, f"the legal moves of {state.names[player]} depend on hidden cards"
+        assert seen.key() == other.key(), f"the view of {state.names[player]} reveals hidden cards"
+        assert events_of(seen.log) == events_of(other.log), f"the log of {state.names[player]} reveals hidden cards"
 
     def _check_saved(self, state: State, key: object) -> None:
         loaded = Game.from_toml(self.game.to_toml())
-        assert loaded.state.key() == key, "a saved game is loaded different"
+        assert loaded.state.key() == key, "a loaded game differs from the saved one"
         assert loaded.fingerprint == state.fingerprint()
-        assert loaded.legal_moves().texts() == self.game.legal_moves().texts(), "a loaded game asks something else"
+        assert loaded.legal_moves().texts() == self.game.legal_moves().texts(), "a loaded game has other legal moves"
         here, there = state.copy(), loaded.state
         for _ in range(3):
             if here.decision is not None:
                 move = self.random.choice(legal_moves(here))
                 play(here, move)
                 play(there, move)
-        assert here.key() == there.key(), "a loaded game goes on differently"
+        assert here.key() == there.key(), "a loaded game continues differently"
+
+
+def _problem(error: Exception) -> str:
+    """Return the failed check in words; other exceptions with their type."""
+    return str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
 
 
 def check_texts(state: State, legal: tuple[Move, ...]) -> None:
-    """Every legal move has its own text, and the text reads back to the move; raises AssertionError."""
+    """Raise AssertionError unless every legal move has its own text, which reads back to the move."""
     texts = [move_text(state, move) for move in legal]
-    assert len(set(texts)) == len(texts), f"two moves have one text: {texts}"
+    assert len(set(texts)) == len(texts), f"two legal moves have the same text: {texts}"
     for move, text in zip(legal, texts, strict=True):
         result = play_text(state, text)
         assert isinstance(result, Played), f"{text!r} is refused: {result}"
@@ -197,9 +207,9 @@ def check_texts(state: State, legal: tuple[Move, ...]) -> None:
 
 
 def census(state: State) -> dict[str, int]:
-    """What is conserved: starters and wounds in the game, and copies of every order that was drafted.
+    """Return the number of wounds; raise AssertionError when copies of a card are missing or surplus.
 
-    During the draft it counts the draft cards instead; drafted orders are counted as full archives then.
+    Checked are all starters, wounds and orders in the game. During the draft, drafted orders count as full archives.
     """
     count: Counter[Card] = Counter()
     for seat in state.players:
@@ -214,15 +224,15 @@ def census(state: State) -> dict[str, int]:
         for archive in state.commons if owner == COMMONS else state.archives[owner]:
             count[archive.card] += archive.left
     for card, copies in count.items():
-        wanted = state.library.starter_copies * len(state.names) if card.starter else card.copies
-        assert copies == wanted, f"{copies} {card.name}, not {wanted}"
+        expected = state.library.starter_copies * len(state.names) if card.starter else card.copies
+        assert copies == expected, f"expected {expected} {card.name}, counted {copies}"
     library = base_library()
     assert sum(count[wound] for wound in library.wounds) == sum(wound.copies for wound in library.wounds)
     return {"wounds": sum(count[wound] for wound in library.wounds)}
 
 
 def check_games(first_seed: int, decisions: int, save_every: int) -> int:
-    """Check whole games from ``first_seed`` on until ``decisions`` are checked; returns how many were."""
+    """Check whole games from ``first_seed`` on, at least ``decisions`` decisions; return their number."""
     done = 0
     seed = first_seed
     while done < decisions:
@@ -232,7 +242,7 @@ def check_games(first_seed: int, decisions: int, save_every: int) -> int:
 
 
 def box_contents(edition: str, promos: bool = False) -> int:
-    """How many orders the box of an edition holds: 228, or 242 with two more draft cards (`setup.draft`)."""
+    """Return how many orders the box of an edition holds: 228, or 242 with two more draft cards (`setup.draft`)."""
     library = base_library()
     setup = read_setup(["promos"] if promos else [])
     pool = library.pool(edition, setup.promos)

@@ -1,4 +1,4 @@
-"""Measurements of the engine's speed. They print figures and judge nothing."""
+"""Measure the speed of the engine: random games, copies, scenarios, completion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.suggest import suggest
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.suite import cases_of
 
@@ -31,8 +31,8 @@ class GameSpeed(NamedTuple):
 
 
 def random_game(players: int, seed: int, record: bool) -> int:
-    """Play one game of random moves, listing the legal moves at every decision; returns the decisions."""
-    state = new_state(base_library(), NAMES[:players], seed, record=record)
+    """Play one game of random moves, listing the legal moves at every decision; return the number of decisions."""
+    state = new_state(base_library(), NAMES[:players], seed, GameOptions(record=record))
     choose = Random(seed).random
     decisions = 0
     while state.decision is not None:
@@ -43,7 +43,7 @@ def random_game(players: int, seed: int, record: bool) -> int:
 
 
 def game_speed(players: int, record: bool, seconds: float) -> GameSpeed:
-    """Random games for about ``seconds``."""
+    """Play random games for about ``seconds`` and return the speed."""
     random_game(players, 0, record)
     decisions = games = 0
     start = perf_counter()
@@ -54,7 +54,7 @@ def game_speed(players: int, record: bool, seconds: float) -> GameSpeed:
 
 
 def copy_speed(seconds: float) -> float:
-    """Copies of a position in the middle of a three-player game, per second."""
+    """Return copies per second of a position in the middle of a three-player game."""
     state: State = new_state(base_library(), NAMES[:3], 1)
     choose = Random(1).random
     for _ in range(150):
@@ -70,7 +70,7 @@ def copy_speed(seconds: float) -> float:
 
 
 def scenario_speed(folder: Path, seconds: float) -> float:
-    """Scenario-edition runs per second, files read, parsed and run again and again in one process."""
+    """Return scenario-edition runs per second; files are read, parsed and run repeatedly in one process."""
     files = scenario_paths([folder])
     runs = 0
     start = perf_counter()
@@ -83,20 +83,20 @@ def scenario_speed(folder: Path, seconds: float) -> float:
 
 
 class CompletionSpeed(NamedTuple):
-    """Milliseconds to list what a line may become: the median and the slowest of all that was asked."""
+    """Milliseconds to complete a line: the median and the slowest."""
 
     median: float
     slowest: float
 
 
 def completion_speed(seconds: float) -> CompletionSpeed:
-    """Completion at the positions of random three-player games: of an empty line and of every verb that may be used."""
+    """Measure completion in random three-player games, of an empty line and of every legal verb."""
     times: list[float] = []
     start = perf_counter()
     seed = 0
     while perf_counter() - start < seconds:
         seed += 1
-        state = new_state(base_library(), NAMES[:3], seed, record=False)
+        state = new_state(base_library(), NAMES[:3], seed, GameOptions(record=False))
         choose = Random(seed).random
         while state.decision is not None and perf_counter() - start < seconds:
             moves = legal_moves(state)

@@ -1,4 +1,4 @@
-"""Measurements of whole processes, from start to end. They print figures and judge nothing."""
+"""Measure whole processes, from start to end."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 RUNS = 9
-"""How often each process is started; the median counts."""
+"""The number of starts of each process; the median counts."""
 
 
 def process_environment(folder: str) -> dict[str, str]:
-    """Compiled modules are kept in the folder, so that none is compiled twice, as in an installed package."""
+    """Return an environment that caches bytecode in the folder, as an installed package would."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode"))}
 
 
 def process_seconds(command: list[str], runs: int, folder: str) -> float:
-    """The median time of a process from start to end; what it keeps and writes is in the folder."""
+    """Return the median time of a process from start to end; the process runs in the folder."""
     times = []
     silent = subprocess.DEVNULL
     environment = process_environment(folder)
@@ -42,17 +42,17 @@ while not game.over:
 
 
 def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
-    """Whole processes as multiples of ``python -c pass``.
+    """Return the times of whole processes as multiples of ``python -c pass``.
 
-    ``--version``, a bot game through the API and by command, and ``nightfall test`` of one file.
+    The processes: ``--version``, a bot game through the API and by command, ``nightfall test`` of one file.
     """
     python = sys.executable
     with TemporaryDirectory() as folder:
-        nothing = process_seconds([python, "-c", "pass"], runs, folder)
+        baseline = process_seconds([python, "-c", "pass"], runs, folder)
         commands = {
             "startup_ratio": [python, "-m", "nightfall_cli", "--version"],
             "game_ratio": [python, "-c", ONE_GAME],
             "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "--quiet"],
             "test_ratio": [python, "-m", "nightfall_cli", "test", str(scenario.resolve())],
         }
-        return {name: process_seconds(command, runs, folder) / nothing for name, command in commands.items()}
+        return {name: process_seconds(command, runs, folder) / baseline for name, command in commands.items()}

@@ -1,4 +1,4 @@
-"""Measurements of what looks ahead: every outcome, the searching bot, many games at the same time."""
+"""Measure the speed of ``outcomes``, of the search bot and of simulations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.measure.speed import NAMES
-from nightfall_cli.rules.engine import legal_moves, new_state, play
+from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.collect import scenario_paths
@@ -19,7 +19,7 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import horizon
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import SimulationPlan
-from nightfall_cli.simulation.run import play_games, simulate
+from nightfall_cli.simulation.play_games import play_games, simulate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from nightfall_cli.search.horizon import Horizon
 
 NODES = 20_000
-"""Positions of one puzzle at most."""
+"""The maximum of positions per puzzle."""
 ASKED, BUDGET = 8, 25
-"""Decisions at which the searching bot is asked, and its iterations at each."""
+"""The number of decisions for the search bot, and its iterations at each."""
 PROCESSES = 2
 LONGER = 3
-"""Simulation is measured so many times longer, for the start of the processes not to matter."""
+"""Simulations are measured this many times longer, to outweigh the start of the processes."""
 PLAYERS = 3
 
 
 class OutcomesSpeed(NamedTuple):
-    """Positions per second over ``puzzles`` boards; how many of them were cut at `NODES` positions."""
+    """Positions per second over ``puzzles`` boards, and the number of boards cut at `NODES` positions."""
 
     positions_per_second: float
     puzzles: int
@@ -46,7 +46,7 @@ class OutcomesSpeed(NamedTuple):
 
 
 def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
-    """Every line of play to the end of the chain of every puzzle of a folder, again and again."""
+    """Measure the exploration of every puzzle of a folder to the end of its chain, repeatedly."""
     boards = _boards(folder)
     positions = cut = 0
     start = perf_counter()
@@ -58,7 +58,7 @@ def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
 
 
 def _boards(folder: Path) -> list[tuple[State, Horizon]]:
-    """The boards of the scenarios of a folder that have the end of a chain before them."""
+    """Return the boards of a folder's scenarios from which the end of a chain can be reached."""
     boards = []
     for path in scenario_paths([folder]):
         scenario = load_scenario(path)
@@ -70,7 +70,7 @@ def _boards(folder: Path) -> list[tuple[State, Horizon]]:
 
 
 def search_speed(seconds: float) -> float:
-    """Iterations of the searching bot per second, at decisions all over a three-player game."""
+    """Return the search bot's iterations per second, at decisions spread over a three-player game."""
     bot = SearchBot(1, BUDGET)
     views = _decisions()
     iterations = 0
@@ -83,8 +83,8 @@ def search_speed(seconds: float) -> float:
 
 
 def _decisions() -> list[State]:
-    """Views of a random game's decisions between several moves, spread from its beginning to its end."""
-    state = new_state(base_library(), NAMES[:PLAYERS], 1, record=False)
+    """Return views at decisions of a random game with several legal moves, evenly spread over the game."""
+    state = new_state(base_library(), NAMES[:PLAYERS], 1, GameOptions(record=False))
     choose = Random(1).random
     views = []
     while state.decision is not None:
@@ -96,7 +96,7 @@ def _decisions() -> list[State]:
 
 
 class SimulationSpeed(NamedTuple):
-    """Games per second with one process and with two; how many games those were, and how many of them were cut."""
+    """Games per second with one process and with two; the number of games, and of cut games."""
 
     bot: str
     one_process: float
@@ -106,12 +106,12 @@ class SimulationSpeed(NamedTuple):
 
     @property
     def speed_up(self) -> float:
-        """How many times faster two processes are, their start and end included."""
+        """The speed of two processes divided by that of one, including their start and end."""
         return self.two_processes / self.one_process
 
 
 def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
-    """Three-player games of one bot: here for ``seconds`` times `LONGER`, then the same games by two processes."""
+    """Play three-player games of one bot for ``seconds`` times `LONGER`, then the same games with two processes."""
     plan = SimulationPlan((bot,) * PLAYERS)
     play_games(plan, 0, 1)
     lines: list[str] = []
@@ -122,6 +122,6 @@ def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
     with crew(PROCESSES) as (executor, workers):
         again = [line for some in simulate(plan, len(lines), 0, executor, workers) for line in some]
     together = perf_counter() - start
-    assert again == lines, "the same games whoever plays them"
+    assert again == lines, "two processes played other games than one"
     cut = sum(json.loads(line)["cut"] for line in lines)
     return SimulationSpeed(bot, len(lines) / alone, len(lines) / together, len(lines), cut)

@@ -48,13 +48,13 @@ class Linking(NamedTuple):
 
 
 def linking_player(state: State) -> int:
-    """Return the seat that links next, `NOBODY` when the chain is not being linked."""
+    """Return the seat that links next; `NOBODY` while nobody is linking."""
     frame = state.frames[-1] if state.frames else None
     return frame.player if isinstance(frame, Linking) else NOBODY
 
 
 class Resolving(NamedTuple):
-    """The orders of the chain resolve, from the last linked to the first (`chain.lifo`)."""
+    """Resolve the orders of the chain, from the last linked to the first (`chain.lifo`)."""
 
     def run(self, state: State) -> None:
         if not state.chain:
@@ -72,11 +72,11 @@ class Resolving(NamedTuple):
         return []
 
     def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("resolving the chain asks nothing by itself")
+        raise AssertionError("Resolving asks no question")
 
 
 def parts_of(state: State) -> tuple[str, ...]:
-    """The labels of the texts that the last order of the chain resolves, in order, twice when it is doubled.
+    """Return the labels of the texts that the last order of the chain resolves, in order; twice when it is doubled.
 
     `chain.text`, `chain.your-chain`, `chain.kicker`: a kicker that begins with "Instead" replaces the chain text.
     """
@@ -89,5 +89,5 @@ def parts_of(state: State) -> tuple[str, ...]:
 
 
 def chain_parts(state: State, card: object, player: int) -> tuple[str, ...]:
-    """The chain texts of a card that work for ``player``: "Your chain" only for the one who started the chain."""
+    """Return the labels of the chain texts that work for ``player``: "Your chain" only works for the active player."""
     return ("Chain", "Your chain") if player == state.active else ("Chain",)

@@ -1,7 +1,7 @@
-"""Chance as data: `State.generator` is a value that shuffles and deals, and changes with the state.
+"""Chance as data: `State.generator` is an immutable value that shuffles and deals.
 
-A game is played with a `Generator`, one 64-bit number. A search that tries every draw, and a game file that lists its
-shuffles, put another `Chance` in its place.
+A game uses a `Generator`, one 64-bit number. A search that tries every draw, and a game file that lists its shuffles,
+use another `Chance` instead.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _MASK = (1 << 64) - 1
 
 
 class Chance(Protocol):
-    """An immutable, hashable value that shuffles and deals. Each method returns the value from then on, and a result.
+    """An immutable, hashable value that shuffles and deals. Each method returns the next value and a result.
 
-    ``seed``: the number that a game is saved with.
+    ``seed`` is the number under which a game is saved.
     """
 
     @property
     def seed(self) -> int:
-        """Return the state of the generator as a number, 0 where there is none."""
+        """Return the state of the generator as a number; 0 without a generator."""
 
     def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Chance, tuple[Card, ...]]:
         """Shuffle a discard pile that becomes the player's deck."""
@@ -59,7 +59,7 @@ def seeded(seed: int) -> Generator:
 
 
 def advance(generator: int) -> tuple[int, int]:
-    """The next generator state and a 64-bit draw."""
+    """Return the next generator state and a 64-bit draw."""
     generator = (generator + 0x9E3779B97F4A7C15) & _MASK
     mixed = ((generator ^ (generator >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
@@ -67,13 +67,13 @@ def advance(generator: int) -> tuple[int, int]:
 
 
 def below(generator: int, limit: int) -> tuple[int, int]:
-    """The next generator state and a number from 0 to ``limit`` - 1 (bias under ``limit`` / 2**64)."""
+    """Return the next generator state and a number from 0 to ``limit`` - 1 (bias under ``limit`` / 2**64)."""
     generator, draw = advance(generator)
     return generator, (draw * limit) >> 64
 
 
 def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]]:
-    """The next generator state and the cards in a random order."""
+    """Return the next generator state and the cards in a random order."""
     pile = list(cards)
     for last in range(len(pile) - 1, 0, -1):
         generator, draw = advance(generator)

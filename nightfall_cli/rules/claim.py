@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def opposing_archives(state: State) -> list[tuple[int, int]]:
-    """Owner and index of each opposing archive open to the active player: one card from each per permission.
+    """Return owner and index of the opposing archives that the active player may still claim from.
 
-    A face-down archive is not open to others before its owner turned it up [I].
+    Each permission is for one card, and each from another archive. A face-down archive is not open to other players
+    until its owner turns it up [I].
     """
     if not state.permissions:
         return []
@@ -33,28 +34,30 @@ def opposing_archives(state: State) -> list[tuple[int, int]]:
 
 
 def use_permission(state: State, owner: int, index: int) -> None:
-    """A permission is spent on this archive; the next one needs another archive."""
+    """Spend a permission on this archive; the next one must be used on another archive."""
     state.permissions -= 1
     state.permission_used += ((owner, state.archives[owner][index].card),)
 
 
 def begin_claim(state: State) -> None:
-    """In an edition where the base influence arrives now, it does, and a waiting doubling doubles it all once [I]."""
+    """Add the base influence in editions where it arrives now, then apply a pending doubling once [I]."""
     if state.edition.influence_at_claim:
         total = max(0, BASE_INFLUENCE + state.influence)
         changes.set_influence(state, total * 2 if state.doubled_influence else total)
 
 
-def _affordable(state: State, archives: tuple[Archive, ...]) -> list[int]:
-    """The places of the archives whose card the influence pays for."""
+def _claims(state: State, owner: int, archives: tuple[Archive, ...]) -> list[Move]:
+    """Return a "claim" move for each of these archives whose card the influence pays for."""
     influence = state.influence
     if not state.discount:
-        return [index for index, archive in enumerate(archives) if archive.card.cost <= influence]
-    return [index for index, archive in enumerate(archives) if price(state, archive.card) <= influence]
+        return [moves.claim(owner, index) for index, archive in enumerate(archives) if archive.card.cost <= influence]
+    return [
+        moves.claim(owner, index) for index, archive in enumerate(archives) if price(state, archive.card) <= influence
+    ]
 
 
 class Claiming(NamedTuple):
-    """The active player discards and claims in any order until done."""
+    """The active player discards and claims in any order, and passes to finish."""
 
     def run(self, state: State) -> None:
         state.decision = decision(state.active, "claim")
@@ -62,8 +65,8 @@ class Claiming(NamedTuple):
     def legal(self, state: State) -> list[Move]:
         player = state.active
         found = [moves.discard(card) for card in dict.fromkeys(state.hand[player])]
-        found += [moves.claim(COMMONS, index) for index in _affordable(state, state.commons)]
-        found += [moves.claim(player, index) for index in _affordable(state, state.archives[player])]
+        found += _claims(state, COMMONS, state.commons)
+        found += _claims(state, player, state.archives[player])
         if state.permissions:
             for owner, index in opposing_archives(state):
                 if price(state, state.archives[owner][index].card) <= state.influence:

@@ -1,4 +1,4 @@
-"""The clean-up phase: draw up to five, use one wound effect, the turn's effects end (`cleanup.*`)."""
+"""The clean-up phase: draw up to five cards, use the wound effect (`cleanup.*`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CARDS_PER_WOUND = 2
 
 @cache
 def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
-    """Every way to pick at least one of these wounds, as moves; copies of a kind are alike."""
+    """Return a move for every way to pick at least one of these wounds, and `PASS`; copies of a kind are equal."""
     found = []
     for picked in product(*(range(count + 1) for count in counts)):
         if any(picked):
@@ -34,7 +34,7 @@ def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
 
 
 class Cleanup(NamedTuple):
-    """``step``: 0 before drawing (a wound effect where the edition allows it), 1 after drawing.
+    """``step`` is 0 before drawing, when some editions allow the wound effect, and 1 after drawing.
 
     `cleanup.draw`, `cleanup.wound`.
     """

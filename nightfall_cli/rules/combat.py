@@ -93,7 +93,7 @@ class Blockers(NamedTuple):
 
 
 class Attacks(NamedTuple):
-    """The attacks resolve one after the other, in the active player's order (`combat.order`)."""
+    """Resolve the attacks one by one, in the active player's order (`combat.order`), then discard the attackers."""
 
     def run(self, state: State) -> None:
         if not state.attacks:
@@ -137,7 +137,7 @@ class Attacks(NamedTuple):
 
 
 def stage(state: State) -> str:
-    """Return what a combat has come to: "attacking", "blocking" or "resolving"."""
+    """Return the stage of a combat: "attacking", "blocking" or "resolving"."""
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, Attackers):
         return "attacking"

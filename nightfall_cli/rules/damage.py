@@ -1,4 +1,4 @@
-"""Damage to players and things that happen to several at once: the frames that inflict and order it."""
+"""Frames that inflict damage, and frames that repeat an effect for several players or minions, one at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def differ(state: State, minion_ids: tuple[int, ...]) -> bool:
-    """Whether two of these minions differ in owner, card, damage or what they block: their order is a question then."""
+    """True when two of these minions differ in owner, card, damage or blocks, so that their order is a question."""
     seen = set()
     for minion_id in minion_ids:
         player, index = state.find_minion(minion_id)
@@ -30,19 +30,19 @@ def differ(state: State, minion_ids: tuple[int, ...]) -> bool:
 
 
 def minion_choices(state: State, minion_ids: tuple[int, ...]) -> list[Move]:
-    """A "choose" move for each of these minions."""
+    """Return a "choose" move for each of these minions."""
     return [moves.minion("choose", *state.find_minion(minion_id)) for minion_id in minion_ids]
 
 
 def chosen_minion(state: State, move: Move) -> int:
-    """The id of the minion a move names."""
+    """Return the id of the minion a move names."""
     return state.play[move.seat][move.place].id
 
 
 class Absorb(NamedTuple):
-    """An attack's damage: its blockers take it one after the other, in the defender's order (`combat.order`).
+    """Inflict an attack's damage on its blockers, one by one, in the defender's order (`combat.order`).
 
-    Nothing comes back on the attacker (`combat.no-return`); what is left is damage on the player (`combat.wounds`).
+    The attacker takes no damage (`combat.no-return`); the rest is damage on the player (`combat.wounds`).
     """
 
     attacker: MinionId
@@ -74,9 +74,9 @@ class Absorb(NamedTuple):
 
 
 class HitPlayer(NamedTuple):
-    """Damage inflicted on a player: blocked by text first, the rest is wounds (`damage.direct-block`, `damage.player`).
+    """Inflict damage on a player: card text blocks first, the rest is wounds (`damage.direct-block`, `damage.player`).
 
-    ``source`` is the seat that inflicts it; ``blockers`` the minions whose text has blocked it so far.
+    ``source`` is the seat that inflicts it; ``blockers`` are the minions whose text has blocked it so far.
     """
 
     player: int
@@ -128,7 +128,7 @@ class HitPlayer(NamedTuple):
 
 
 class EachPlayer(NamedTuple):
-    """Something happens to several players, one after the other, in the order ``chooser`` picks.
+    """Apply an effect to several players, one by one, in the order ``chooser`` picks.
 
     ``does`` is "damage" or "draw" (`turn.nothing-simultaneous`).
     """
@@ -162,7 +162,7 @@ class EachPlayer(NamedTuple):
 
 
 class EachMinion(NamedTuple):
-    """Something happens to several minions, one after the other, in the order ``chooser`` picks.
+    """Apply an effect to several minions, one by one, in the order ``chooser`` picks.
 
     ``does`` is "damage" or "destroy" (`turn.nothing-simultaneous`).
     """
@@ -200,6 +200,6 @@ class EachMinion(NamedTuple):
 
 
 def each_minion(state: State, chooser: int, does: str, amount: int, players: list[int] | range) -> None:
-    """Push the frame that does something to every minion of these players, in play now."""
+    """Push the frame that damages or destroys every minion these players have in play now."""
     ids = tuple(minion.id for player in players for minion in state.play[player])
     state.frames.append(EachMinion(chooser, does, amount, ids))

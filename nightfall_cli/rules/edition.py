@@ -1,4 +1,4 @@
-"""Editions and set-ups: frozen records of named choices that the rules read. No rule asks for an edition's name."""
+"""Editions and set-ups: immutable records of named choices, which the rules read instead of an edition's name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Edition(NamedTuple):
-    """What one edition's document chooses where the documents differ."""
+    """The choices of one edition's document where the documents differ."""
 
     name: str
     influence_at_claim: bool = False
@@ -18,7 +18,7 @@ class Edition(NamedTuple):
     free_card_from_any_archive: bool = False
     """A free card may come from any archive; otherwise from an opposing one only with a claim permission."""
     face_up_wounds_counted: bool = True
-    """Players may count the face-up wounds that are left (`setup.wounds`)."""
+    """Players may count the remaining face-up wounds (`setup.wounds`)."""
     tie_by_turns: bool = False
     """The last tie-break is the fewest turns taken, then a shared win; otherwise the seat (`end.tie`)."""
 
@@ -60,21 +60,21 @@ class Setup(NamedTuple):
     common: bool = False
     """No private archives (`setup.common`)."""
     two_player_draft: bool = True
-    """With two players, the draft made for two (`setup.draft-two`)."""
+    """Two players use the draft for two (`setup.draft-two`)."""
     promos: bool = False
-    """Promo cards are in the draft pool."""
+    """The draft pool includes the promo cards."""
     series: bool = False
-    """Games until somebody has 100 wounds in total (`setup.series`)."""
+    """Play games until a player has 100 wounds in total (`setup.series`)."""
 
     def conflict(self) -> str:
-        """Why these choices cannot be combined, or ""."""
+        """Return why these choices cannot be combined, "" if they can."""
         if self.quick and (self.open or self.common):
             other = "open" if self.open else "common"
-            return f"quick deals fixed pairs instead of a draft, and {other} changes the draft: choose one"
+            return f"quick replaces the draft and {other} changes it: choose one"
         if self.common and self.open:
             return "open and common both change the draft: choose one"
         if self.common and self.secret:
-            return "secret hides private archives, and common has none: choose one"
+            return "secret hides private archives and common has none: choose one"
         return ""
 
 
@@ -82,9 +82,9 @@ SETUP_WORDS = ("draft", "full", "quick", "open", "secret", "common", "promos", "
 
 
 def read_setup(words: list[str]) -> Setup:
-    """The set-up that words such as ``["open", "secret"]`` ask for; raises ValueError for unknown or clashing ones.
+    """Return the set-up of words such as ``["open", "secret"]``; raises ValueError for unknown or conflicting words.
 
-    ``draft`` is the default draft; ``full`` keeps the draft of three to five players for two as well.
+    ``draft`` is the default draft; with ``full``, two players use the draft for three to five.
     """
     choices: dict[str, bool] = {}
     for word in words:
@@ -103,6 +103,6 @@ def read_setup(words: list[str]) -> Setup:
 
 
 def setup_words(setup: Setup) -> list[str]:
-    """Return the words that `read_setup` makes this set-up from."""
+    """Return the words from which `read_setup` makes this set-up."""
     words = [word for word in SETUP_WORDS if word not in ("draft", "full") and getattr(setup, word)]
     return words if setup.two_player_draft else ["full", *words]

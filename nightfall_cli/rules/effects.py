@@ -1,10 +1,10 @@
-"""What the sentences of cards do, by the class that `nightfall_cli.cards.effects` parses it into (`EFFECT_RULES`)."""
+"""Run card effects: one function per `Effect` class (`EFFECT_RULES`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards import effects as card_effects
+from nightfall_cli.cards import sentences
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import chain_parts
@@ -17,7 +17,7 @@ from nightfall_cli.rules.resolution import Resolution, current, why
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.effects import Effect
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.records import Link
     from nightfall_cli.rules.state import State
@@ -95,7 +95,7 @@ def revive_minion(state: State, effect: Effect, target: Move) -> None:
 
 
 def enter_damaged(state: State, effect: Effect, target: None) -> None:
-    """For a card in the chain: it will enter so. For one just put into play by the text before: it has that damage."""
+    """Set the damage with which a card in the chain will enter play, or damage a card that the text just put there."""
     frame = current(state)
     if not frame.nested:
         state.frames[-1] = frame.change(enters=effect.n)
@@ -209,7 +209,7 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
 
 
 def _double(state: State, index: int) -> None:
-    """The order at that place of the chain; when it will be discarded, no other is doubled in its place [I]."""
+    """Double the order at that place of the chain; a cancelled order is not replaced by another one [I]."""
     link = state.chain[index]
     _mark(state, index, link._replace(doubled=True))
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
@@ -240,37 +240,37 @@ def resolve_its_chain_text(state: State, effect: Effect, target: None) -> None:
 
 
 EFFECT_RULES: dict[type[Effect], Rule] = {
-    card_effects.DamageTargetPlayer: damage_target_player,
-    card_effects.DamageTargetOpponent: damage_target_player,
-    card_effects.DamageTargetMinion: damage_target_minion,
-    card_effects.DamageEachPlayer: damage_each_player,
-    card_effects.DamageEachMinion: damage_each_minion,
-    card_effects.DamageMinionsOfTargetPlayer: damage_minions_of_target_player,
-    card_effects.ReceiveWounds: receive_wounds,
-    card_effects.PierceBlocks: pierce_blocks,
-    card_effects.DestroyBlockers: destroy_blockers,
-    card_effects.ExileDiscardedWound: exile_discarded_wound,
-    card_effects.DestroyTargetMinion: destroy_target_minion,
-    card_effects.ReturnTargetMinion: return_target_minion,
-    card_effects.HealTargetMinion: heal_target_minion,
-    card_effects.ReviveMinion: revive_minion,
-    card_effects.EnterDamaged: enter_damaged,
-    card_effects.DrawCards: draw_cards,
-    card_effects.EachPlayerDraws: each_player_draws,
-    card_effects.TargetPlayerDiscards: target_player_discards,
-    card_effects.ThatPlayerExilesOrders: that_player_exiles_orders,
-    card_effects.RecallOrder: recall_order,
-    card_effects.GainInfluence: gain_influence,
-    card_effects.DoubleInfluence: double_influence,
-    card_effects.TargetPlayerLosesInfluence: target_player_loses_influence,
-    card_effects.CheaperClaims: cheaper_claims,
-    card_effects.ClaimFromOpponent: claim_from_opponent,
-    card_effects.TakeFromArchive: take_from_archive,
-    card_effects.ExileFromArchive: exile_from_archive,
-    card_effects.CancelOrder: cancel_order,
-    card_effects.ChooseTargets: choose_targets,
-    card_effects.ThatOrderTwice: that_order_twice,
-    card_effects.NextOrderTwice: next_order_twice,
-    card_effects.ResolveItsChainText: resolve_its_chain_text,
+    sentences.DamageTargetPlayer: damage_target_player,
+    sentences.DamageTargetOpponent: damage_target_player,
+    sentences.DamageTargetMinion: damage_target_minion,
+    sentences.DamageEachPlayer: damage_each_player,
+    sentences.DamageEachMinion: damage_each_minion,
+    sentences.DamageMinionsOfTargetPlayer: damage_minions_of_target_player,
+    sentences.ReceiveWounds: receive_wounds,
+    sentences.PierceBlocks: pierce_blocks,
+    sentences.DestroyBlockers: destroy_blockers,
+    sentences.ExileDiscardedWound: exile_discarded_wound,
+    sentences.DestroyTargetMinion: destroy_target_minion,
+    sentences.ReturnTargetMinion: return_target_minion,
+    sentences.HealTargetMinion: heal_target_minion,
+    sentences.ReviveMinion: revive_minion,
+    sentences.EnterDamaged: enter_damaged,
+    sentences.DrawCards: draw_cards,
+    sentences.EachPlayerDraws: each_player_draws,
+    sentences.TargetPlayerDiscards: target_player_discards,
+    sentences.ThatPlayerExilesOrders: that_player_exiles_orders,
+    sentences.RecallOrder: recall_order,
+    sentences.GainInfluence: gain_influence,
+    sentences.DoubleInfluence: double_influence,
+    sentences.TargetPlayerLosesInfluence: target_player_loses_influence,
+    sentences.CheaperClaims: cheaper_claims,
+    sentences.ClaimFromOpponent: claim_from_opponent,
+    sentences.TakeFromArchive: take_from_archive,
+    sentences.ExileFromArchive: exile_from_archive,
+    sentences.CancelOrder: cancel_order,
+    sentences.ChooseTargets: choose_targets,
+    sentences.ThatOrderTwice: that_order_twice,
+    sentences.NextOrderTwice: next_order_twice,
+    sentences.ResolveItsChainText: resolve_its_chain_text,
 }
-"""The function that runs each effect: called with the state, the effect and the target move or None."""
+"""The function that runs each effect, called with the state, the effect and the target move (None without one)."""

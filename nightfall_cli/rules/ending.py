@@ -1,4 +1,4 @@
-"""The end: scores, tie-breaks, and the games of a series (`end.*`, `setup.series`)."""
+"""The end of a game: scores, tie-breaks and the totals of a series (`end.*`, `setup.series`)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def ranking_key(state: State, player: int) -> tuple[int, ...]:
-    """What is compared: all wounds, then the highest count of one kind, the second, the third, the last tie-break."""
+    """Return the key that ranks a player: all wounds, the counts of the kinds from the highest down, `tie_value`."""
     counts = sorted(wounds_of(state, player).values(), reverse=True)
     return (sum(counts), *counts, tie_value(state, player))
 
 
 def tie_value(state: State, player: int) -> int:
-    """The last tie-break, lower is better: turns taken, or places to the right of the first player (`end.tie`).
+    """Return the last tie-break, lower is better: turns taken, or the distance to the first player's right (`end.tie`).
 
-    The seat just to the first player's right counts 1; the first player, a full circle away, counts last.
+    The seat on the first player's right counts 1; the first player counts as many as there are players.
     """
     if state.edition.tie_by_turns:
         return state.turns[player]
@@ -30,13 +30,13 @@ def tie_value(state: State, player: int) -> int:
 
 
 def winners_now(state: State) -> tuple[int, ...]:
-    """The seats that would win if the game ended now; several only where the last tie-break can tie."""
+    """Return the seats that would win if the game ended now; several only where the last tie-break can tie."""
     keys = [ranking_key(state, player) for player in state.players]
     return tuple(player for player in state.players if keys[player] == min(keys))
 
 
 def score_game(state: State) -> None:
-    """Count up: the winners of a single game, or the totals of a series, which may go on."""
+    """Add up the wounds, and set the winners of a single game or of a series that has reached its limit."""
     winners = winners_now(state)
     for player in state.players:
         counts = wounds_of(state, player)

@@ -1,4 +1,4 @@
-"""The engine: start a game, list the legal moves, take one. The only way in (law 2).
+"""The engine: start a game, list the legal moves, play one. Everything else goes through it (law 2).
 
 >>> from nightfall_cli.cards.library import base_library
 >>> from nightfall_cli.rules.engine import legal_moves, new_state, play
@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules import chance, resolution
-from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Setup
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Edition, Setup
 from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
 from nightfall_cli.rules.setup import begin_game
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.moves import Move
 
 __all__ = [
+    "GameOptions",
     "Match",
     "advance",
     "advance_one_game",
@@ -43,7 +43,7 @@ resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 
 class Match(NamedTuple):
-    """The bottom of the stack: when a game ends it is scored, and a series goes on with the next one."""
+    """The bottom of the stack: score a finished game, and begin the next game of a series."""
 
     def run(self, state: State) -> None:
         score_game(state)
@@ -57,57 +57,61 @@ class Match(NamedTuple):
         return []
 
     def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("a match asks nothing by itself")
+        raise AssertionError("Match asks no question")
 
 
-def new_state(
-    library: Library,
-    names: Sequence[str],
-    seed: int = 1,
-    edition: Edition = EDITIONS["en"],
-    setup: Setup | None = None,
-    first: int | None = None,
-    record: bool = True,
-) -> State:
-    """A new game at its first decision.
+class GameOptions(NamedTuple):
+    """How a game is played and recorded. ``first`` is the first player's seat, None for a random one."""
 
-    ``names`` are 2 to 5 different players, clockwise; ``first`` is the first player's seat, at random by default.
-    Raises ValueError for a wrong number of players, a name twice or a set-up that cannot be combined.
+    edition: Edition = EDITIONS["en"]
+    setup: Setup = Setup()
+    first: int | None = None
+    record: bool = True
+    """Whether the state keeps its events."""
+
+
+USUAL_GAME = GameOptions()
+
+
+def new_state(library: Library, names: Sequence[str], seed: int = 1, options: GameOptions = USUAL_GAME) -> State:
+    """Return a new game at its first decision; ``names`` are 2 to 5 different players, clockwise.
+
+    Raises ValueError for a wrong number of players, a repeated name or a set-up that cannot be combined.
     """
-    setup = setup if setup is not None else Setup()
     check_names(names)
-    if setup.conflict():
-        raise ValueError(setup.conflict())
-    state = State(library, edition, setup, tuple(names), chance.seeded(seed))
-    state.log = () if record else None
+    conflict = options.setup.conflict()
+    if conflict:
+        raise ValueError(conflict)
+    state = State(library, options.edition, options.setup, tuple(names), chance.seeded(seed))
+    state.log = () if options.record else None
     state.frames.append(Match())
-    begin_game(state, first)
+    begin_game(state, options.first)
     advance(state)
     return state
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Raises ValueError unless these are 2 to 5 different, non-empty names (`setup.players`)."""
+    """Raise ValueError unless these are 2 to 5 different, valid names (`setup.players`)."""
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)} (setup.players)")
+        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)")
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     for name in names:
         if not name.strip() or any(sign in name for sign in ':,;#"\n'):
-            raise ValueError(f"a player's name is not empty and has none of : , ; # \" in it, unlike {name!r}")
+            raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
         if name.casefold() == "commons":
-            raise ValueError('"commons" is the middle of the table, no player')
+            raise ValueError('a player cannot be called "commons"')
 
 
 def advance(state: State) -> None:
-    """Advance until somebody must decide or the game is over, in place."""
+    """Advance in place until a player must decide or the game is over."""
     frames = state.frames
     while state.decision is None and frames:
         frames[-1].run(state)
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every legal answer to the pending decision, each once; none when the game is over."""
+    """Return every legal answer to the pending decision, each once; none when the game is over."""
     legal = state.legal
     if legal is None:
         legal = tuple(state.frames[-1].legal(state)) if state.decision is not None else ()
@@ -116,7 +120,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def play(state: State, move: Move) -> None:
-    """Take one of `legal_moves`, in place, and go on to the next decision. The move is not checked here."""
+    """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
     state.decision = None
     state.legal = None
     state.frames[-1].answer(state, move)
@@ -126,7 +130,7 @@ def play(state: State, move: Move) -> None:
 
 
 def play_one_game(state: State, move: Move) -> None:
-    """Take one of `legal_moves`, in place, as `play` does, but begin no other game of a series."""
+    """Play one of `legal_moves` in place, as `play` does, but do not begin the next game of a series."""
     state.decision = None
     state.legal = None
     state.frames[-1].answer(state, move)
@@ -134,7 +138,7 @@ def play_one_game(state: State, move: Move) -> None:
 
 
 def advance_one_game(state: State) -> None:
-    """Advance until somebody must decide or this game is over, in place; begin no other game of a series."""
+    """Advance in place until a player must decide or this game is over; do not begin the next game of a series."""
     if not state.setup.series:
         advance(state)
         return

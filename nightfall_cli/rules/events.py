@@ -1,4 +1,4 @@
-"""Events: what happened, one tuple ``(kind, *arguments)`` per observable change, each with its rule (`rule_of`)."""
+"""Events: one tuple ``(kind, *arguments)`` per observable change, with its rule (`rule_of`)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 class EventKind(NamedTuple):
     """A kind of event.
 
-    ``template`` names the arguments in order of first appearance; ``rule`` is the rule id it happens under, unless the
-    last argument is ``RULE``, which tells for each event why it happened; ``redacted`` is the template for players who
-    may not see the card; ``printed`` tells of an argument that is printed on a card: the argument, the one that holds
-    the card, the field.
+    - ``template`` names the arguments in order of first appearance;
+    - ``rule`` is the rule id behind the event, unless the last argument is `RULE`: then each event holds its rule id;
+    - ``redacted`` is the template for players who may not see the card;
+    - ``printed`` marks an argument that a card prints: the argument, the argument that holds the card, the field.
     """
 
     name: str
@@ -55,8 +55,8 @@ def _kind(
     return kind
 
 
-# Argument names say what a value is: player/owner/other are seats, card/wound/minion/before are cards, number is a
-# count. With ``why`` the event brings its own rule, and the one told here is only the usual one.
+# Argument names show the type of a value: player/owner/other are seats, card/wound/minion/before are cards, number is a
+# count. With ``why`` each event holds its rule id, and the id given here is only the usual one.
 GAME_STARTED = _kind("game-started", "setup.first", "{player} is the first player")
 COMMONS_FILLED = _kind("commons-filled", "setup.draft", "{card} is in the commons", why=True)
 DRAFTED = _kind("drafted", "setup.draft", "{player} drafts {card}", "{player} drafts a card", why=True)
@@ -175,14 +175,14 @@ def record(state: State, *event: Any) -> None:
 
 
 def rule_of(event: Event) -> str:
-    """The id of the rule under which an event happened."""
+    """Return the id of the rule behind an event."""
     kind: EventKind = event[0]
     rule: str = event[-1] if kind.arguments[-1:] == (RULE,) else kind.rule
     return rule
 
 
 def events_of(log: Any, since: Any = None) -> list[Event]:
-    """The events of a log, oldest first, after the point ``since`` (an earlier value of the log)."""
+    """Return the events of a log, oldest first; only those after ``since``, an earlier value of the log."""
     found: list[Event] = []
     while log and log is not since:
         log, event = log

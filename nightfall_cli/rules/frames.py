@@ -1,4 +1,4 @@
-"""Every kind of frame by name: what may stand in a saved game as ``[[frame]]``."""
+"""Every frame class by name, as used in the ``[[frame]]`` tables of a saved game."""
 
 from __future__ import annotations
 

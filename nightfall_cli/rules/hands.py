@@ -1,4 +1,4 @@
-"""Choices of cards that a text asks for without targeting: from a hand, or from an archive for free."""
+"""Frames for untargeted choices of cards: discard, exile from hand, take for free."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class DiscardFromHand(NamedTuple):
-    """``player`` discards ``amount`` cards of own choice, wounds too [I]; as many as there are (`chain.possible`)."""
+    """``player`` chooses and discards up to ``amount`` cards from hand, wounds included [I] (`chain.possible`)."""
 
     player: int
     amount: int
@@ -40,7 +40,7 @@ class DiscardFromHand(NamedTuple):
 
 
 class ExileFromHand(NamedTuple):
-    """``player`` exiles ``amount`` orders of own choice from hand, never wounds; as many as there are."""
+    """``player`` chooses and exiles up to ``amount`` orders from hand, never wounds (`chain.possible`)."""
 
     player: int
     amount: int
@@ -63,9 +63,9 @@ class ExileFromHand(NamedTuple):
 
 
 class TakeFree(NamedTuple):
-    """``player`` takes ``amount`` cards from archives without paying; which archives depends on the edition.
+    """``player`` takes up to ``amount`` cards from archives without paying; the edition decides from which archives.
 
-    A face-down archive of an opponent is not open to it [I].
+    Face-down archives of opponents are not open to this [I].
     """
 
     player: int

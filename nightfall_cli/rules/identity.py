@@ -1,8 +1,8 @@
-"""When two positions are the same for whatever can follow.
+"""Keys under which equivalent positions compare equal.
 
-`State.key` and `State.fingerprint` compare everything a state holds. A search needs less: `position_key` leaves out
-what no rule reads any more, so that lines of play which lead to equivalent positions meet. `result_key` and `table_key`
-leave out what players do not tell apart at the end of a line; `position_digest` compares the games that files hold.
+`State.key` and `State.fingerprint` compare everything a state holds. For a search, `position_key` ignores what no rule
+reads any more: lines of play that lead to equivalent positions meet. `result_key` and `table_key` ignore what players
+do not distinguish at the end of a line. `position_digest` compares the games in files.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Key = tuple[object, ...]
 def position_key(state: State, exact: bool) -> Key:
     """Return a value that is equal for equivalent positions, within one process.
 
-    Ids of minions, the log and the order of a hand are left out. Unless ``exact``, the order of discard piles, of
-    exiled orders and of minions in play is left out, too: it matters only to a shuffle, to ``top is`` and to
-    ``Vulko#2``. Where minions have a part in what is still to be done, their order is kept: among like ones the first
-    is taken without a question.
+    It ignores minion ids, the log and the order of a hand. Unless ``exact``, it also ignores the order of discard
+    piles, of exiled orders and of minions in play: that order matters only to a shuffle, to ``top is`` and to
+    ``Vulko#2``. Where attacks or frames refer to minions, it keeps their order: the first of equal minions is taken
+    without a question.
     """
     frames: Iterable[Frame] = state.frames
     attacks = state.attacks
@@ -74,12 +74,12 @@ def position_key(state: State, exact: bool) -> Key:
 
 
 def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards with copies together, in an order that is the same throughout one process."""
+    """Return the cards in an order that is fixed within one process."""
     return tuple(sorted(cards, key=id)) if len(cards) > 1 else cards
 
 
 def _exiled(cards: tuple[Card, ...]) -> Key:
-    """Return exiled cards sorted; wounds keep their order, since the last one may be received (`end.spare-wounds`)."""
+    """Return exiled cards sorted; wounds keep their order: the last one may be received (`end.spare-wounds`)."""
     if not cards:
         return ()
     wounds = tuple(card for card in cards if card.is_wound)
@@ -87,13 +87,13 @@ def _exiled(cards: tuple[Card, ...]) -> Key:
 
 
 def _names_minions(frame: Frame) -> bool:
-    """Return whether minions have a part in what this frame stands for."""
+    """True when this frame refers to minions."""
     fields = id_fields(type(frame))
     return bool(fields) and any(getattr(frame, field) for field in fields)
 
 
 def table_key(state: State, kinds: bool) -> Key:
-    """Return a value that is equal for tables which players call equal: orders of piles, and copies, do not count.
+    """Return a value that is equal for tables which look the same to players: the order of piles does not count.
 
     ``kinds``: whether the kinds of wounds count.
     """
@@ -116,13 +116,13 @@ def table_key(state: State, kinds: bool) -> Key:
 
 
 def result_key(state: State, kinds: bool) -> Key:
-    """Return a value that is equal for ends which are the same result: equal tables, and the same question next."""
+    """Return a value that is equal for ends with the same result: the same table and the same next question."""
     asked = (state.phase, state.decision, tuple(state.turns))
     return table_key(state, kinds), state.doubled_influence, state.wound_effect_used, asked
 
 
 def position_digest(state: State) -> str:
-    """Return sixteen digits for what lies on the table and who is asked what: equal for equal tables everywhere."""
+    """Return sixteen digits for the table and the pending question, the same in every process and on every machine."""
 
     def names(zones: list[tuple[Card, ...]]) -> list[list[str]]:
         return [[card.name for card in zone] for zone in zones]

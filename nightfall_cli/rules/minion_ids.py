@@ -1,6 +1,6 @@
-"""Ids of minions are only names: here they are replaced, so that positions can be compared.
+"""Renumber minion ids, to compare positions: the ids are only names.
 
-The fields of a frame that hold them are those annotated `MinionId` or ``tuple[MinionId, ...]``.
+A frame holds ids in the fields annotated `MinionId` or ``tuple[MinionId, ...]``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def id_fields(kind: type[Any]) -> tuple[str, ...]:
 
 
 def renumbered_frame(frame: _F, ids: dict[int, int]) -> _F:
-    """Return the frame with its minion ids replaced; a minion that left play becomes 0, or drops out of a tuple."""
+    """Return the frame with new minion ids; a minion that left play becomes 0, or drops out of a tuple."""
     kind: Any = type(frame)
     changes: dict[str, Any] = {}
     for field in id_fields(kind):
@@ -32,7 +32,7 @@ def renumbered_frame(frame: _F, ids: dict[int, int]) -> _F:
 
 
 def renumbered_attacks(attacks: tuple[Attack, ...], ids: dict[int, int]) -> tuple[Attack, ...]:
-    """Return the attacks with their minion ids replaced, without minions that left play."""
+    """Return the attacks with new minion ids, without minions that left play."""
     return tuple(
         [
             Attack(ids[attack.attacker], attack.defender, tuple([ids[b] for b in attack.blockers if b in ids]))

@@ -1,7 +1,7 @@
 """Moves: small shared values that answer a decision. Equal positions have equal moves.
 
 Things on the table are named by place: a minion by seat and index in play, an archive by owner and index, an order by
-its index in the chain. The factories are cached, so listing legal moves creates next to nothing.
+its index in the chain. The factories are cached, so listing legal moves creates few objects.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Move(NamedTuple):
     """One answer to one decision.
 
-    ``verb`` is the verb of the line language; ``what`` the kind of thing meant ("player", "minion", "archive",
-    "order", "card", "wound"); the other fields are filled as that kind needs.
+    ``verb`` is the verb of the line language; ``what`` the kind of thing chosen ("player", "minion", "archive",
+    "order", "card", "wound"); the other fields depend on that kind.
     """
 
     verb: str
@@ -72,13 +72,13 @@ def discard(card: Card) -> Move:
 
 @cache
 def claim(owner: int, index: int) -> Move:
-    """Claim from the ``owner``'s archive number ``index``; the owner of the commons is `COMMONS`."""
+    """Claim from archive ``index`` of ``owner``; the owner of the commons is `COMMONS`."""
     return Move("claim", "archive", seat=owner, place=index)
 
 
 @cache
 def wounds(cards: tuple[Card, ...]) -> Move:
-    """Use the wound effect on these wounds, discarded in this order; legal moves are listed in library order."""
+    """Use the wound effect on these wounds, discarded in this order; `legal_moves` lists them in library order."""
     return Move("wounds", "wound", cards=cards)
 
 
@@ -108,5 +108,5 @@ def order(verb: str, index: int) -> Move:
 
 @cache
 def card(verb: str, chosen: Card) -> Move:
-    """Target or choose a card in a pile or hand; copies are alike."""
+    """Target or choose a card in a pile or hand; copies are equal."""
     return Move(verb, "wound" if chosen.kind == "wound" else "card", chosen)

@@ -1,4 +1,4 @@
-"""Perft: the number of move sequences from a position, to check a move generator by."""
+"""Perft: count the move sequences from a position, to check the move generator."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of ``depth`` moves there are; a game that ends earlier counts none. The state is unchanged."""
+    """Return the number of sequences of ``depth`` moves, games that end earlier not counted; ``state`` is unchanged."""
     if depth == 0:
         return 1
     legal = legal_moves(state)

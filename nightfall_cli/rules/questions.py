@@ -1,4 +1,4 @@
-"""The pending question. Each question of the game stands here once: `QUESTIONS`; `Decision` asks one of them."""
+"""The questions of the game (`QUESTIONS`), and `Decision`, which asks one of them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class _Asked(NamedTuple):
 
 
 class Decision(_Asked):
-    """Who must answer what. ``kind`` and ``about`` together name one of `QUESTIONS`.
+    """Which player must answer which question: ``kind`` and ``about`` together name one of `QUESTIONS`.
 
     ``card`` and ``label`` are the card and the paragraph whose text asks, ``owner`` is the seat that text works for;
-    None, "" and `NOBODY` when no single text asks. All three follow from what is still to be done, so that decisions
-    are compared and printed by the first three fields only.
+    None, "" and `NOBODY` when no single text asks. All three follow from the frames, so only the first three fields
+    are compared and printed.
     """
 
     card: Card | None = None
@@ -48,14 +48,14 @@ ACTIVE, OPPONENT, ANYBODY = "the active player", "an opponent", "any player"
 class Question(NamedTuple):
     """One question, named by ``kind`` and what it is ``about``.
 
-    - ``asked``: who answers; ``words``: what is asked, as after "Brad: "; ``verbs``: those that answer it;
+    - ``asked``: who answers; ``words``: the question, as printed after "Brad: "; ``verbs``: the verbs that answer it;
     - ``rule``: the rule that decides which answers are legal, "" for a draft, whose rule depends on the set-up;
-    - ``must``: why it cannot be passed, "" when it can; ``must_rule``: the rule behind that, when it is another;
-    - ``not_it``: what is wrong with a thing that is not among the answers, where that can be said once for all;
-    - ``stop``: what passing amounts to;
-    - ``hand``: the cards in hand are needed to answer; ``secret``: an answer given without asking would reveal them;
-    - ``shows_pile``: the answers are in the discard pile of the text's ``owner``, whoever answers;
-    - ``orders``: it asks what comes next of several things, until one is left.
+    - ``must``: why passing is refused, "" when it is legal; ``must_rule``: the rule behind that, if not ``rule``;
+    - ``not_it``: why a thing is not an answer, where one sentence fits every case;
+    - ``stop``: what passing means;
+    - ``hand``: the answer needs the cards in hand; ``secret``: an automatic answer would reveal them;
+    - ``shows_pile``: the answers are in the discard pile of the text's ``owner``, which the answering player may see;
+    - ``orders``: it asks which of several things comes next, until one is left.
     """
 
     kind: str
@@ -84,7 +84,7 @@ TARGETS = {
     "order in the chain": "an order in the chain",
     "archive": "an archive",
 }
-"""What a text that says "target" asks for, by the `target` of its effect."""
+"""The things that a text with "target" asks for, by the `target` of its effect."""
 
 
 def _draft(about: str, detail: str, must: str) -> Question:
@@ -100,7 +100,7 @@ def _target(about: str) -> Question:
         f"target {TARGETS[about]}",
         ("target",),
         "target.legal",
-        must="a target must be named, even an unwelcome one",
+        must="a target must be chosen, even an unwelcome one",
         must_rule="chain.must",
         shows_pile=about.startswith("own discarded"),
     )
@@ -121,8 +121,8 @@ def _wounds(about: str, when: str) -> Question:
 _ANY_CHOICE = _choose("", "", "turn.nothing-simultaneous", orders=True)
 
 _ALL = (
-    _draft("box", "the first pick goes back into the box", "a draft card must be picked that goes back into the box"),
-    _draft("archive", "it becomes a private archive", "a draft card must be kept, as a private archive"),
+    _draft("box", "the first pick goes back into the box", "a draft card must be picked to go back into the box"),
+    _draft("archive", "it becomes a private archive", "a draft card must be kept as a private archive"),
     _draft("commons", "it goes to the commons", "a draft card must be picked for the commons"),
     Question(
         "attack",
@@ -159,14 +159,14 @@ _ALL = (
         "absorb",
         "which blocker takes damage next",
         "combat.order",
-        "that minion does not block this attack, or is destroyed already",
+        "that minion does not block this attack, or is already destroyed",
         orders=True,
     ),
     _choose(
         "block-damage",
         "which minion blocks the damage next",
         "damage.direct-block",
-        "that minion's text does not block this damage, or has done so already",
+        "that minion's text does not block this damage, or has already blocked it",
         orders=True,
     ),
     _choose("order-damage", "what is damaged next", "turn.nothing-simultaneous", orders=True),
@@ -197,11 +197,11 @@ DECISION_KINDS = tuple(dict.fromkeys(question.kind for question in _ALL))
 
 
 def question_of(asked: Decision) -> Question:
-    """Return the question that a decision asks."""
-    return QUESTIONS.get((asked.kind, asked.about), _ANY_CHOICE)  # a file may list frames with orders of its own
+    """Return the question of a decision."""
+    return QUESTIONS.get((asked.kind, asked.about), _ANY_CHOICE)  # frames listed in a file may order other things
 
 
 @cache
 def kinds_answered(verb: str) -> tuple[str, ...]:
-    """Return the kinds of decisions that a verb answers, in the order of the game."""
+    """Return the kinds of decisions that a verb answers, in the order of `QUESTIONS`."""
     return tuple(dict.fromkeys(question.kind for question in _ALL if verb in question.verbs))

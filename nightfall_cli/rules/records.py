@@ -1,4 +1,4 @@
-"""The small records a state is made of: minions, archives, links, attacks."""
+"""The records of a state: minions, archives, links, attacks."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ COMMONS = -1
 NOBODY = -1
 
 MinionId = int
-"""The number that names a minion in play, in attacks and in what is still to be done; 0 is none."""
+"""The number of a minion in play, as attacks and frames refer to it; 0 is none."""
 
 
 class Minion(NamedTuple):
-    """A minion in play. ``id`` is unique in the state; ``damage`` is less than the printed health."""
+    """A minion in play. ``id`` is unique in the state; ``damage`` is below the printed health."""
 
     id: MinionId
     card: Card
@@ -39,7 +39,7 @@ class Link(NamedTuple):
     cancelled: bool = False
     doubled: bool = False
     chooser: int = NOBODY
-    """Who picks the targets instead of ``player``."""
+    """The seat that chooses the targets instead of ``player``."""
 
 
 class Attack(NamedTuple):

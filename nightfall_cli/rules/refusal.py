@@ -1,4 +1,4 @@
-"""Refusals: values that say what was wrong, under which rule, and what would be right (law 3)."""
+"""Refusals: what was wrong, under which rule, and what would be accepted (law 3)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why something was refused.
+    """Why a line or move was refused.
 
     ``kind``: "invalid" (not understood), "illegal" (understood, against a rule) or "ambiguous"; ``code``: a rule id of
     `RULES` or one of `CODES`; ``message``: one sentence about this position; ``legal``: lines that would be accepted;
-    ``candidates``: names or words that may be meant.
+    ``candidates``: names or words that the line could mean.
     """
 
     kind: str
@@ -21,7 +21,7 @@ class Refusal(NamedTuple):
 
 
 class Refused(ValueError):
-    """Base of `InvalidMove`, `IllegalMove` and `AmbiguousMove`; ``refusal`` is the `Refusal`."""
+    """Base of `InvalidMove`, `IllegalMove` and `AmbiguousMove`; carries the `Refusal`."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -33,7 +33,7 @@ class InvalidMove(Refused):
 
 
 class IllegalMove(Refused):
-    """The move is understood and against a rule, or not what is asked."""
+    """The move is against a rule, or does not answer the question."""
 
 
 class AmbiguousMove(Refused):
@@ -44,5 +44,5 @@ _ERRORS = {"invalid": InvalidMove, "illegal": IllegalMove, "ambiguous": Ambiguou
 
 
 def as_error(refusal: Refusal) -> Refused:
-    """The exception that carries a refusal."""
+    """Return the exception that carries a refusal."""
     return _ERRORS[refusal.kind](refusal)

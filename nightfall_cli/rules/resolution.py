@@ -1,10 +1,10 @@
-"""Resolving the texts of one order: effect by effect, with its targets and its pronouns as data."""
+"""Resolve the texts of one order, effect by effect; targets and pronouns are kept as data."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.effects import EnterDamaged
+from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
@@ -15,8 +15,8 @@ from nightfall_cli.rules.targets import LEGAL_TARGETS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.effects import Effect
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.records import MinionId
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 class Resolution(NamedTuple):
-    """The texts of ``card`` resolve for ``player``; ``chooser`` picks its targets.
+    """Resolve the texts of ``card`` for ``player``; ``chooser`` picks its targets.
 
     ``parts`` are labels of the card's paragraphs in the order they resolve, ``step`` counts the effects done.
-    The pronouns: ``that_player``, ``that_order`` (an index in the chain), ``that_card`` with ``that_minion`` (its id,
-    when it is in play), ``blockers`` (minions that blocked this damage). ``enters`` is the damage with which this
-    card enters play. A ``nested`` resolution is of a card that is not in the chain.
+    The pronouns: ``that_player``, ``that_order`` (an index in the chain), ``that_card`` with ``that_minion`` (its id
+    while it is in play), ``blockers`` (minions that blocked this damage). ``enters`` is the damage with which this
+    card enters play. The card of a ``nested`` resolution is not in the chain; ``this_minion`` is its id in play.
     """
 
     card: Card
@@ -47,13 +47,13 @@ class Resolution(NamedTuple):
     this_minion: MinionId = 0
 
     def effects(self) -> tuple[Effect, ...]:
-        """Every effect that resolves, in order."""
+        """Return every effect that resolves, in order."""
         return self.card.program(self.parts)
 
     def run(self, state: State) -> None:
         effects = self.effects()
         if state.log is not None:
-            self._tell(state)
+            self._announce(state)
         if self.step >= len(effects):
             self._finish(state)
             return
@@ -86,7 +86,7 @@ class Resolution(NamedTuple):
         EFFECT_RULES[type(effect)](state, effect, move)
 
     def _forget(self, effect: Effect) -> Resolution:
-        """Without what the pronouns meant that this effect sets up anew."""
+        """Return the resolution without the old meaning of the pronouns that this effect sets."""
         if not effect.gives:
             return self
         if "player" in effect.gives:
@@ -107,11 +107,11 @@ class Resolution(NamedTuple):
     def reason(self) -> str:
         """Return the rule id of the text that the effect done last belongs to."""
         label = self.label_of(self.step - 1)
-        assert label, "more effects are done than there are"
+        assert label, "step is beyond the last effect"
         return TEXT_RULES[label]
 
     def _entering_reason(self) -> str:
-        """The rule id of the text that says with how much damage this card enters play."""
+        """Return the rule id of the text that makes this card enter play damaged."""
         return next(
             TEXT_RULES[label]
             for label in self.parts
@@ -119,18 +119,18 @@ class Resolution(NamedTuple):
         )
 
     def change(self, **changes: object) -> Resolution:
-        """The same resolution with these fields changed."""
+        """Return the resolution with these fields changed."""
         return self._replace(**changes)  # type: ignore[arg-type]
 
     def remember_blockers(self, blockers: tuple[int, ...]) -> Resolution:
-        """The same resolution, knowing which minions blocked this damage."""
+        """Return the resolution with the minions that blocked this damage."""
         return self._replace(blockers=blockers)
 
     def _next(self, state: State) -> None:
         state.frames[-1] = self._replace(step=self.step + 1)
 
-    def _tell(self, state: State) -> None:
-        """Say at the beginning which text does nothing, and which comes when it is the first effect of a kicker."""
+    def _announce(self, state: State) -> None:
+        """Record, at the start, that "Your chain" does nothing; and record where the kicker starts."""
         if not self.step and self.card.paragraph("Your chain") and self.player != state.active:
             record(state, ev.NOT_YOUR_CHAIN, self.card, self.player)
         at = 0
@@ -149,21 +149,21 @@ TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker":
 """The rule id under which the paragraph of a label resolves."""
 
 EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
-"""What each effect does: called with the resolution frame on top of the stack, already past the effect.
+"""The function that runs each effect, called with the resolution on top of the stack, its step already counted.
 
-`rules.engine` fills it from `rules.effects`, whose functions push the frames of this module.
+`rules.engine` fills this table from `rules.effects`, whose functions push the frames of this module.
 """
 
 
 def current(state: State) -> Resolution:
-    """The resolution on top of the stack."""
+    """Return the resolution on top of the stack."""
     frame = state.frames[-1]
     assert isinstance(frame, Resolution)
     return frame
 
 
 def asked_by_text(state: State, player: int, kind: str, about: str = "") -> Decision:
-    """Return the question that the text being carried out puts to ``player``."""
+    """Return a decision of ``player``, asked by the text that resolves now."""
     for frame in reversed(state.frames):
         if isinstance(frame, Resolution):
             return decision(player, kind, about, frame.card, frame.label_of(frame.step - 1), frame.player)
@@ -171,14 +171,14 @@ def asked_by_text(state: State, player: int, kind: str, about: str = "") -> Deci
 
 
 def why(state: State) -> str:
-    """The rule id of the text that is being carried out, for the event that tells of it; "" while recording is off."""
+    """Return the rule id of the text that resolves now, for its event; "" while recording is off."""
     if state.log is None:
         return ""
     return next(frame for frame in reversed(state.frames) if isinstance(frame, Resolution)).reason()
 
 
 def named(state: State, move: Move) -> tuple[str, object, object]:
-    """What a move means, as event data that stays true later: (kind, card or seat, owner)."""
+    """Return the thing a move names, as event data that stays true later: (kind, card or seat, owner)."""
     if move.what == "player":
         return ("player", move.seat, NOBODY)
     if move.what == "minion":

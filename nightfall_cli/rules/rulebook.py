@@ -1,18 +1,18 @@
-"""Every rule id with one sentence in our own words. ``[I]`` marks an interpretation no document decides."""
+"""Every rule id with a sentence in our words. ``[I]`` marks an interpretation, where no document decides."""
 
 from __future__ import annotations
 
 RULES: dict[str, str] = {
     # zones
-    "zone.deck": "Each player has a deck nobody may look at, a secret hand, a discard pile only its owner may look "
-    "through, minions in play and two private archives; wounds, commons, exile and chain are on the table.",
-    "zone.draw": "Draw from your own deck; when it runs out mid-draw, shuffle your discard pile into a new deck and go "
-    "on; with nothing left you draw fewer.",
+    "zone.deck": "Each player has a deck that no player may look at, a secret hand, a discard pile that only its owner "
+    "may look through, minions in play and two private archives; wounds, commons, exile and chain are on the table.",
+    "zone.draw": "Draw from your own deck; when it runs out during a draw, shuffle your discard pile into a new deck "
+    "and continue; with nothing left you draw fewer.",
     "zone.discard-top": "Discarded, destroyed and claimed cards and received wounds go on top of their owner's "
     "discard pile.",
     "zone.exile": "Exiled cards, wounds among them, leave the game.",
-    "zone.archive": "An archive begins with seven copies of one order, the top one is taken, and an empty archive is "
-    "gone.",
+    "zone.archive": "An archive begins with seven copies of one order; the top one is taken, and an empty archive is "
+    "removed.",
     "zone.in-play": '"In play" text works while its minion is in play, and may say where the minion goes when it '
     "leaves play.",
     # set-up
@@ -29,7 +29,8 @@ RULES: dict[str, str] = {
     "setup.open": "With Open Archives the eight commons are dealt face up first; of three draft cards each player "
     "keeps one, passes two, keeps one and boxes the last [I].",
     "setup.common": "With Common Ground there are no private archives: everybody's first two picks go to the commons.",
-    "setup.series": "In an End-of-the-World series games go on until somebody has 100 wounds in total; the fewest win.",
+    "setup.series": "In an End-of-the-World series games continue until a player has 100 wounds in total; the fewest "
+    "win.",
     # turn
     "turn.phases": "A turn is combat, chain, claim and clean-up, each finished before the next; then the left "
     "neighbour's turn begins.",
@@ -56,15 +57,15 @@ RULES: dict[str, str] = {
     "alike; with several, their controller orders them [I].",
     "damage.receive": "Received wounds are not damage: nothing blocks them.",
     "damage.starter-exile": 'A starter is exiled when it is destroyed, and all but "Bad Smoke" also when discarded '
-    "from play; discarded from hand it is not.",
+    "from play; a starter discarded from hand is not exiled.",
     # chain
     "chain.start": "The active player may start the chain with any one order from hand; without it there is no chain.",
-    "chain.link-color": "An order links only if its colour is a link colour of the order played last, whoever played "
-    "it; wounds cannot be played.",
+    "chain.link-color": "An order links only if its colour is a link colour of the order played last, no matter by "
+    "whom; wounds cannot be played.",
     "chain.turns": "The active player links first, then each opponent once, clockwise.",
     "chain.lifo": "Orders resolve from the last linked to the first.",
     "chain.not-in-play": "A minion in the chain is not in play before its order has resolved.",
-    "chain.text": "Chain text works whoever started the chain.",
+    "chain.text": "Chain text works no matter who started the chain.",
     "chain.your-chain": '"Your chain" text works only for the player who started the chain.',
     "chain.must": "Text must be resolved even when it hurts its own player.",
     "chain.possible": "As much of a text as possible is done, and the order counts as resolved.",
@@ -89,8 +90,7 @@ RULES: dict[str, str] = {
     "wounds drawn by it wait for another turn.",
     "cleanup.effects-end": "Effects of the turn end with it.",
     # end
-    "end.trigger": "When the last face-up wound is taken, the chain or combat under way is finished; then the game "
-    "ends.",
+    "end.trigger": "When the last face-up wound is taken, the current chain or combat is finished; then the game ends.",
     "end.spare-wounds": "Further wounds come from the face-down part of the stack, then from exiled wounds; when none "
     "is left, none is taken [I].",
     "end.winner": "The fewest wounds in deck, hand and discard pile win.",
@@ -99,13 +99,13 @@ RULES: dict[str, str] = {
 }
 
 CODES: dict[str, str] = {
-    "not-your-decision": "Somebody else must decide now.",
+    "not-your-decision": "Another player must decide now.",
     "unknown-card": "No card has that name.",
     "unknown-player": "No player has that name.",
-    "ambiguous": "Several things could be meant.",
+    "ambiguous": "The line could mean several things.",
     "syntax": "The line is not understood.",
     "not-there": "The named card is not in that zone.",
-    "wrong-phase": "That kind of move does not answer the question asked now.",
-    "not-proven": "The search for a proof was given up before it proved anything.",
+    "wrong-phase": "That kind of move does not answer the current question.",
+    "not-proven": "The search for a proof stopped before it proved anything.",
 }
 """Refusal codes that break no rule."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules import changes, moves
@@ -21,7 +22,7 @@ ARCHIVE, COMMON, BOX = "archive", "commons", "box"
 
 
 class DraftPlan(NamedTuple):
-    """How a draft goes: cards dealt to each player, where each pick goes, where the cards left in hand go, the rule."""
+    """The shape of a draft: hand size, destination of each pick and of the remaining cards, rule id."""
 
     dealt: int
     picks: tuple[str, ...]
@@ -29,8 +30,9 @@ class DraftPlan(NamedTuple):
     rule: str
 
 
+@cache
 def draft_plan(setup: Setup, players: int) -> DraftPlan:
-    """The plan of a set-up (`setup.draft`, `setup.draft-two`, `setup.open`, `setup.common`)."""
+    """Return the plan of a set-up (`setup.draft`, `setup.draft-two`, `setup.open`, `setup.common`)."""
     if setup.open:
         return DraftPlan(3, (ARCHIVE, ARCHIVE), BOX, "setup.open")
     if setup.common:
@@ -41,7 +43,7 @@ def draft_plan(setup: Setup, players: int) -> DraftPlan:
 
 
 class Drafting(NamedTuple):
-    """Pick ``turn`` of the draft, the ``player``'s choice; everybody picks once before the hands are passed left."""
+    """``player`` makes pick ``turn`` of the draft. Hands are passed to the left after every player has picked."""
 
     turn: int
     player: int
@@ -68,7 +70,7 @@ class Drafting(NamedTuple):
 
 
 def _end_draft(state: State, plan: DraftPlan) -> None:
-    """Turn the picks into archives, fill the commons, go on to the starting decks."""
+    """Turn the picks into archives, fill the commons, deal the starting decks."""
     commons: list[Card] = [archive.card for archive in state.commons]
     for player in state.players:
         places = dict(enumerate(plan.picks))
@@ -90,7 +92,7 @@ def _end_draft(state: State, plan: DraftPlan) -> None:
 
 
 def _deal_starting_decks(state: State) -> None:
-    """Two of each starter per player, shuffled, five drawn; then the first player's turn (`setup.starters`)."""
+    """Shuffle two of each starter for each player, draw five, begin the first turn (`setup.starters`)."""
     library = state.library
     deck = tuple(card for card in library.starters for _ in range(library.starter_copies))
     for player in state.players:
@@ -102,7 +104,7 @@ def _deal_starting_decks(state: State) -> None:
 
 
 def begin_game(state: State, first: int | None = None) -> None:
-    """Lay out a game: everything up to the first draft pick, or to the first turn with quick start."""
+    """Lay out a game, up to the first draft pick, or to the first turn with quick start."""
     state.clear_table()
     state.phase = "draft"
     players = len(state.names)
@@ -124,7 +126,7 @@ def begin_game(state: State, first: int | None = None) -> None:
 
 
 def _quick_start(state: State, pool: tuple[Card, ...]) -> None:
-    """A fixed pair each, dealt at random, and commons at random from the cards left (`setup.quick`) [I]."""
+    """Deal the fixed pairs at random, and random commons from the remaining cards (`setup.quick`) [I]."""
     pairs = changes.shuffle(state, state.library.pairs(state.edition.name))
     state.frames.append(Turn("combat"))
     used: set[Card] = set()

@@ -1,7 +1,7 @@
-"""The state of a game: plain data at every decision, copyable in microseconds.
+"""The state of a game: plain data at every decision, copied in microseconds.
 
-Zones are tuples of shared `Card` objects, so a copy shares them. The **last** card of a pile is its top.
-What is still to be done is `State.frames`, a stack of immutable records; the question asked is `State.decision`.
+Zones are tuples of shared `Card` objects, which copies share. The **last** card of a pile is its top.
+`State.frames` is the stack of pending work, as immutable records; `State.decision` is the pending question.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class Frame(Protocol):
-    """An immutable record of what is still to be done, on the stack `State.frames`.
+    """An immutable record of pending work, on the stack `State.frames`.
 
     It is a NamedTuple of seats, cards and minion ids, never of references into the state. It runs when it is on top
     and no decision is pending: it may change the state, push other frames, replace or remove itself, or ask a
-    question; then it stays on top, lists the legal answers and takes one.
+    question. While its question is pending it stays on top, lists the legal answers and takes one.
     """
 
     def run(self, state: State) -> None:
@@ -35,14 +35,14 @@ class Frame(Protocol):
         """Return the legal answers to the question this frame asked."""
 
     def answer(self, state: State, move: Move) -> None:
-        """Take one of the legal answers."""
+        """Carry out one of the legal answers."""
 
 
 UNSAVED = {
     "log": "the record of what happened; it does not change what can happen",
-    "legal": "a cache of the legal moves of this very position",
+    "legal": "a cache of the legal moves of this position",
     "serial": "the last minion id given out; ids are only names, `State.key` compares places instead",
-    "library": "every known card; the zones hold those that matter",
+    "library": "every known card; the zones hold the cards that matter",
 }
 """Fields left out of comparison, with the reason."""
 
@@ -50,11 +50,11 @@ UNSAVED = {
 class State:
     """Everything there is to know about a game at one moment.
 
-    Every field is declared once, below; ``player`` and ``seat`` are numbers, 0 first, clockwise. What stands in a list
-    is one immutable value per player, top card last; everything else is immutable and shared by copies.
+    Every field is declared once, below; ``player`` and ``seat`` are numbers, 0 first, clockwise. A list holds one
+    immutable value per player, top card last; every other value is immutable and shared by copies.
     """
 
-    # What the game is played with, by whom.
+    # The cards, rules and players of the game.
     library: Library
     edition: Edition
     setup: Setup
@@ -72,13 +72,13 @@ class State:
     chain: tuple[Link, ...]
     attacks: tuple[Attack, ...]
     influence: int
-    # A doubling waits for the base influence; then what claimed cards cost less.
+    # A doubling waits for the base influence; by how much claimed cards cost less.
     doubled_influence: bool
     discount: int
-    # Cards that may still be claimed from opposing archives, and those archives used.
+    # How many cards may still be claimed from opposing archives; the archives already used.
     permissions: int
     permission_used: tuple[tuple[int, Card], ...]
-    # Seats whose damage card text does not block until the end of the turn.
+    # Seats whose damage on players card text does not block this turn.
     piercing: tuple[int, ...]
     wound_effect_used: bool
     # The last face-up wound is taken; the winners' seats once the game is over.
@@ -88,7 +88,7 @@ class State:
     # The last minion id given out; the state of chance.
     serial: int
     generator: Chance
-    # Cards nobody was dealt in the draft; the number of the game in a series.
+    # Draft cards that were not dealt; the number of the game in a series.
     draft_pool: tuple[Card, ...]
     game_number: int
     # Events as a linked list ``(earlier, event)``, None while recording is off; a cache of the legal moves.
@@ -104,7 +104,7 @@ class State:
     draft_hand: list[tuple[Card, ...]]
     picks: list[tuple[Card, ...]]
     totals: list[int]
-    # What is still to be done, the next thing last.
+    # Pending work, the next frame last.
     frames: list[Frame]
 
     __slots__ = tuple(__annotations__)
@@ -159,7 +159,7 @@ class State:
         self.serial = 0
 
     def copy(self) -> State:
-        """An independent copy; only immutable values are shared."""
+        """Return an independent copy, which shares only immutable values."""
         new = _NEW(State)
         new.library = self.library
         new.edition = self.edition
@@ -208,12 +208,12 @@ class State:
         return range(len(self.names))
 
     def clockwise(self, start: int) -> list[int]:
-        """Every seat once, from ``start`` on."""
+        """Return every seat once, clockwise from ``start``."""
         count = len(self.names)
         return [(start + step) % count for step in range(count)]
 
     def find_minion(self, minion_id: int) -> tuple[int, int]:
-        """The seat and index of a minion, or (NOBODY, NOBODY) when it is no longer in play."""
+        """Return the seat and index of a minion, (NOBODY, NOBODY) when it is not in play."""
         for player, minions in enumerate(self.play):
             for index, minion in enumerate(minions):
                 if minion.id == minion_id:
@@ -221,11 +221,11 @@ class State:
         return NOBODY, NOBODY
 
     def in_play(self, minion_id: int) -> bool:
-        """Whether that minion is still in play."""
+        """True when that minion is still in play."""
         return self.find_minion(minion_id)[0] >= 0
 
     def renumbered(self) -> State:
-        """A copy whose minion ids count from 1 in seat and table order; ids of minions gone drop out or become 0."""
+        """Return a copy whose minion ids count from 1 in seat and table order; other ids drop out or become 0."""
         new = self.copy()
         ids: dict[int, int] = {}
         for player in self.players:
@@ -240,7 +240,7 @@ class State:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """A hashable value that is equal for equal positions, whatever the minion ids."""
+        """Return a hashable value that is equal for equal positions; minion ids do not count."""
         return (*self._values(), tuple(map(type, self.frames)))  # frames of two classes may hold equal values
 
     def _values(self) -> tuple[object, ...]:
@@ -258,7 +258,7 @@ class State:
         return hash(self.key())
 
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits, the same for equal positions in every process and on every machine."""
+        """Return sixteen hexadecimal digits, the same for equal positions in every process and on every machine."""
         from hashlib import blake2b
 
         return blake2b(repr(self._values()).encode(), digest_size=8).hexdigest()

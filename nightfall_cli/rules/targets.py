@@ -1,4 +1,4 @@
-"""What may be targeted (`target.*`): nothing in hand or deck, nothing out of play, own things too."""
+"""The legal targets of card text (`target.*`): nothing in a hand or deck, but also the player's own things."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _opponents(state: State, player: int) -> list[Move]:
 
 
 def shielded(state: State, player: int) -> bool:
-    """Whether a minion's text keeps this player from being a target."""
+    """True when a minion's text protects this player from being a target."""
     return any(minion.card.shields_player for minion in state.play[player])
 
 
@@ -68,5 +68,4 @@ LEGAL_TARGETS: dict[str, Callable[[State, int], list[Move]]] = {
     "order in the chain": _orders,
     "archive": _archives,
 }
-"""The legal targets of each kind for the player of the text. The order that resolves now waits for nothing, so it is
-no target itself [I]."""
+"""Lists the legal targets of each kind for the player of the text. No order targets itself [I]."""

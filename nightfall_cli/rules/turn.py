@@ -1,4 +1,4 @@
-"""The turn: its four phases one after the other, then the left neighbour's (`turn.*`)."""
+"""The turn: four phases one by one, then the turn of the left neighbour (`turn.*`)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ PHASES = ("combat", "chain", "claim", "cleanup")
 
 
 class Turn(NamedTuple):
-    """Under everything else in a turn: ``upcoming`` is the phase to begin when nothing lies above.
+    """The bottom frame of a turn. Starts the phase ``upcoming`` once the frames above it are done.
 
-    Once the last face-up wound is taken, no further phase begins (`end.trigger`).
+    Once the last face-up wound is taken, no further phase starts (`end.trigger`).
     """
 
     upcoming: str
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
         return []
 
     def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("a turn asks nothing by itself")
+        raise AssertionError("Turn asks no question")
 
 
 def _begin_combat(state: State) -> None:
@@ -85,7 +85,7 @@ _BEGIN = {
 
 
 def begin_turn(state: State, player: int) -> None:
-    """A player's turn begins: nothing of the last turn is left (`cleanup.effects-end`, `claim.influence`)."""
+    """Begin a player's turn and clear the effects of the last turn (`cleanup.effects-end`, `claim.influence`)."""
     state.active = player
     state.turns[player] += 1
     state.influence = 0 if state.edition.influence_at_claim else BASE_INFLUENCE

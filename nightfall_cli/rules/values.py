@@ -1,4 +1,4 @@
-"""Numbers read off the table: strength, health, prices, wounds."""
+"""Numbers computed from the table: strength, health, prices, wounds."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ if TYPE_CHECKING:
 
 
 def strength(state: State, player: int, minion: Minion) -> int:
-    """The damage a minion inflicts when it attacks; counted minions include itself."""
+    """Return the damage a minion inflicts when it attacks; a minion that counts minions counts itself."""
     if minion.card.counts_minions:
         return len(state.play[player])
     return minion.card.strength or 0
 
 
 def health(minion: Minion) -> int:
-    """The damage a minion can still take."""
+    """Return the damage a minion can still take."""
     return minion.card.health - minion.damage
 
 
 def price(state: State, card: Card) -> int:
-    """What the card costs in this claim phase; a discount never takes a price below 1 (`claim.from`)."""
+    """Return the price of a card in this claim phase; no discount takes it below 1 (`claim.from`)."""
     cost = card.cost
     return cost if cost <= 1 or not state.discount else max(1, cost - state.discount)
 
 
 def wounds_of(state: State, player: int) -> dict[str, int]:
-    """The wounds in a player's deck, hand and discard pile by kind (`end.winner`)."""
+    """Return the number of wounds of each kind in a player's deck, hand and discard pile (`end.winner`)."""
     counts = {wound.name: 0 for wound in state.library.wounds}
     for zone in (state.deck[player], state.hand[player], state.discard[player]):
         for card in zone:

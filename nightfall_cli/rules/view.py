@@ -1,4 +1,4 @@
-"""What one player may know: a copy of the state with everything else taken out (law 7, `zone.deck`)."""
+"""A player's view: a copy of the state without everything the player may not know (law 7, `zone.deck`)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 UNKNOWN = Card("?", "unknown")
-"""Stands for a card the viewer may not know."""
+"""Replaces a card that the player may not know."""
 
 NO_CHANCE = seeded(0)
-"""Stands for the generator."""
+"""Replaces the generator."""
 
 PRIVATE = (ev.DREW, ev.DRAFTED)
-"""Events whose card only their player may know."""
+"""Events whose card only their player may know; views replace it."""
 
 
 def view(state: State, player: int, with_log: bool = True) -> State:
-    """A redacted copy for ``player``; it can be read like a state, not played.
+    """Return a redacted copy for ``player``, which can be read like a state but not played.
 
-    Unknown cards are `UNKNOWN`; the generator is 0; the legal moves are there only when ``player`` decides. Without the
-    log a view costs the same however long the game is.
+    Unknown cards are `UNKNOWN`; the generator is 0; the legal moves are listed only when ``player`` decides. Without
+    the log the cost of a view does not grow with the length of the game.
     """
     seen = state.copy()
     seen.generator = NO_CHANCE
@@ -53,7 +53,7 @@ def view(state: State, player: int, with_log: bool = True) -> State:
 
 
 def _hide_wounds(seen: State, state: State) -> None:
-    """Only a face-up top wound is seen; where they may not be counted, not how many are left either."""
+    """Show only the top wound, if it is face up; hide the number of wounds in editions where it is unknown."""
     stack = state.wound_stack
     top = stack[-1:] if state.face_up else _unknown(stack[-1:])
     if state.edition.face_up_wounds_counted:
@@ -77,7 +77,7 @@ def _redacted(log: object, player: int, secret: bool) -> object:
 
 
 def redact(event: Event, player: int, secret: bool) -> Event:
-    """The event as ``player`` may know it."""
+    """Return the event as ``player`` may know it."""
     kind = event[0]
     if kind in PRIVATE and event[1] != player:
         return (kind, event[1], UNKNOWN, *event[3:])

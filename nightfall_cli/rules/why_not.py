@@ -1,4 +1,4 @@
-"""Why a move is not legal: the rule against it, and a sentence about this position."""
+"""Explain why a move is not legal: the rule against it, and a sentence about this position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def refuse(state: State, move: Move) -> Refusal | None:
-    """Why a move is not legal now, or None if it is. The state is not changed."""
+    """Return why a move is not legal now, or None if it is legal. The state is not changed."""
     if move in legal_moves(state) or _is_wounds_in_another_order(state, move):
         return None
     if state.decision is None:
@@ -28,14 +28,14 @@ def refuse(state: State, move: Move) -> Refusal | None:
     if move.verb not in question.verbs:
         if move.verb == "pass":
             return Refusal("illegal", question.must_rule or rule_of_question(state), question.must)
-        problem = f"the question now is {question.kind!r}, which {move.verb!r} does not answer"
+        problem = f"{move.verb!r} does not answer the current question, {question.kind!r}"
         return Refusal("illegal", "wrong-phase", problem)
     code, message = _WHY[move.verb](state, move)
     return Refusal("illegal", code, message)
 
 
 def _is_wounds_in_another_order(state: State, move: Move) -> bool:
-    """Wounds are discarded in the order they are named in; `legal_moves` lists one order of each choice."""
+    """True for a legal choice of wounds in any order; `legal_moves` lists only one order of each choice."""
     if move.verb != "wounds":
         return False
     named = Counter(move.cards)
@@ -43,13 +43,13 @@ def _is_wounds_in_another_order(state: State, move: Move) -> bool:
 
 
 def rule_of_question(state: State) -> str:
-    """Return the id of the rule that decides which answers to the question asked now are legal."""
+    """Return the id of the rule that decides which answers to the current question are legal."""
     assert state.decision is not None
     return question_of(state.decision).rule or draft_plan(state.setup, len(state.names)).rule
 
 
 def _why_draft(state: State, move: Move) -> tuple[str, str]:
-    return "not-there", f"{_name(move)} is not among the draft cards in hand"
+    return "not-there", f"{_name(move)} is not one of the draft cards in hand"
 
 
 def _why_attack(state: State, move: Move) -> tuple[str, str]:
@@ -58,7 +58,7 @@ def _why_attack(state: State, move: Move) -> tuple[str, str]:
         return "not-there", "that minion is not in play"
     if move.on == state.active:
         return "combat.must-attack", "a minion attacks an opponent, not its own player"
-    return "combat.must-attack", f"{minions[move.place].card.name} has been sent already; each minion attacks once"
+    return "combat.must-attack", f"{minions[move.place].card.name} is already attacking; each minion attacks once"
 
 
 def _why_block(state: State, move: Move) -> tuple[str, str]:
@@ -71,7 +71,7 @@ def _why_block(state: State, move: Move) -> tuple[str, str]:
     attacker, blocker = attackers[move.on], minions[move.place]
     name = blocker.card.name
     if any(blocker.id in attack.blockers for attack in state.attacks):
-        return "combat.block", f"{name} blocks already; a minion blocks one attacker"
+        return "combat.block", f"{name} is already blocking; a minion blocks one attacker"
     if attacker.card.unblockable:
         return "combat.unblockable", f"{attacker.card.name} can't be blocked"
     return "combat.block", f"{attacker.card.name} does not attack {state.names[defender]}"
@@ -97,7 +97,7 @@ def _why_target(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
     wanted = state.decision.about
     if move.what == "player" and wanted == "opponent" and move.seat == state.decision.owner:
-        return "target.legal", f"{state.names[move.seat]} is no opponent"
+        return "target.legal", f"{state.names[move.seat]} is not an opponent"
     if move.what == "player" and wanted in ("player", "opponent"):
         return "target.legal", f"{state.names[move.seat]} can't be the target of card text"
     if move.what == "order" and wanted == "order in the chain":
@@ -120,12 +120,12 @@ def _why_choose(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
     question = question_of(state.decision)
     if question.about == "take" and move.what == "archive":
-        return "claim.from", "no card may be taken free from that archive"
+        return "claim.from", "no card may be taken from that archive for free"
     if question.about == "exile" and move.card is not None and move.card.is_wound:
-        return "chain.must", "an order is asked for, and a wound is none"
+        return "chain.must", "expected an order, and a wound is not an order"
     if question.not_it:
         return question.rule, question.not_it
-    return "not-there", "that is not among the things to choose from"
+    return "not-there", "that is not one of the choices"
 
 
 def _why_discard(state: State, move: Move) -> tuple[str, str]:
@@ -136,18 +136,18 @@ def _why_discard(state: State, move: Move) -> tuple[str, str]:
 def _why_claim(state: State, move: Move) -> tuple[str, str]:
     archives = archives_of(state, move.seat)
     if not 0 <= move.place < len(archives):
-        return "zone.archive", "there is no such archive; an empty one is gone"
+        return "zone.archive", "there is no such archive; empty archives are removed"
     archive = archives[move.place]
     card = archive.card
     if move.seat not in (COMMONS, state.active):
         whose = f"{state.names[move.seat]}'s private archive"
         if archive.hidden:
-            return "claim.from", f"{whose} lies face down, and is not open to others yet [I]"
+            return "claim.from", f"{whose} is face down, and not yet open to other players [I]"
         if not state.permissions:
-            why = "what a text allowed is used up" if state.permission_used else "no text allows it"
+            why = "every permission is used" if state.permission_used else "no text allows claiming it"
             return "claim.from", f"{card.name} is in {whose}, and {why}"
         if (move.seat, card) in state.permission_used:
-            return "claim.from", "each permission needs another opposing archive"
+            return "claim.from", "a card was already claimed from that archive; each permission needs a different one"
     cost = f"{card.mark('cost')}{price(state, card)}"
     return "claim.influence", f"{card.name} costs {cost}, and the influence is {state.influence}"
 
@@ -155,7 +155,7 @@ def _why_claim(state: State, move: Move) -> tuple[str, str]:
 def _why_wounds(state: State, move: Move) -> tuple[str, str]:
     if not move.cards:
         return "cleanup.wound", "name at least one wound, or pass"
-    return "not-there", "those wounds are not all in hand"
+    return "not-there", "not all of those wounds are in hand"
 
 
 def _name(move: Move) -> str:

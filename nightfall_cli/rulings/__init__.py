@@ -1,1 +1,1 @@
-"""Rulings: questions people ask at the table, answered, with their documents and the scenarios that prove them."""
+"""Rulings: answers to questions about the rules, with their documents and the scenarios that prove them."""

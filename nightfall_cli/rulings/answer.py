@@ -1,4 +1,4 @@
-"""An answer in plain lines, and as plain data: the ruling, its sources, whether it was proven just now, what to try."""
+"""Format answers as lines and as data: the ruling, its sources, its proofs, and a command to try."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.coverage import documents_of
-from nightfall_cli.rulings.library import STANDINGS, document_title, entry, rulings
+from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.question import read_question
-from nightfall_cli.rulings.search import find
+from nightfall_cli.rulings.ruling_library import STANDINGS, document_title, entry, rulings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.find_rulings import Found
     from nightfall_cli.rulings.proof import Proof
-    from nightfall_cli.rulings.search import Found
+    from nightfall_cli.rulings.ruling_library import Ruling
 
 WIDTH = 100
 SHOWN = 3
 SHOWN_SHORT = 4
 NEAREST = 5
 LIKE_AN_ID = 0.6
-"""The least likeness of a word and an id: every word of a question is compared, and most mean no id."""
-NOT_CLOSE = "no ruling answers this closely; the nearest are"
+"""The least similarity of a word and an id; high, as every word of a question is compared."""
+NOT_CLOSE = "no ruling answers this exactly; the nearest are"
 TRY = '  try it: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
 
 
 def mark(proofs: Sequence[Proof]) -> str:
-    """✓ when every scenario passed just now, ✗ when one did not."""
+    """Return ✓ when every scenario passed just now, else ✗."""
     return "✓" if proofs and all(proof.holds for proof in proofs) else "✗"
 
 
 def ruling_lines(ruling: Ruling, proofs: Sequence[Proof], width: int = WIDTH) -> list[str]:
-    """A ruling in full."""
+    """Return a ruling in full."""
     lines = [f"{mark(proofs)} {ruling.question}  ({ruling.id})"]
     lines += _wrapped(ruling.answer, "  ", width)
     for edition, answer in ruling.answers.items():
@@ -48,10 +48,10 @@ def ruling_lines(ruling: Ruling, proofs: Sequence[Proof], width: int = WIDTH) ->
     lines.append(f"  {STANDINGS[ruling.standing]}; rules {', '.join(ruling.rules) or '-'}")
     lines += _source_lines(ruling, width)
     for proof in proofs:
-        told = "".join(f" {edition} ✓" for edition in proof.passed) + "".join(
+        results = "".join(f" {edition} ✓" for edition in proof.passed) + "".join(
             f" {edition} ✗" for edition in proof.failed
         )
-        lines.append(f"  run:{told}  nightfall play --scenario {proof.scenario}")
+        lines.append(f"  run:{results}  nightfall play --scenario {proof.scenario}")
     if ruling.related:
         lines += _wrapped(f"see also: {', '.join(ruling.related)}", "  ", width)
     return lines
@@ -77,10 +77,10 @@ def _all_editions() -> tuple[str, ...]:
 
 
 def rule_lines(rule: str, width: int = WIDTH) -> list[str]:
-    """A rule id, or a refusal code, explained: its sentence, the documents that state it, the rulings that cite it."""
+    """Explain a rule id or a refusal code: its sentence, the documents that state it, the rulings that cite it."""
     lines = _wrapped(f"{rule}: {RULES.get(rule) or CODES[rule]}", "", width, "  ")
     if rule in CODES:
-        return [*lines, "  a reason to refuse a line that breaks no rule"]
+        return [*lines, "  the reason for a refusal that no rule explains"]
     by_document: dict[str, list[str]] = {}
     for found in documents_of(rule):
         by_document.setdefault(document_title(found.document), []).append(found.section)
@@ -93,7 +93,7 @@ def rule_lines(rule: str, width: int = WIDTH) -> list[str]:
 def answer_lines(
     text: str, library: Library, card: str = "", edition: str = "", shown: int = SHOWN, width: int = WIDTH
 ) -> list[str] | None:
-    """The answer to a question, a ruling id or a rule id; None when nothing fits."""
+    """Return the answer to a question, a ruling id or a rule id; None when nothing fits."""
     known = text.strip()
     if known in RULES or known in CODES:
         return rule_lines(known, width)
@@ -121,14 +121,14 @@ def _looks_like_an_id(typed: str) -> bool:
 
 
 def _about(cards: Sequence[str], found: Sequence[Found]) -> list[Ruling]:
-    """The rulings that have all these cards, those that have them first in front; else those that have one of them."""
+    """Return the rulings about all these cards, else about one of them; rulings mainly about them come first."""
     rulings_ = [one.ruling for one in found if set(cards) & set(one.ruling.cards)]
     of_all = [ruling for ruling in rulings_ if set(cards) <= set(ruling.cards)] or rulings_
     return sorted(of_all, key=lambda ruling: ruling.cards[0] not in cards)
 
 
 def _title_lines(title: str, listed: Sequence[Ruling], width: int) -> list[str]:
-    """Where no ruling answers, the titles of those that come nearest, without their answers."""
+    """Return a title, the questions of these rulings without their answers, and a command to try."""
     lines = [title]
     for ruling in listed:
         lines += _wrapped(f"{ruling.id}: {ruling.question}", "  ", width, "    ")
@@ -136,19 +136,19 @@ def _title_lines(title: str, listed: Sequence[Ruling], width: int) -> list[str]:
 
 
 def nearest_lines(text: str, library: Library) -> list[str]:
-    """What is nearest to a question that found nothing, and how to find out by trying."""
+    """Return suggestions for a question without any ruling: near ids, cards, and a command to try."""
     words = text.casefold().split()
     ids = [*rulings(), *RULES]
     near = [found for word in words for found in nearest(word, ids, 2, LIKE_AN_ID)]
     cards = [name for word in words for name in name_index(library).nearest(word, 1)]
     lines = [f"no ruling fits {text!r}"]
-    lines += [f"  near: {', '.join(dict.fromkeys(near))}"] if near else []
-    lines += [f"  cards spelt like that: {', '.join(dict.fromkeys(cards))}"] if cards else []
+    lines += [f"  similar ids: {', '.join(dict.fromkeys(near))}"] if near else []
+    lines += [f"  similar cards: {', '.join(dict.fromkeys(cards))}"] if cards else []
     return [*lines, TRY]
 
 
 def ruling_data(ruling: Ruling, proofs: Sequence[Proof]) -> dict[str, Any]:
-    """A ruling as plain data for JSON."""
+    """Return a ruling as plain data for JSON."""
     data: dict[str, Any] = ruling._asdict()
     data["sources"] = [{"id": source, "section": entry(source).section} for source in ruling.sources]
     data["scenarios"] = [{**proof._asdict(), "holds": proof.holds} for proof in proofs]

@@ -1,10 +1,10 @@
-"""What covers each entry of the documents: the rulings that cite it, the rules that state it, or why nothing can."""
+"""Coverage of the documents: for each entry the rulings and rules that cover it, or the reason why nothing can."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.rulings.library import DOCUMENTS, Entry, entries, rulings
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, Entry, entries, rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,12 +20,12 @@ class Covered(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether something covers it, or a reason says why nothing can."""
+        """True when a ruling or rule covers the entry, or a reason says why nothing can."""
         return bool(self.by or self.entry.why_not)
 
 
 def coverage() -> Iterator[Covered]:
-    """Every entry of every document."""
+    """Yield every entry of every document with its coverage."""
     citing: dict[str, list[str]] = {}
     for ruling in rulings().values():
         for source in ruling.sources:
@@ -36,5 +36,5 @@ def coverage() -> Iterator[Covered]:
 
 
 def documents_of(rule: str) -> list[Entry]:
-    """The entries that a rule id covers, and those of the rulings that cite the rule and are cited for no other."""
+    """Return the entries that list the rule id in ``covered_by``."""
     return [covered.entry for covered in coverage() if rule in covered.by]

@@ -1,4 +1,4 @@
-"""The phrases of the rulings: every way to ask for them, taken apart, and how much each word tells."""
+"""The phrases of the rulings: every way to ask for them, split into words, with the weight of each word."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.names import plain
-from nightfall_cli.rulings.library import rulings
-from nightfall_cli.rulings.words import game_words, nouns, small_words, split_words, telling_words
+from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.rulings.words import game_words, nouns, significant_words, small_words, split_words
 
 if TYPE_CHECKING:
-    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.ruling_library import Ruling
 
 MATTERS, MATTERS_LITTLE = 3.0, 1.0
-"""The least that a word tells that names a thing of the game, and the most that a small word tells."""
+"""The least weight of a word for a thing of the game, and the greatest weight of a small word."""
 
 SHORTEST_NAME = 4
 LONGEST_NAME = 4
 
 
 class Phrase(NamedTuple):
-    """One way to ask for a ruling: its telling words, and the cards it names."""
+    """One way to ask for a ruling: its significant words, and the cards it names."""
 
     ruling: str
     words: tuple[str, ...]
@@ -31,7 +31,7 @@ class Phrase(NamedTuple):
 
 @cache
 def phrases() -> dict[str, tuple[Phrase, ...]]:
-    """For each ruling the ways to ask for it."""
+    """Return the phrases of each ruling by its id."""
     return {ruling.id: tuple(_phrases(ruling)) for ruling in rulings().values()}
 
 
@@ -43,11 +43,11 @@ def _phrases(ruling: Ruling) -> list[Phrase]:
 
 def _phrase(ruling: Ruling, language: str, text: str) -> Phrase:
     words, cards = without_names(split_words(text), ruling.cards)
-    return Phrase(ruling.id, telling_words(words, language), cards)
+    return Phrase(ruling.id, significant_words(words, language), cards)
 
 
 def without_names(words: list[str], cards: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
-    """The words without the names of these cards, and those of the cards that are named."""
+    """Return the words without the names of these cards, and the cards named."""
     named: dict[str, None] = {}
     forms = {form: card for card in cards for form in _forms(card)}
     start, kept = 0, []
@@ -67,7 +67,7 @@ def without_names(words: list[str], cards: tuple[str, ...]) -> tuple[list[str], 
 
 @cache
 def _forms(card: str) -> tuple[str, ...]:
-    """How a card is named in the phrases of its own rulings: in full, or by a word of its name that is no game word."""
+    """Return the names of a card in its rulings' phrases: full names, and words of them that are no game words."""
     forms: dict[str, None] = {}
     for name in base_library()[card].all_names():
         words = split_words(name)
@@ -81,28 +81,28 @@ def _forms(card: str) -> tuple[str, ...]:
 
 @cache
 def asked_with() -> dict[str, frozenset[str]]:
-    """For each ruling the words of all its phrases."""
+    """Return the words of all phrases of each ruling, by its id."""
     return {id: frozenset(word for phrase in asked for word in phrase.words) for id, asked in phrases().items()}
 
 
 @cache
 def weight(phrase: Phrase) -> float:
-    """How much the words of a phrase tell."""
-    return sum(telling()[word] for word in phrase.words)
+    """Return the sum of the weights of a phrase's words."""
+    return sum(word_weights()[word] for word in phrase.words)
 
 
 @cache
 def answer_words() -> dict[str, frozenset[str]]:
-    """For each ruling the telling words of its answer."""
+    """Return the significant words of each ruling's answer, by its id."""
     return {
-        ruling.id: frozenset(telling_words(split_words(" ".join([ruling.answer, *ruling.answers.values()])), "en"))
+        ruling.id: frozenset(significant_words(split_words(" ".join([ruling.answer, *ruling.answers.values()])), "en"))
         for ruling in rulings().values()
     }
 
 
 @cache
-def telling() -> dict[str, float]:
-    """How much each word tells: the fewer rulings ask with it, the more."""
+def word_weights() -> dict[str, float]:
+    """Return the weight of each word: the fewer rulings use it in their phrases, the greater."""
     counts: dict[str, int] = {}
     for asked in phrases().values():
         for word in {word for phrase in asked for word in phrase.words}:

@@ -1,4 +1,4 @@
-"""Proving a ruling now: its scenarios are run, each under every edition the ruling holds in."""
+"""Prove a ruling: run its scenarios under every edition in which the ruling holds."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nightfall_cli.scenario.shipped import shipped_folder
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rulings.library import Ruling
+    from nightfall_cli.rulings.ruling_library import Ruling
 
 
 class Proof(NamedTuple):
-    """A scenario of a ruling, and under which editions it passed and failed just now."""
+    """A scenario of a ruling, and the editions under which it passed and failed just now."""
 
     scenario: str
     passed: tuple[str, ...]
@@ -22,12 +22,12 @@ class Proof(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether it passed under every edition it ran."""
+        """True when the scenario passed under every edition."""
         return bool(self.passed) and not self.failed
 
 
 def prove(ruling: Ruling, library: Library | None = None, edition: str = "") -> list[Proof]:
-    """Run the ruling's scenarios, under one edition or under all that the ruling and the scenario share."""
+    """Run the ruling's scenarios under one edition, or under all editions of both the ruling and the scenario."""
     proofs = []
     for name in ruling.scenarios:
         scenario = load_scenario(shipped_folder() / name, library)

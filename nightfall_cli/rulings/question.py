@@ -1,4 +1,4 @@
-"""A typed question taken apart: the cards it names, misspelt ones too, and the words that tell what is asked."""
+"""Parse a typed question: the cards it names, also misspelt, and its significant words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rulings.words import (
+    filler_words,
     game_words,
     in_latin_letters,
     language_of,
-    nothing,
+    significant_words,
     split_words,
-    telling_words,
 )
 
 if TYPE_CHECKING:
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 LONGEST_NAME = 4
 SHORTEST = 4
 CLOSE = 0.8
-"""The least likeness of a word and a card it misspells: no ordinary word of a question may turn into a card."""
+"""The least similarity of a misspelt word and a card name; ordinary words must not match a card."""
 
 
 class RulingQuery(NamedTuple):
-    """A typed question taken apart: the cards it names, and the other words that tell something."""
+    """A parsed question: the cards it names, and its other significant words."""
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
 
 
 def read_question(text: str, library: Library) -> RulingQuery:
-    """Find the card names in a question, longest first, misspelt ones too; what is left are its words."""
+    """Return the cards named in a question, longest names first, also misspelt, and its other significant words."""
     words = split_words(text)
     language = language_of(words)
     cards: dict[str, None] = {}
@@ -46,11 +46,11 @@ def read_question(text: str, library: Library) -> RulingQuery:
                 del words[start : start + length]
             else:
                 start += 1
-    return RulingQuery(tuple(cards), telling_words(words, language))
+    return RulingQuery(tuple(cards), significant_words(words, language))
 
 
 def _card_named(typed: str, library: Library) -> str:
-    """The one card that a word or words clearly mean, or ""."""
+    """Return the card that the words clearly mean, or ""."""
     index = name_index(library)
     if typed not in index.exact and not _may_be_a_name(typed.split()):
         return ""
@@ -64,16 +64,18 @@ def _card_named(typed: str, library: Library) -> str:
 
 @cache
 def _names(library: Library, length: int) -> dict[str, str]:
-    """The names of so many words of all cards, each with the card's English name."""
+    """Return the card names of ``length`` words, each with the card's English name."""
     forms = name_index(library).forms
     return {form: card.name for form, _, words, card in forms if len(words) == length and not card.is_wound}
 
 
 def _may_be_a_name(words: list[str]) -> bool:
-    """Not for small words and words of the game alone, nor where the first or last word belongs to the sentence."""
-    if sum(len(word) for word in words) < SHORTEST or all(word in nothing() or word in game_words() for word in words):
+    """False for filler and game words alone, and where the first or last word is a filler word."""
+    if sum(len(word) for word in words) < SHORTEST or all(
+        word in filler_words() or word in game_words() for word in words
+    ):
         return False
-    return len(words) == 1 or not (words[0] in nothing() or words[-1] in nothing())
+    return len(words) == 1 or not (words[0] in filler_words() or words[-1] in filler_words())
 
 
 def _without_possessive(typed: str) -> str:

@@ -1,4 +1,4 @@
-"""Words of questions: taking a question apart, words that tell nothing, and words that mean much the same."""
+"""Words of questions: splitting, filler words, synonyms and transliteration."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from nightfall_cli.language.names import plain
 
 UNLIKE = frozenset(("play player", "player play", "start starter", "starter start"))
-"""Words that begin alike and mean different things."""
+"""Pairs of words that begin alike and mean different things."""
 
 _SEPARATORS = str.maketrans(dict.fromkeys(",;:/|?'’", " "))
 _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
@@ -29,40 +29,40 @@ def _set(text: str) -> frozenset[str]:
 
 
 @cache
-def nothing(language: str = "") -> frozenset[str]:
-    """The words that every question of a language has, or of all of them."""
+def filler_words(language: str = "") -> frozenset[str]:
+    """Return the filler words of a language, or of all languages."""
     tables = _tables()["nothing"]
     return _set(tables[language] if language else " ".join(tables.values()))
 
 
 @cache
 def game_words() -> frozenset[str]:
-    """Words of the game that also begin names of cards: they name a card only together with the rest of its name."""
+    """Return words of the game that also begin card names: alone they name no card."""
     return _set(_tables()["words"]["game"])
 
 
 @cache
 def nouns() -> frozenset[str]:
-    """Words for the things and deeds of the game: what is asked about."""
+    """Return the words for things and actions of the game, which questions are about."""
     return _set(_tables()["words"]["nouns"])
 
 
 @cache
 def small_words() -> frozenset[str]:
-    """Words that ask, and tell little of what is asked about."""
+    """Return question words, which say little about the topic."""
     return _set(_tables()["words"]["small"])
 
 
 @cache
 def _said_as() -> tuple[tuple[str, str], ...]:
-    """Several words that mean what one word means, the longest first."""
+    """Return phrases with the one word that replaces them, longest first."""
     pairs = ((f" {plain(said)} ", f" {plain(meant)} ") for meant, all_ in _tables()["said_as"].items() for said in all_)
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
 @cache
 def _beginnings() -> tuple[tuple[str, str, bool], ...]:
-    """Beginnings of words, the longest first: what stands for them, and whether only the whole word is meant."""
+    """Return beginnings of words, longest first, each with its replacement and whether only the whole word counts."""
     whole = _set(_tables()["words"]["whole"])
     pairs = ((begin, plain(meant)) for meant, text in _tables()["same"].items() for begin in _set(text))
     return tuple(
@@ -71,26 +71,26 @@ def _beginnings() -> tuple[tuple[str, str, bool], ...]:
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text, compared as names are: lower case, without accents and signs; no single letters."""
+    """Return the words of a text in lower case, without accents, punctuation and single letters."""
     return [word for word in plain(text.translate(_SEPARATORS)).split() if len(word) > 1 or word.isdigit()]
 
 
 def language_of(words: list[str]) -> str:
-    """The language that a question is most likely asked in, by the small words it has; English when none tells."""
-    return max(_tables()["nothing"], key=lambda language: sum(word in nothing(language) for word in words))
+    """Return the most likely language of a question, by its filler words; English if it has none."""
+    return max(_tables()["nothing"], key=lambda language: sum(word in filler_words(language) for word in words))
 
 
-def telling_words(words: list[str], language: str) -> tuple[str, ...]:
-    """The words that tell something, each by the word that stands for it and its kin."""
+def significant_words(words: list[str], language: str) -> tuple[str, ...]:
+    """Return the words without filler words, each replaced by the word for its group of synonyms."""
     text = f" {' '.join(words)} "
     for said, meant in _said_as():
         text = text.replace(said, meant)
-    return tuple(dict.fromkeys(meaning(word) for word in text.split() if word not in nothing(language)))
+    return tuple(dict.fromkeys(meaning(word) for word in text.split() if word not in filler_words(language)))
 
 
 @cache
 def meaning(word: str) -> str:
-    """The word, or the one that stands for it and its kin."""
+    """Return the word for a word's group of synonyms, or the word."""
     for begin, meant, whole in _beginnings():
         if word == begin or (word.removesuffix("s") == begin if whole else word.startswith(begin)):
             return meant
@@ -98,7 +98,7 @@ def meaning(word: str) -> str:
 
 
 def in_latin_letters(word: str) -> str:
-    """A word in Cyrillic letters as it sounds: card names that have no Russian form are written so.
+    """Transliterate a Cyrillic word; Russian questions write card names without a Russian form like this.
 
     >>> in_latin_letters("вулко")
     'vulko'

@@ -1,4 +1,4 @@
-"""``--accept``: write what holds into failing ``expect`` lines, keeping indentation and comments."""
+"""``--accept``: write the actual result into failing ``expect`` lines; indentation and comments stay."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.script import ScriptLine
     from nightfall_cli.scenario.suite import Case
 
-Mended = dict[str, str]
+Corrected = dict[str, str]
 """The line that would hold, by edition."""
 
 
@@ -28,48 +28,49 @@ def accept_file(
     library: Library | None = None,
     selected: Callable[[Case], bool] = lambda _: True,
 ) -> int:
-    """Mend the failing expectations of a file's selected cases; returns how many lines were written.
+    """Correct the failing expectations of a file's selected cases and return how many lines were written.
 
-    Under editions that are not run a line keeps what it says. Refused moves are left alone, and so is a file whose
-    script lines are not whole lines of it. Raises `ScenarioError` for a faulty file; the file is written at the end.
+    For editions that are not run, a line keeps its text. Refused moves are not corrected, and a file whose script lines
+    are not whole lines of the file is not changed. Raises `ScenarioError` for a faulty file. The file is written at the
+    end.
     """
     file = Path(path)
     raw = file.read_bytes().decode("utf-8")
     text = raw.replace("\r\n", "\n")
-    mended: dict[ScriptLine, Mended] = {}
+    corrected: dict[ScriptLine, Corrected] = {}
     cases = [case for case in cases_of(path, editions, library, text) if case.scenario is not None and selected(case)]
     for case in cases:
         assert case.scenario is not None
-        for failure in _mendable(case.scenario, case.edition):
-            mended.setdefault(failure.line, {})[case.edition] = failure.mended
-    if not mended:
+        for failure in _correctable(case.scenario, case.edition):
+            corrected.setdefault(failure.line, {})[case.edition] = failure.corrected
+    if not corrected:
         return 0
     scenario = cases[0].scenario
     assert scenario is not None
     lines = text.split("\n")
-    for line in sorted(mended, reverse=True):
+    for line in sorted(corrected, reverse=True):
         number = scenario.line_number(line)
         if number > len(lines) or lines[number - 1].strip() != line.text.strip():
             return 0
-        lines[number - 1 : number] = _mended_lines(lines[number - 1], mended[line], scenario.editions)
+        lines[number - 1 : number] = _corrected_lines(lines[number - 1], corrected[line], scenario.editions)
     partial = file.with_name(file.name + ".part")
     result = "\n".join(lines)
     partial.write_bytes((result.replace("\n", "\r\n") if "\r\n" in raw else result).encode("utf-8"))
     partial.replace(file)
-    return len(mended)
+    return len(corrected)
 
 
-def _mendable(scenario: Scenario, edition: str) -> Iterator[Failure]:
-    """Yield the failing expectations that could say what holds, up to any other failure."""
+def _correctable(scenario: Scenario, edition: str) -> Iterator[Failure]:
+    """Yield the failing expectations that can be corrected, up to the first failure that cannot."""
     for played in play_script(scenario, scenario.place(edition)):
         if played.failure is not None:
-            if not played.failure.mended:
+            if not played.failure.corrected:
                 return
             yield played.failure
 
 
-def _mended_lines(line: str, mended: Mended, editions: Sequence[str]) -> list[str]:
-    """The lines in place of one: a single one when every edition agrees, else one per group of editions."""
+def _corrected_lines(line: str, corrected: Corrected, editions: Sequence[str]) -> list[str]:
+    """Return the lines that replace a line: one when all editions agree, else one per group of editions."""
     body = without_comment(line)
     at = line.index(body)
     comment = line[at + len(body) :].rstrip()
@@ -79,7 +80,7 @@ def _mended_lines(line: str, mended: Mended, editions: Sequence[str]) -> list[st
     meant = word.partition("@")[2].split(",") if "@" in word else list(editions)
     groups: dict[str, list[str]] = {}
     for edition in meant:
-        new = mended[edition].partition(" ")[2] if edition in mended else subject
+        new = corrected[edition].partition(" ")[2] if edition in corrected else subject
         groups.setdefault(new, []).append(edition)
     if len(groups) == 1:
         return [f"{lead}{word} {next(iter(groups))}{comment}"]

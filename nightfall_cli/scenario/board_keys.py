@@ -1,4 +1,4 @@
-"""The keys of a board's tables, each once: reading refuses every other, and the JSON Schema says what each holds."""
+"""The keys of a board's tables with the JSON Schema of their values; the reader refuses all other keys."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.pending import CHAIN_STAGES, COMBAT_STAGES
 
 Keys = dict[str, dict[str, Any]]
-"""The keys of a table in the order in which they are listed, each with the JSON Schema of its value."""
+"""The keys of a table in the order they are listed in, each with the JSON Schema of its value."""
 
 
 def table_of_keys(keys: Keys, *required: str) -> dict[str, Any]:
-    """Return the JSON Schema of a table with these keys and no other."""
+    """Return the JSON Schema of a table with these keys and no others."""
     found: dict[str, Any] = {"type": "object", "properties": keys, "additionalProperties": False}
     if required:
         found["required"] = list(required)
@@ -27,12 +27,12 @@ def list_of(items: dict[str, Any]) -> dict[str, Any]:
 
 
 def one_of(words: Any) -> dict[str, Any]:
-    """Return the JSON Schema of one of some words."""
+    """Return the JSON Schema of a string that is one of these words."""
     return {"type": "string", "enum": list(words)}
 
 
 def definition(name: str) -> dict[str, Any]:
-    """Return a reference to a definition of the schema."""
+    """Return a reference to a definition in the schema."""
     return {"$ref": f"#/definitions/{name}"}
 
 
@@ -54,7 +54,7 @@ TABLE: Keys = {
     "wounds": table_of_keys(WOUNDS),
     "exiled": PILE,
     "first": {**TEXT, "description": "The first player of the game, for tie-breaks."},
-    "impossible": {**TRUTH, "description": "Accept a board that no game leads to."},
+    "impossible": {**TRUTH, "description": "Accept a board that no game can reach."},
 }
 PLAYER: Keys = {
     "name": TEXT,

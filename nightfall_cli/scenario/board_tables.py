@@ -1,4 +1,4 @@
-"""Lay a board out from the tables of a document, as data: nothing triggers, and no edition matters yet."""
+"""Build the state of a board from the tables of a document: nothing triggers, and the edition does not matter yet."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.table_reader import TableReader
 
 ANY_EDITION = next(iter(EDITIONS.values()))
-"""A state is always of some edition; the layout is the same under each."""
+"""A state needs an edition; the layout is the same under each."""
 
 
 class BoardReader:
-    """Lays out the board tables of one document, noting faults in the table reader.
+    """Lays out the board tables of one document; faults are noted in the table reader.
 
-    ``minion_paths`` are the places in the document where each minion is named, by its id.
+    ``minion_paths``: by minion id, the path in the document of the entry that names the minion.
     """
 
     def __init__(self, reader: TableReader, document: dict[str, Any], seed: int) -> None:
@@ -39,7 +39,7 @@ class BoardReader:
 
     @property
     def library(self) -> Library:
-        """The cards that can be named."""
+        """Return the cards that the document can name."""
         return self.reader.library
 
     def _setup(self) -> Setup:
@@ -52,7 +52,7 @@ class BoardReader:
             return Setup()
 
     def lay_out(self) -> State:
-        """Return the state with every zone and counter but those that hang on the edition, and without frames."""
+        """Return the state with all zones and counters except those that depend on the edition, and without frames."""
         table = self.reader.table(self.document.get("table", {}), ("table",))
         self._players()
         self._table(table)
@@ -112,7 +112,7 @@ class BoardReader:
             card = reader.order(card, where)
             if count > 1:
                 name = card.name if card is not None else "…"
-                reader.fault(where, f'an archive is one entry; write {{ card = "{name}", left = {count} }}')
+                reader.fault(where, f'an archive is a single entry; write {{ card = "{name}", left = {count} }}')
             if card is not None:
                 left = reader.number(keys.get("left", card.copies), (*where, "left"), 1)
                 archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), (*where, "hidden"))))
@@ -133,7 +133,7 @@ class BoardReader:
         self._wounds(reader.table(table.get("wounds", {}), (*path, "wounds")))
 
     def _turns(self) -> None:
-        """Where a file does not count turns, everybody from the first player to the active one has begun one."""
+        """Where the file gives no turns: each player from the first player to the active one has begun one turn."""
         state = self.state
         count = len(state.names)
         begun = (state.active - state.first) % count + 1
@@ -142,7 +142,7 @@ class BoardReader:
                 state.turns[seat] = 1
 
     def _wounds(self, table: dict[str, Any]) -> None:
-        """The stack holds every wound that is nowhere else: the known ones on top, the rest shuffled."""
+        """Build the wound stack from the wounds not placed elsewhere: ``next`` on top, the rest shuffled."""
         reader, state = self.reader, self.state
         path: Path = ("table", "wounds")
         reader.keys(table, board_keys.WOUNDS, path)
@@ -154,18 +154,18 @@ class BoardReader:
         top = self._zone(table, "next", path)
         for card in top:
             if card not in left:
-                reader.fault((*path, "next"), f"{card.name} is no wound", card.name)
+                reader.fault((*path, "next"), f"{card.name} is not a wound", card.name)
             else:
                 left[card] -= 1
         top = tuple(card for card in top if card in left)
         rest = tuple(wound for wound, count in left.items() for _ in range(count))
         if "left" in table:
-            wanted = reader.number(table["left"], (*path, "left"))
-            if not len(top) <= wanted <= len(top) + len(rest):
+            stated = reader.number(table["left"], (*path, "left"))
+            if not len(top) <= stated <= len(top) + len(rest):
                 reader.fault(
-                    (*path, "left"), f"{wanted} wounds left, and there can be {len(top)} to {len(top) + len(rest)}"
+                    (*path, "left"), f"expected {len(top)} to {len(top) + len(rest)} wounds left, got {stated}"
                 )
-            rest = rest[: max(0, wanted - len(top))]
+            rest = rest[: max(0, stated - len(top))]
         if len(rest) > 1:
             rest = changes.shuffle(state, rest)
         state.wound_stack = rest + top
@@ -204,7 +204,10 @@ class BoardReader:
     def _entries(
         self, section: tuple[str, Keys], key: str, what: str, known: tuple[str, ...]
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """The tables of a list in a section, each with its path; one without its first two keys is a fault."""
+        """Yield the tables of a list in a section, each with its path.
+
+        The first two keys are required: a table that lacks one is noted as a fault.
+        """
         reader, (name, keys) = self.reader, section
         table = reader.table(self.document.get(name, {}), (name,))
         reader.keys(table, keys, (name,))
@@ -217,7 +220,7 @@ class BoardReader:
             if all(needed in entry for needed in known[:2]):
                 yield where, entry
             else:
-                reader.fault(where, f'{what} is {{ {known[0]} = "…", {known[1]} = "…" }}')
+                reader.fault(where, f'expected {what} {{ {known[0]} = "…", {known[1]} = "…" }}')
 
     def _chain(self) -> None:
         reader, state = self.reader, self.state
@@ -254,7 +257,7 @@ class BoardReader:
         state.attacks = tuple(attacks)
 
     def _minion(self, name: Any, seat: int, path: Path, busy: set[int]) -> int:
-        """The id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``."""
+        """Return the id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``; else 0."""
         reader = self.reader
         text = reader.text(name, path)
         base, number = copy_number(text)
@@ -266,7 +269,7 @@ class BoardReader:
             copies = copies[number - 1 : number]
         free = [minion_id for minion_id in copies if minion_id not in busy]
         if not free:
-            why = "has a role in this combat already" if copies else f"is not in play under {reader.names[seat]}"
+            why = "already has a role in this combat" if copies else f"is not in play under {reader.names[seat]}"
             reader.fault(path, f"{text} {why}", text)
             return 0
         busy.add(free[0])

@@ -1,4 +1,4 @@
-"""Boards that could not arise: checked as a whole after they are placed; refused unless ``impossible = true``."""
+"""Find what makes a placed board unreachable in any game; such boards are refused unless ``impossible = true``."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PICKED_FOR_COMMONS = 2
 
 
 def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
-    """Everything about this board that no game could lead to, with the rule it breaks.
+    """Return a fault, with the rule it breaks, for everything on this board that no game can lead to.
 
-    ``minion_paths`` tells where in a file each minion is named, by id.
+    ``minion_paths``: by minion id, the place in a file where the minion is named.
     """
     return [
         *_draft(state),
@@ -38,7 +38,7 @@ def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> lis
 
 
 def _draft(state: State) -> list[Fault]:
-    """Nobody has cards but draft cards before the draft is over: starting decks are dealt then (`setup.draft`)."""
+    """Before the draft is over players have draft cards only; starting decks are dealt after it (`setup.draft`)."""
     zones = (state.hand, state.deck, state.discard, state.play) if state.phase == "draft" else ()
     return [
         Fault(("player", seat), f"impossible: {state.names[seat]} has cards before the draft is over (setup.draft)")
@@ -48,9 +48,9 @@ def _draft(state: State) -> list[Fault]:
 
 
 def _copies(state: State) -> list[Fault]:
-    """No more copies than the box and the starting decks hold (`zone.archive`, `setup.starters`).
+    """At most as many copies as the box and the starting decks hold (`zone.archive`, `setup.starters`).
 
-    An archive that is still whole does not count against copies elsewhere: files name archives without counting them.
+    A whole archive does not count against copies elsewhere: files name archives without counting their cards.
     """
     faults = []
     count: Counter[Card] = Counter(state.exiled)
@@ -63,7 +63,7 @@ def _copies(state: State) -> list[Fault]:
         for card, copies in mine.items():
             if card.starter and copies > state.library.starter_copies:
                 problem = (
-                    f"{state.names[seat]} has {copies} {card.name}, and a starting deck {state.library.starter_copies}"
+                    f"{state.names[seat]} has {copies} {card.name}; a starting deck has {state.library.starter_copies}"
                 )
                 faults.append(Fault(("player", seat), f"impossible: {problem} (setup.starters)", card.name))
         count.update(mine)
@@ -73,24 +73,24 @@ def _copies(state: State) -> list[Fault]:
     for card, copies in count.items():
         limit = state.library.starter_copies * len(state.names) if card.starter else card.copies
         if not card.is_wound and copies > limit:
-            problem = f"impossible: {copies} {card.name} on the board, and there are {limit} (zone.archive)"
+            problem = f"impossible: {copies} {card.name} on the board; only {limit} exist (zone.archive)"
             faults.append(Fault(("player",), problem, card.name))
     return faults
 
 
 def _wounds(state: State) -> list[Fault]:
-    """No more wounds of a kind than exist; no more face-up wounds than lie on the stack (`setup.wounds`)."""
+    """At most as many wounds of a kind as exist, and as many face-up wounds as the stack holds (`setup.wounds`)."""
     faults = []
     zones = (*state.hand, *state.deck, *state.discard, state.exiled, state.wound_stack)
     for wound in state.library.wounds:
         copies = sum(zone.count(wound) for zone in zones)
         if copies > wound.copies:
-            problem = f"impossible: {copies} {wound.name} wounds, and there are {wound.copies} (setup.wounds)"
+            problem = f"impossible: {copies} {wound.name} wounds; only {wound.copies} exist (setup.wounds)"
             faults.append(Fault(("player",), problem, wound.name))
     most = min(len(state.wound_stack), FACE_UP_PER_PLAYER * len(state.names))
     if state.face_up > most:
         face_up = f"{state.face_up} face-up wound{'s' * (state.face_up > 1)}"
-        problem = f"impossible: {face_up}, and there can be {most} (setup.wounds)"
+        problem = f"impossible: {face_up}; at most {most} (setup.wounds)"
         faults.append(Fault(("table", "wounds"), problem, "face_up"))
     return faults
 
@@ -99,7 +99,7 @@ def _minions(state: State, paths: dict[int, Path]) -> list[Fault]:
     return [
         Fault(
             paths.get(minion.id, ("player", seat, "play")),
-            f"impossible: {minion.card.name} in play without health (damage.minion)",
+            f"impossible: {minion.card.name} in play with no health left (damage.minion)",
             "damage",
         )
         for seat in state.players
@@ -109,10 +109,10 @@ def _minions(state: State, paths: dict[int, Path]) -> list[Fault]:
 
 
 def _archives(state: State) -> list[Fault]:
-    """At most seven left, two private archives, eight in the commons; one archive of a card (`setup.draft`).
+    """At most seven cards in an archive, two private archives, eight commons; one archive per card (`setup.draft`).
 
     Common Ground: no private archives, and two cards of each player in the commons (`setup.common`). Promo cards may be
-    archives whatever the set-up says: a board need not tell how it was set up.
+    archives under every set-up, because a board need not state how it was set up.
     """
     faults = []
     seen: set[Card] = set()
@@ -120,7 +120,7 @@ def _archives(state: State) -> list[Fault]:
     commons_limit = max(COMMONS_SIZE, PICKED_FOR_COMMONS * len(state.names)) if common else COMMONS_SIZE
     if len(state.commons) > commons_limit:
         rule = "setup.common" if common else "setup.draft"
-        problem = f"{len(state.commons)} archives in the commons, and there can be {commons_limit} ({rule})"
+        problem = f"{len(state.commons)} archives in the commons; at most {commons_limit} ({rule})"
         faults.append(Fault(("table", "commons"), f"impossible: {problem}"))
     for owner, archives in enumerate((state.commons, *state.archives)):
         path = ("table", "commons") if owner == 0 else ("player", owner - 1, "archives")
@@ -128,7 +128,7 @@ def _archives(state: State) -> list[Fault]:
             problem = f"impossible: {state.names[owner - 1]} has a private archive with Common Ground (setup.common)"
             faults.append(Fault(path, problem))
         elif owner and len(archives) > PRIVATE_ARCHIVES:
-            problem = f"impossible: {len(archives)} private archives, and there can be {PRIVATE_ARCHIVES} (setup.draft)"
+            problem = f"impossible: {len(archives)} private archives; at most {PRIVATE_ARCHIVES} (setup.draft)"
             faults.append(Fault(path, problem))
         for archive in archives:
             name = archive.card.name
@@ -137,7 +137,7 @@ def _archives(state: State) -> list[Fault]:
             seen.add(archive.card)
             if archive.card.starter:
                 faults.append(
-                    Fault(path, f"impossible: starters have no archive, {name} is one (setup.starters)", name)
+                    Fault(path, f"impossible: {name} is a starter; starters have no archive (setup.starters)", name)
                 )
             elif archive.left > archive.card.copies:
                 problem = f"impossible: {archive.left} {name} in an archive of {archive.card.copies} (zone.archive)"
@@ -146,15 +146,17 @@ def _archives(state: State) -> list[Fault]:
 
 
 def _chain(state: State) -> list[Fault]:
-    """Every link follows a link colour, and the players linked in turn (`chain.link-color`, `chain.turns`)."""
+    """Every link has a link colour of the card before it; players link in turn (`chain.link-color`, `chain.turns`)."""
     faults = []
     path = ("chain", "links")
     order = {seat: step for step, seat in enumerate(state.clockwise(state.active))}
     links = state.chain
     if links and state.phase != "chain":
-        faults.append(Fault(("chain",), f'impossible: a chain in phase "{state.phase}"; it needs phase = "chain"'))
+        faults.append(Fault(("chain",), f'impossible: a chain in phase "{state.phase}"; expected phase = "chain"'))
     if links and links[0].player != state.active:
-        faults.append(Fault(path, "impossible: the active player starts the chain (chain.start)", links[0].card.name))
+        faults.append(
+            Fault(path, "impossible: the active player must start the chain (chain.start)", links[0].card.name)
+        )
     for before, link in itertools.pairwise(links):
         if link.card.color not in before.card.links:
             problem = f"impossible: {link.card.name} is {link.card.color} and does not link to {before.card.name}"
@@ -170,23 +172,23 @@ def _chain(state: State) -> list[Fault]:
 
 
 def _combat(state: State) -> list[Fault]:
-    """Every minion attacks an opponent; none is blocked that can't be (`combat.must-attack`, `combat.unblockable`)."""
+    """Minions attack opponents; unblockable ones are not blocked (`combat.must-attack`, `combat.unblockable`)."""
     faults = []
     path = ("combat", "attacks")
     if state.attacks and state.phase != "combat":
-        faults.append(Fault(("combat",), f'impossible: a combat in phase "{state.phase}"; it needs phase = "combat"'))
+        faults.append(Fault(("combat",), f'impossible: a combat in phase "{state.phase}"; expected phase = "combat"'))
     minions = {minion.id: minion for minion in state.play[state.active]}
     for attack in state.attacks:
         attacker = minions.get(attack.attacker)
         name = attacker.card.name if attacker else ""
         if attack.defender == state.active:
-            faults.append(Fault(path, "impossible: a minion attacks an opponent (combat.must-attack)", name))
+            faults.append(Fault(path, "impossible: a minion must attack an opponent (combat.must-attack)", name))
         if attacker and attacker.card.unblockable and attack.blockers:
             faults.append(Fault(path, f"impossible: {name} can't be blocked (combat.unblockable)", name))
     if state.phase == "combat" and stage(state) == "blocking":
         sent = {attack.attacker for attack in state.attacks}
         faults += [
-            Fault(path, f"impossible: {minion.card.name} attacks nobody (combat.must-attack)")
+            Fault(path, f"impossible: {minion.card.name} does not attack (combat.must-attack)")
             for minion in minions.values()
             if minion.id not in sent
         ]

@@ -1,4 +1,4 @@
-"""Finding scenario files under paths, and choosing among them."""
+"""Find scenario files under paths, and select cases by words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +18,7 @@ _ANNOUNCED = re.compile(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 
 def looks_like_scenario(text: str) -> bool:
-    """Whether a TOML text is a scenario: ``format =`` before any table and a ``[[player]]``, or announced faults."""
+    """True when a TOML text is a scenario: ``format =`` before any table and a ``[[player]]``, or ``#!`` lines."""
     if _ANNOUNCED.match(text):
         return True
     table = _TABLE.search(text)
@@ -27,9 +27,9 @@ def looks_like_scenario(text: str) -> bool:
 
 
 def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:
-    """Every scenario file named or under a named folder, in order; other TOML files in folders are left alone.
+    """Return every scenario file among the paths and in folders among them, in order, without other TOML files.
 
-    Raises `ScenarioError` for a path that is not there, or when nothing is found.
+    Raises `ScenarioError` for a path that does not exist, or when no scenario is found.
     """
     found: list[Path] = []
     missing = []
@@ -39,7 +39,7 @@ def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:
         elif path.is_file():
             found.append(path)
         else:
-            missing.append(f"{path}: there is no such file or folder")
+            missing.append(f"{path}: no such file or folder")
     if missing:
         raise ScenarioError(missing)
     if not found:
@@ -55,14 +55,14 @@ def _is_scenario(path: Path) -> bool:
 
 
 def matches(words: str, text: str) -> bool:
-    """Whether every word is in the text, in any case; ``not word`` excludes it."""
-    wanted = True
+    """True when every word is in the text, in upper or lower case, and no word after ``not`` is."""
+    included = True
     lowered = text.casefold()
     for word in words.casefold().split():
         if word in ("not", "and"):
-            wanted = word == "and"
+            included = word == "and"
             continue
-        if (word in lowered) != wanted:
+        if (word in lowered) != included:
             return False
-        wanted = True
+        included = True
     return True

@@ -1,4 +1,4 @@
-"""One scenario under every edition: where the logs part, what fails under which, how the ends differ."""
+"""Compare the runs of one scenario under all editions: their logs, their expectations and their ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Groups = list[tuple[tuple[str, ...], T]]
 
 
 class EditionGroup(NamedTuple):
-    """Editions that agree on one line: the events that only they have, and why the line is refused."""
+    """Editions that agree on one line: the events that only they have, and why the line is refused, or ""."""
 
     editions: tuple[str, ...]
     events: tuple[Event, ...]
@@ -34,10 +34,10 @@ class EditionGroup(NamedTuple):
 
 
 class ComparedLine(NamedTuple):
-    """The board (line 0) or a line under all the editions that reach it.
+    """The board (line 0) or a line, under all editions that reach it.
 
-    Its events are those that all share first, then those of each group, then those that all share again. ``differs``
-    names what of the table differs after it.
+    All editions share the events ``before``, then each group has its own, then all share the events ``after``.
+    ``differs`` names the parts of the table that differ after the line.
     """
 
     number: int
@@ -49,19 +49,19 @@ class ComparedLine(NamedTuple):
 
     @property
     def together(self) -> bool:
-        """Whether the logs do not part here."""
+        """True when all editions have the same log of this line."""
         return len(self.groups) == 1
 
 
 class EditionVerdict(NamedTuple):
-    """Whether an expectation holds or fails; ``actual`` is what holds when it fails."""
+    """The result of an expectation, "holds" or "fails"; ``actual`` is the actual value when it fails."""
 
     result: str
     actual: str = ""
 
 
 class ComparedExpectation(NamedTuple):
-    """An expectation, or the counts of ``perft`` (line 0), with its verdicts where it is meant and reached."""
+    """An expectation, or the counts of ``perft`` (line 0), with its verdicts under the editions that judge it."""
 
     number: int
     text: str
@@ -69,7 +69,7 @@ class ComparedExpectation(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A scenario under all editions. ``end`` compares ``ended``: runs never refused, or all when each was."""
+    """A scenario under all editions; ``end`` compares the editions ``ended``, those without a refused move, or all."""
 
     scenario: Scenario
     runs: tuple[EditionRun, ...]
@@ -83,7 +83,7 @@ class Comparison(NamedTuple):
 
     @property
     def agree(self) -> bool:
-        """Whether no difference was found, on the way or at the end."""
+        """True when no line, expectation or board differs."""
         return (
             not self.unplaced
             and all(line.together and not line.differs for line in self.lines)
@@ -92,7 +92,7 @@ class Comparison(NamedTuple):
 
 
 def compare_scenario(scenario: Scenario) -> Comparison:
-    """Run a scenario once under every edition, also those that its ``editions`` leaves out, and compare."""
+    """Run a scenario once under each edition, those missing from its ``editions`` too, and compare the runs."""
     runs: list[EditionRun] = []
     unplaced = {}
     for edition in EDITIONS:
@@ -116,7 +116,7 @@ def compare_scenario(scenario: Scenario) -> Comparison:
 
 
 def _compared_ends(runs: Sequence[EditionRun]) -> dict[str, Groups[str]]:
-    """Return what is reported of an end and differs between these runs, by its name."""
+    """Return the reported fields of the end that differ between these runs, by name."""
     rows = {run.edition: rows_of_the_end(run.end) for run in runs}
     end: dict[str, Groups[str]] = {}
     for name in dict.fromkeys(name for row in rows.values() for name in row):
@@ -127,7 +127,7 @@ def _compared_ends(runs: Sequence[EditionRun]) -> dict[str, Groups[str]]:
 
 
 def grouped(values: dict[str, T]) -> Groups[T]:
-    """The values, each once, with the editions that share it."""
+    """Return each value once, with the editions that share it."""
     found: list[tuple[list[str], T]] = []
     for edition, value in values.items():
         together = next((editions for editions, known in found if known == value), None)
@@ -139,7 +139,7 @@ def grouped(values: dict[str, T]) -> Groups[T]:
 
 
 def _number(scenario: Scenario, played: PlayedLine) -> int:
-    """Return the line of the file, 0 for the board."""
+    """Return the number of the line in the file, 0 for the board."""
     return scenario.line_number(played.line) if played.line.offset >= 0 else 0
 
 
@@ -169,7 +169,7 @@ def _problem(move: PlayedLine) -> str:
 
 
 def _shared(logs: list[list[Event]], ends_alike: bool) -> tuple[int, int]:
-    """How many events all logs begin with, and how many of the others they end with."""
+    """Return how many events all logs share at their beginning, and how many of the rest at their end."""
     shortest = min(map(len, logs))
     first = 0
     while first < shortest and all(log[first] == logs[0][first] for log in logs):
@@ -201,6 +201,6 @@ def _verdict(played: PlayedLine) -> EditionVerdict:
 
 
 def _counted(run: EditionRun) -> EditionVerdict:
-    """Return the verdict on the counts of move sequences that the file gives for its board."""
+    """Return the verdict on the file's ``perft`` counts."""
     failure = run.perft_failure
     return EditionVerdict(FAILS, f"{failure.line.text} is {failure.actual}") if failure else EditionVerdict(HOLDS)

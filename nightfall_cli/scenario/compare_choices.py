@@ -1,4 +1,4 @@
-"""Which choices of an edition's record make the difference between two editions' runs of a scenario."""
+"""Find the rule choices of an edition that make its run of a scenario differ from another edition's."""
 
 from __future__ import annotations
 
@@ -18,43 +18,45 @@ if TYPE_CHECKING:
 
 
 def choices_that_differ(scenario: Scenario, runs: Sequence[EditionRun]) -> dict[tuple[str, str], tuple[str, ...]]:
-    """For an edition against the first: the choices of its record that make the difference, where that is certain."""
+    """Return, by edition and first edition, the rule choices that make the difference, where that is certain."""
     found = {}
     script = _without_expectations(scenario, runs)
     for run in runs[1:]:
-        makers = _makers(script, run, runs[0])
-        if makers:
-            found[run.edition, runs[0].edition] = makers
+        choices = _deciding_choices(script, run, runs[0])
+        if choices:
+            found[run.edition, runs[0].edition] = choices
     return found
 
 
 def _without_expectations(scenario: Scenario, runs: Sequence[EditionRun]) -> Scenario:
-    """Return the scenario with the lines alone that can change anything."""
+    """Return the scenario with only the lines that can change the state."""
     expected = {played.line for run in runs[:1] for played in run.expectations}
     return scenario._replace(script=tuple(line for line in scenario.script if line not in expected))
 
 
-def _makers(scenario: Scenario, run: EditionRun, first: EditionRun) -> tuple[str, ...]:
-    """Return the fewest choices that turn the first run into this one and, turned back, this one into it; or none."""
+def _deciding_choices(scenario: Scenario, run: EditionRun, first: EditionRun) -> tuple[str, ...]:
+    """Return the fewest rule choices that turn the first run into this one, and this one into the first; else none."""
     mine, other = EDITIONS[run.edition], EDITIONS[first.edition]
     fields = [field for field in mine._fields if field != "name" and getattr(mine, field) != getattr(other, field)]
     if not fields:
         return ()
-    wanted, given = run.trace, first.trace
-    for size in range(1, len(fields) + 1) if wanted != given else ():
-        found = [some for some in combinations(fields, size) if _trace(scenario, _with(other, mine, some)) == wanted]
+    goal, begin = run.trace, first.trace
+    for size in range(1, len(fields) + 1) if goal != begin else ():
+        found = [
+            some for some in combinations(fields, size) if _trace(scenario, _with_choices(other, mine, some)) == goal
+        ]
         if found:
-            certain = len(found) == 1 and _trace(scenario, _with(mine, other, found[0])) == given
+            certain = len(found) == 1 and _trace(scenario, _with_choices(mine, other, found[0])) == begin
             return found[0] if certain else ()
     return ()
 
 
-def _with(record: Edition, other: Edition, fields: Sequence[str]) -> Edition:
+def _with_choices(record: Edition, other: Edition, fields: Sequence[str]) -> Edition:
     return record._replace(**{field: getattr(other, field) for field in fields})
 
 
 def _trace(scenario: Scenario, edition: Edition) -> object:
-    """What happens under a record, or why there is no board under it."""
+    """Return what happens under an edition's record, or why the board cannot be placed under it."""
     try:
         return run_with(scenario, edition).trace
     except FaultyBoard as error:

@@ -1,4 +1,4 @@
-"""Play a whole script under one edition, past expectations that fail."""
+"""Play a whole script under one edition; failing expectations do not end the run."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class EditionRun(NamedTuple):
-    """A script played under one edition: the board, every line, and the announced count that is wrong.
+    """A script played under one edition: its moves and expectations, and the first wrong ``perft`` count.
 
-    ``moves`` are the board and the lines that moved or edited, up to the one that is refused.
+    ``moves`` are the board, then the moves and edits, up to the first that is refused.
     """
 
     edition: str
@@ -29,30 +29,30 @@ class EditionRun(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether the last of the moves is refused."""
+        """True when the last of the moves is refused."""
         return self.moves[-1].failure is not None
 
     @property
     def end(self) -> State:
-        """The last state."""
+        """Return the last state."""
         return self.moves[-1].after
 
     @property
     def trace(self) -> object:
-        """All that happened, and how it ended: equal for runs between which nothing differs."""
+        """Return the events, the refusal and the final table: equal for runs without a difference."""
         board = self.moves[0].before
         problem = (self.moves[-1].line, self.moves[-1].failure.problem) if self.moves[-1].failure else None
         return events_of(board.log), events_of(self.end.log, board.log), problem, table_of(self.end)
 
 
 def run_under(scenario: Scenario, edition: str) -> EditionRun:
-    """Play the script under an edition of the rules and count its move sequences; raises `FaultyBoard`."""
+    """Play the script under an edition and check the ``perft`` counts; raises `FaultyBoard`."""
     run = run_with(scenario, EDITIONS[edition])
     return run._replace(perft_failure=perft_failure(scenario, edition))
 
 
 def run_with(scenario: Scenario, edition: Edition) -> EditionRun:
-    """Play the script under any record of an edition; raises `FaultyBoard`."""
+    """Play the script under an edition given as a record; raises `FaultyBoard`."""
     lines = list(play_script(scenario, scenario.document.place(edition, record=True)))
     moves = tuple(line for line in lines if line.kind in (BOARD, MOVE) and line.result != NOT_REACHED)
     return EditionRun(edition.name, moves, tuple(line for line in lines if line.kind == EXPECTATION))

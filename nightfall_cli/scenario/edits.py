@@ -1,4 +1,4 @@
-"""Table edits: ``set PLAYER.hand = …`` and its kin change the board as data; nothing triggers."""
+"""Table edits, the lines ``set WHAT = VALUE`` and ``seed N``: they change the board, and nothing triggers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.things import read_cards, read_player
+from nightfall_cli.language.tree import parse
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import Frame, State
 
-_EDIT = re.compile(r"set (?P<what>.+?)\s*=\s*(?P<value>.*)")
-_SEED = re.compile(r"seed (?P<seed>-?\d{1,20})")
+_SEED = re.compile(r"-?\d{1,20}")
 _ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
@@ -36,20 +36,22 @@ USAGE = (
 
 
 def edit(state: State, line: str, allow_impossible: bool = False) -> State | Refusal:
-    """The board after ``set WHAT = VALUE`` or ``seed N``, at its decision; the given state is not changed.
+    """Return the board after ``set WHAT = VALUE`` or ``seed N``, at its decision; the given state is not changed.
 
-    An edit of ``phase`` or ``active`` begins that phase anew. A board that could not arise is refused unless allowed.
+    An edit of ``phase`` or ``active`` begins the phase anew. A board that no game can reach is refused unless allowed.
     """
     after = state.copy()
-    seed = _SEED.fullmatch(line)
-    if seed:
-        after.generator = chance.seeded(int(seed["seed"]))
+    tree = parse(line)
+    if tree.verb is not None and tree.verb.name == "seed":
+        if not _SEED.fullmatch(tree.argument.text):
+            return Refusal("invalid", "syntax", "write seed NUMBER")
+        after.generator = chance.seeded(int(tree.argument.text))
         record(after, ev.EDITED, line)
         return after
-    match = _EDIT.fullmatch(line)
-    if not match:
-        return Refusal("invalid", "syntax", "write seed NUMBER" if line.startswith("seed") else f"write set {USAGE}")
-    refusal = _change(after, match["what"].strip(), match["value"].strip())
+    what, equals, value = tree.argument.halves("=")
+    if not what.text or not equals:
+        return Refusal("invalid", "syntax", f"write set {USAGE}")
+    refusal = _change(after, what.text, value.text)
     if refusal is not None:
         return refusal
     _balance_wounds(after)
@@ -121,7 +123,7 @@ def _number(value: str, low: int = 0) -> int | Refusal:
         number = int(value)
     except ValueError:
         number = low - 1
-    return number if number >= low else Refusal("invalid", "syntax", f"a number from {low} up is wanted, not {value!r}")
+    return number if number >= low else Refusal("invalid", "syntax", f"expected a number from {low} up, got {value!r}")
 
 
 def _set_influence(state: State, value: str) -> Refusal | None:
@@ -148,7 +150,7 @@ def _set_next(state: State, value: str) -> Refusal | None:
     left = list(state.wound_stack)
     for card in cards:
         if card not in left:
-            return Refusal("invalid", "not-there", f"no {card.name} is left in the wound stack")
+            return Refusal("invalid", "not-there", f"the wound stack has no {card.name} left")
         left.remove(card)
     state.wound_stack = (*left, *reversed(cards))
     return None
@@ -156,7 +158,7 @@ def _set_next(state: State, value: str) -> Refusal | None:
 
 def _set_phase(state: State, value: str) -> Refusal | None:
     if value not in PHASES:
-        return Refusal("invalid", "syntax", f"phase is one of {', '.join(PHASES)}, not {value!r}")
+        return Refusal("invalid", "syntax", f"expected a phase ({', '.join(PHASES)}), got {value!r}")
     if state.edition.influence_at_claim:
         arrived, arrives = (phase in ("claim", "cleanup") for phase in (state.phase, value))
         state.influence += BASE_INFLUENCE * (arrives - arrived)
@@ -170,14 +172,14 @@ def _set_active(state: State, value: str) -> Refusal | None:
     if isinstance(seat, Refusal):
         return seat
     if state.phase not in PHASES:
-        return Refusal("illegal", "wrong-phase", f"nobody is active in the {state.phase}; set phase first")
+        return Refusal("illegal", "wrong-phase", f"no player is active in the {state.phase}; set phase first")
     state.active = seat
     _begin_phase(state)
     return None
 
 
 def _balance_wounds(state: State) -> None:
-    """Wounds that an edit placed come from the bottom of the stack, and those it took away go there."""
+    """Take wounds that an edit placed from the bottom of the stack; put wounds it removed there."""
     zones = (*state.hand, *state.deck, *state.discard, state.exiled)
     stack = list(state.wound_stack)
     for wound in state.library.wounds:

@@ -1,4 +1,4 @@
-"""A scenario file: read, checked whole, every fault at its place before anything runs."""
+"""Read a scenario file and check all of it, so that every fault is reported before anything runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.faults import ScenarioError, did_you_mean
+from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 GAME = '[Format "nightfall-game '
-"""What a game as text begins with."""
+"""The beginning of a game file."""
 DOCUMENT_KEYS = (
     "format",
     "title",
@@ -47,7 +47,7 @@ DOCUMENT_KEYS = (
 
 
 class DocumentHead(NamedTuple):
-    """What a document says about itself."""
+    """The description of a scenario: title, ids, editions and seed."""
 
     title: str
     about: str
@@ -58,7 +58,7 @@ class DocumentHead(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A checked scenario; ``document`` is the board that `place` puts under one of its editions."""
+    """A checked scenario; `place` returns its board, ``document``, under one of its editions."""
 
     where: str
     text: str
@@ -75,11 +75,11 @@ class Scenario(NamedTuple):
     perft: tuple[int, ...]
 
     def place(self, edition: str = "") -> State:
-        """Return a new state of the board under an edition, at its first decision; under its first one for ""."""
+        """Return a new state of the board at its first decision, under an edition, the first one for ""."""
         return self.document.place(EDITIONS[edition or self.editions[0]])
 
     def line_number(self, line: ScriptLine) -> int:
-        """The line of the file on which a script line stands, 1-based."""
+        """Return the number of a script line in the file, from 1."""
         return _first_script_line(self.text) + line.offset
 
 
@@ -91,7 +91,7 @@ def _first_script_line(text: str) -> int:
 
 
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
-    """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
+    """Read a scenario file; raises `ScenarioError` with all its faults, or when it cannot be read."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
@@ -100,7 +100,7 @@ def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
 
 
 def load_board(path: str | Path, edition: str, library: Library | None = None) -> tuple[Scenario, State]:
-    """Read a file, one below the shipped scenarios where there is none at that path, and place its board.
+    """Read a scenario file and place its board; a path that does not exist is looked up among the shipped scenarios.
 
     Raises `ScenarioError`, and ValueError for an edition that the file does not name.
     """
@@ -108,7 +108,7 @@ def load_board(path: str | Path, edition: str, library: Library | None = None) -
     scenario = load_scenario(shipped if shipped.is_file() and not Path(path).exists() else path, library)
     if edition and edition not in scenario.editions:
         known = ", ".join(dict.fromkeys(scenario.editions))
-        raise ValueError(f"{path}: no board under edition {edition!r}; it has {known}")
+        raise ValueError(f"{path}: does not run under edition {edition!r}; its editions: {known}")
     return scenario, scenario.place(edition)
 
 
@@ -116,9 +116,9 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     """Read a scenario from its text; raises `ScenarioError` with all its faults."""
     try:
         document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and nests that are too long to read
+    except (ValueError, RecursionError) as error:  # also numbers and nested values that are too long to read
         if text.startswith(GAME):
-            problem = "this is a game as text and no scenario; nightfall replay steps through it"
+            problem = "this is a game file, not a scenario; open it with nightfall replay"
             raise ScenarioError([at_place(where, 1, 1, problem)]) from None
         raise ScenarioError([not_toml(where, str(error), text)]) from None
     faults: list[Fault] = []
@@ -163,9 +163,9 @@ def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
     reader.keys(document, DOCUMENT_KEYS, ())
     if document.get("format") != FORMAT:
         problem = (
-            f"format = {FORMAT} is wanted, not {document['format']!r}"
+            f"unsupported format {document['format']!r}; this version reads format = {FORMAT}"
             if "format" in document
-            else "format = 1 is missing"
+            else f"format = {FORMAT} is missing"
         )
         reader.fault(("format",) if "format" in document else (), problem)
     if "player" not in document:
@@ -182,7 +182,7 @@ def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
         if edition not in EDITIONS and edition == given[index]:
             reader.fault(("editions", index), f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
     if not editions:
-        reader.fault(("editions",), "at least one edition is wanted")
+        reader.fault(("editions",), "expected at least one edition")
     seed = reader.number(document.get("seed", 1), ("seed",), None)
     return DocumentHead(title, about, lists[0], lists[1], editions, seed)
 
@@ -190,7 +190,7 @@ def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
 def _board(
     reader: TableReader, document: dict[str, Any], head: DocumentHead, allow_impossible: bool
 ) -> Document | None:
-    """Return the board, checked under all editions of the file; None without an edition that is known."""
+    """Return the board, checked under all editions of the file; None when the file names no known edition."""
     editions = [EDITIONS[edition] for edition in head.editions if edition in EDITIONS]
     if not editions:
         return None
@@ -209,7 +209,7 @@ def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
 
 
 def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
-    """The error, every fault at its place, in file order."""
+    """Return the error with every fault at its line and column, in file order."""
     from nightfall_cli.cards.places import Places
 
     places = Places(text)
@@ -217,7 +217,7 @@ def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     found = set()
     for fault in faults:
         if fault.path[:2] == SCRIPT and len(fault.path) > 2:
-            place = script_place(places, first + int(fault.path[2]), fault.needle)
+            place = script_place(places, first + int(fault.path[2]), int(fault.path[3]), fault.needle)
         else:
             place = places.of(fault.path, fault.needle)
         found.add((place, fault.problem))

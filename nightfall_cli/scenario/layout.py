@@ -1,4 +1,4 @@
-"""``nightfall fmt``: one layout for scenario files. Values and comments stay, only spaces and blank lines change."""
+"""Format scenario files (``nightfall fmt``): only spaces and blank lines change, values and comments stay."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _HEADER = re.compile(r"^(\[\[?)\s*([^\[\]]+?)\s*(\]\]?)\s*(#.*)?$")
 
 
 def formatted(text: str) -> str:
-    """The text in the one layout. Formatting it again changes nothing, and it means the same.
+    """Return the text in the standard layout, with the same meaning; formatting it again changes nothing.
 
-    No trailing spaces, one space around ``=``, one blank line before each table and at most one elsewhere, script
-    lines without indentation. Raises `tomllib.TOMLDecodeError` for what is not TOML.
+    The layout: no trailing spaces, one space around ``=``, one blank line before each table and at most one elsewhere,
+    script lines without indentation. Raises `tomllib.TOMLDecodeError` when the text is not TOML.
     """
     if "\r\n" in text:
         return formatted(text.replace("\r\n", "\n")).replace("\n", "\r\n")
@@ -53,7 +53,7 @@ def _tidy(line: str) -> str:
 
 
 def _blank_before(lines: list[str]) -> None:
-    """A blank line before the comments that belong to the table about to be added."""
+    """Add a blank line before the comments that belong to the next table."""
     at = len(lines)
     while at and lines[at - 1].startswith("#"):
         at -= 1
@@ -62,7 +62,7 @@ def _blank_before(lines: list[str]) -> None:
 
 
 def _opens(line: str) -> str:
-    """The triple quote that a line opens and does not close, quotes in strings and comments apart."""
+    """Return the triple quote that a line opens and does not close, else ""; strings and comments do not count."""
     at = 0
     quote = ""
     while at < len(line):
@@ -85,7 +85,7 @@ def _opens(line: str) -> str:
 
 
 def _brackets(line: str) -> int:
-    """How many more brackets a line of values opens than it closes, outside strings and comments."""
+    """Return how many more brackets a line opens than it closes; headers, strings and comments do not count."""
     if _HEADER.match(line):
         return 0
     bare = re.sub(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'", "", line).split("#", 1)[0]
@@ -97,7 +97,7 @@ def _bare_lines(text: str) -> list[str]:
 
 
 def _same(left: object, right: object) -> bool:
-    """Equal documents, the indentation of script lines apart."""
+    """True when two documents are equal, except for the indentation of script lines."""
     if isinstance(left, dict) and isinstance(right, dict):
         return left.keys() == right.keys() and all(_same(left[key], right[key]) for key in left)
     if isinstance(left, str) and isinstance(right, str):

@@ -1,4 +1,4 @@
-"""What is to be done on a placed board: the frames that its phase stands for, or those a saved game lists."""
+"""Build the frame stack of a placed board, from its phase or from the ``[[frame]]`` tables of a saved game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CARD_FIELDS = ("card", "that_card")
 
 
 class PendingReader:
-    """Builds the frames of one document for its placed state, noting faults in the table reader."""
+    """Builds the frames of one document for its placed state; faults are noted in the table reader."""
 
     def __init__(self, reader: TableReader, document: dict[str, Any], state: State) -> None:
         self.reader = reader
@@ -32,11 +32,11 @@ class PendingReader:
         self.state = state
 
     def frames(self) -> list[Frame]:
-        """The frames, the bottom one first."""
+        """Return the frames, bottom first."""
         return self._given_frames() if "frame" in self.document else self._derived_frames()
 
     def _derived_frames(self) -> list[Frame]:
-        """The frames that a phase, and the stage of its chain or combat, stand for."""
+        """Build the frames for the phase and the stage of its chain or combat."""
         state, reader = self.state, self.reader
         if state.winners is not None:
             return []
@@ -61,7 +61,7 @@ class PendingReader:
         elif state.phase == "cleanup":
             frames += [Turn("end"), Cleanup()]
         else:
-            reader.fault(("table", "phase"), 'phase "draft" needs [[frame]] tables, as a saved game has them')
+            reader.fault(("table", "phase"), 'phase "draft" needs [[frame]] tables like those of a saved game')
         return frames
 
     def _combat_frame(self) -> Frame:
@@ -79,7 +79,7 @@ class PendingReader:
 
     def _given_frames(self) -> list[Frame]:
         if not self.document["frame"] and self.state.winners is None:
-            self.reader.fault(("frame",), "a game that is not over needs at least one [[frame]]")
+            self.reader.fault(("frame",), "expected at least one [[frame]] for a game that is not over")
         return [
             frame
             for index, table in enumerate(self.reader.array(self.document["frame"], ("frame",)))
@@ -101,7 +101,7 @@ class PendingReader:
                 values[field] = tuple(value) if isinstance(value, list) else value
         missing = [field for field in kind._fields if field not in values and field not in kind._field_defaults]
         if missing:
-            reader.fault(path, f"a {kind.__name__} frame lacks {', '.join(missing)}")
+            reader.fault(path, f"a {kind.__name__} frame needs {', '.join(missing)}")
             return None
         for field, value in values.items():
             if not _fits(value, kind.__annotations__[field]):
@@ -121,7 +121,7 @@ _PLAIN = {
 
 
 def _fits(value: Any, annotation: Any) -> bool:
-    """Whether a value is of the type that a frame's field is declared with."""
+    """True when a value has the declared type of a frame's field."""
     declared = getattr(annotation, "__forward_arg__", annotation)
     if declared.startswith("tuple["):
         kinds = _PLAIN[declared.removeprefix("tuple[").partition(",")[0]]
@@ -129,8 +129,8 @@ def _fits(value: Any, annotation: Any) -> bool:
     return isinstance(value, _PLAIN[declared])
 
 
-def settle(state: State, reader: TableReader, given_frames: bool) -> None:
-    """Build the pending decision of a placed board. Frames given in the file may not fit it: that is a fault then."""
+def advance_to_decision(state: State, reader: TableReader, given_frames: bool) -> None:
+    """Advance a placed board to its decision; frames from the file that do not fit the board are noted as a fault."""
     if state.winners is not None:
         return
     try:

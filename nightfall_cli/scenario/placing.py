@@ -1,4 +1,4 @@
-"""Place a document as a board: its tables are laid out once, and an edition is applied when a board is asked for."""
+"""Place a document as a board: its tables are laid out once, then placed under each edition that needs them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board_tables import BoardReader
 from nightfall_cli.scenario.check import impossible
-from nightfall_cli.scenario.pending import PendingReader, settle
+from nightfall_cli.scenario.pending import PendingReader, advance_to_decision
 from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FaultyBoard(ValueError):
-    """Tables that are no board under an edition; ``faults`` says what is wrong with them."""
+    """Raised for tables that cannot be placed under an edition; ``faults`` lists why."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -29,7 +29,7 @@ class FaultyBoard(ValueError):
 
 
 class Document:
-    """The tables of a document, laid out as a board; faults found on the way are noted in the table reader."""
+    """The tables of a document, laid out as a board; faults are noted in the table reader."""
 
     def __init__(self, reader: TableReader, tables: dict[str, Any], seed: int) -> None:
         self.tables = tables
@@ -39,18 +39,18 @@ class Document:
         self._placed: dict[Edition, State] = {}
 
     def check(self, reader: TableReader, editions: Iterable[Edition], allow_impossible: bool) -> None:
-        """Note what is wrong with the board under these editions, up to the first under which something is.
+        """Note the faults of the board under the first of these editions under which it has any.
 
-        Only the influence and given ``[[frame]]`` tables can be right under one edition and wrong under another.
+        Only the influence and ``[[frame]]`` tables can be valid under one edition and faulty under another.
         """
         first = True
         for edition in editions:
             before = len(reader.faults)
-            state = self._begun(reader, edition)
+            state = self._with_frames(reader, edition)
             if first and len(reader.faults) == before and not allow_impossible:
                 reader.faults += impossible(state, self._minion_paths)
             if "frame" in self.tables and not reader.faults:
-                self._settle(reader, state)
+                self._advance(reader, state)
             if len(reader.faults) > before:
                 break
             first = False
@@ -58,13 +58,13 @@ class Document:
     def place(self, edition: Edition, record: bool = False) -> State:
         """Return a new state under an edition, at its first decision; raises `FaultyBoard`.
 
-        With ``record`` its log holds what happened on the board before anybody was asked.
+        With ``record`` its log holds what happened on the board before the first decision.
         """
         if edition not in self._placed:
             reader = TableReader(self._layout.library, self._layout.names)
-            state = self._begun(reader, edition)
+            state = self._with_frames(reader, edition)
             if not reader.faults:
-                self._settle(reader, state)
+                self._advance(reader, state)
             if reader.faults:
                 raise FaultyBoard(reader.faults)
         state = self._placed[edition].copy()
@@ -73,11 +73,11 @@ class Document:
         return state
 
     def laid_out(self, edition: Edition) -> State:
-        """Return a new state as the document has it, before what happens on it until somebody is asked."""
-        return self._begun(TableReader(self._layout.library, self._layout.names), edition)
+        """Return a new state as the document describes it, before it advances to its first decision."""
+        return self._with_frames(TableReader(self._layout.library, self._layout.names), edition)
 
-    def _begun(self, reader: TableReader, edition: Edition) -> State:
-        """Return the board with what the edition decides, and its frames when nothing is wrong so far."""
+    def _with_frames(self, reader: TableReader, edition: Edition) -> State:
+        """Return the board with the influence of the edition, and with its frames unless a fault is noted."""
         state = self._layout.copy()
         state.edition = edition
         arrives_later = edition.influence_at_claim and state.phase in ("combat", "chain", "draft")
@@ -90,10 +90,10 @@ class Document:
             state.frames = PendingReader(reader, self.tables, state).frames()
         return state
 
-    def _settle(self, reader: TableReader, state: State) -> None:
-        """Advance a begun board to its first decision and keep it, unless its frames do not fit."""
+    def _advance(self, reader: TableReader, state: State) -> None:
+        """Advance a board to its first decision and cache it, unless its frames do not fit."""
         state.log = ()
-        settle(state, reader, "frame" in self.tables)
+        advance_to_decision(state, reader, "frame" in self.tables)
         if not reader.faults:
             self._placed[state.edition] = state
 
@@ -101,7 +101,7 @@ class Document:
 def place_tables(tables: dict[str, Any], library: Library, edition: Edition) -> State:
     """Return the state of a document's tables at its first decision; raises `FaultyBoard`.
 
-    Whether any game could lead to it is not asked.
+    Boards that no game can reach are placed, too.
     """
     names, faults = player_names(tables)
     if faults:
@@ -114,7 +114,7 @@ def place_tables(tables: dict[str, Any], library: Library, edition: Edition) -> 
 
 
 def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]]:
-    """The names of the ``[[player]]`` tables, clockwise, and what is wrong with them."""
+    """Return the names of the ``[[player]]`` tables, clockwise, and their faults."""
     tables = document.get("player")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
@@ -124,15 +124,15 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
         if not table.get("name", ""):
             faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))
         elif not isinstance(table["name"], str):
-            faults.append(Fault(("player", seat, "name"), f"a string is wanted here, not {table['name']!r}"))
+            faults.append(Fault(("player", seat, "name"), f"expected a string, got {table['name']!r}"))
         elif seat and names[seat].casefold() in {name.casefold() for name in names[:seat]}:
-            faults.append(Fault(("player", seat, "name"), f'a second player is called "{names[seat]}"'))
+            faults.append(Fault(("player", seat, "name"), f'two players are called "{names[seat]}"'))
         else:
             try:
                 check_names((names[seat], names[seat] + "'"))
             except ValueError as error:
                 faults.append(Fault(("player", seat, "name"), str(error)))
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        problem = f"{MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)} (setup.players)"
+        problem = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)"
         faults.append(Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem))
     return names, faults

@@ -1,4 +1,4 @@
-"""The pytest plug-in: collects scenario files, one item per scenario and edition. Other TOML files are left alone."""
+"""The pytest plug-in: collects scenario files, one item per scenario and edition, and ignores other TOML files."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ EDITIONS = ("en", "de", "fr", "ru")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the markers known."""
+    """Register the markers."""
     config.addinivalue_line("markers", "scenario: a Nightfall scenario file")
     for edition in EDITIONS:
         config.addinivalue_line("markers", f"edition_{edition}: a Nightfall scenario run under edition {edition}")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
-    """Take a TOML file that is a scenario."""
+    """Return a collector for a TOML file that is a scenario, None for other files."""
     if file_path.suffix != ".toml":
         return None
     from nightfall_cli.scenario.collect import looks_like_scenario
@@ -43,7 +43,7 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item for each edition, or the one failing item of a faulty file."""
-        from nightfall_cli.scenario.faults import ScenarioError
+        from nightfall_cli.scenario.errors import ScenarioError
         from nightfall_cli.scenario.suite import cases_of
 
         try:
@@ -56,7 +56,7 @@ class ScenarioFile(pytest.File):
 
 
 class ScenarioFailure(Exception):
-    """A scenario that failed; the text tells why."""
+    """A scenario that failed; the text is the report."""
 
 
 class FileItem(pytest.Item):
@@ -67,7 +67,7 @@ class FileItem(pytest.Item):
         self.add_marker("scenario")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """The failing line with expectation, actual value, legal answers and board."""
+        """Return the failing line with expectation, actual value, legal answers and board."""
         if isinstance(excinfo.value, ScenarioFailure):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
@@ -86,18 +86,18 @@ class ScenarioItem(FileItem):
             self.extra_keyword_matches.update(words)
 
     def runtest(self) -> None:
-        """Run it."""
+        """Run the case."""
         result = self.case.run()
         if not result.passed:
             raise ScenarioFailure("\n".join(result.lines))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the scenario is."""
+        """Return the file and the name of the case."""
         return self.path, 0, self.case.name
 
 
 class FaultyFileItem(FileItem):
-    """A scenario file that cannot be run."""
+    """A scenario file with faults, which cannot be run."""
 
     def __init__(self, *, faults: str, **options: Any) -> None:
         super().__init__(**options)
@@ -108,5 +108,5 @@ class FaultyFileItem(FileItem):
         raise ScenarioFailure(self.faults)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the file is."""
+        """Return the file and its name."""
         return self.path, 0, self.path.name

@@ -1,4 +1,4 @@
-"""Recording: a played game as a scenario that passes."""
+"""Write a played game as a scenario that passes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def recorded_scenario(start: State, script: Sequence[str], end: State, title: str) -> str:
-    """The board at the start, the script, and what holds at the end, as the text of a scenario file."""
+    """Return the text of a scenario file: the board at the start, the script, and expectations of the end."""
     document = to_document(start)
     head = {"format": document.pop("format"), "title": title}
     lines = [*script, *expectations(end)]

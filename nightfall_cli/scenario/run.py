@@ -1,4 +1,4 @@
-"""Run a scenario strictly, line by line: every line played is there to read, and the first that fails ends a run."""
+"""Run a scenario line by line and return every line played; the first failure ends a run."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of, record
-from nightfall_cli.rules.perft import perft
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
-from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.script import ScriptLine
 from nightfall_cli.search.quantified import judge
 
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
 
 
 MAX_FORCED = 100
-"""Forced answers that one move line may wait for; on an empty table they would go on for ever."""
+"""The most automatic answers before one move line; on an empty table they would never end."""
 MAX_BOT_MOVES = 20_000
 THE_BOARD = "the board"
 EDITS = ("set", "seed")
@@ -42,9 +40,9 @@ BOARD, MOVE, EXPECTATION, QUESTION = "board", "move", "expectation", "question"
 
 
 class Failure(NamedTuple):
-    """Why a run failed: the script line, what was wrong, what holds, the legal answers, and the state there.
+    """Why a run failed: the script line, the problem, the actual value, the legal answers, and the state there.
 
-    ``mended`` is the line that would hold instead, for a failing expectation; ``code`` the refusal's.
+    ``corrected``: for a failing expectation, the line that would hold instead. ``code``: the code of a refusal.
     """
 
     line: ScriptLine
@@ -52,14 +50,14 @@ class Failure(NamedTuple):
     actual: str
     legal: tuple[str, ...]
     state: State
-    mended: str = ""
+    corrected: str = ""
     code: str = ""
 
 
 class PlayedLine(NamedTuple):
-    """One line of a script as it went under one edition: its result, and the states before and after it.
+    """One line of a script, played under one edition: its result, and the states before and after it.
 
-    ``kind`` is that of the line: a move or edit, an expectation, a question, or the board that the run begins with.
+    ``kind``: a move (or edit), an expectation, a question, or the board that the run begins with.
     """
 
     line: ScriptLine
@@ -71,12 +69,12 @@ class PlayedLine(NamedTuple):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events that the line brought about; for the board, all up to its first question, as far as recorded."""
+        """Return the events of the line; for the board, the recorded events up to its first question."""
         return tuple(events_of(self.after.log, None if self.kind == BOARD else self.before.log))
 
 
 class RunResult(NamedTuple):
-    """A run under one edition, up to its end or first failure: every line played, and the failures, if any."""
+    """A run under one edition, up to its end or first failure: the lines played, and the failures."""
 
     scenario: Scenario
     edition: str
@@ -85,17 +83,17 @@ class RunResult(NamedTuple):
 
     @property
     def state(self) -> State:
-        """The last state."""
+        """Return the last state."""
         return self.lines[-1].after
 
     @property
     def passed(self) -> bool:
-        """Whether every line held."""
+        """True when no line failed."""
         return not self.failures
 
 
 def run_scenario(scenario: Scenario, edition: str) -> RunResult:
-    """Run the script on the board of one edition, up to the first line that fails, and count its move sequences."""
+    """Run the script under one edition, up to the first line that fails, and check the ``perft`` counts."""
     lines = []
     failure = None
     for played in play_script(scenario, scenario.place(edition)):
@@ -108,10 +106,10 @@ def run_scenario(scenario: Scenario, edition: str) -> RunResult:
 
 
 def play_script(scenario: Scenario, board: State) -> Iterator[PlayedLine]:
-    """Play the script on a placed board and yield the board, then line after line.
+    """Play the script on a placed board; yield the board, then each line.
 
-    A failing expectation leaves the state as it is and the next line is played; after a refused move no line is, and
-    the rest is yielded as not reached.
+    A failing expectation leaves the state unchanged, and the script continues. After a refused move no line is played;
+    the remaining lines are yielded as not reached.
     """
     run = _Run(scenario, board)
     yield run.begin()
@@ -120,33 +118,36 @@ def play_script(scenario: Scenario, board: State) -> Iterator[PlayedLine]:
 
 
 def perft_failure(scenario: Scenario, edition: str) -> Failure | None:
-    """Compare the announced numbers of move sequences with those from the board, and return the first that differs."""
-    board = scenario.place(edition) if scenario.perft else None
-    for depth, wanted in enumerate(scenario.perft, 1):
-        assert board is not None
+    """Count the move sequences from the board; return the first count that differs from the file's ``perft``."""
+    if not scenario.perft:
+        return None
+    from nightfall_cli.rules.perft import perft
+
+    board = scenario.place(edition)
+    for depth, count in enumerate(scenario.perft, 1):
         found = perft(board, depth)
-        if found != wanted:
+        if found != count:
             line = ScriptLine(0, f"perft {depth}")
-            return Failure(line, f"expected {wanted} move sequences of depth {depth}", str(found), (), board)
+            return Failure(line, f"expected {count} move sequences of depth {depth}", str(found), (), board)
     return None
 
 
 def links_now(state: State, line: Line) -> bool:
-    """Whether a line links for the player who may link now: a refused link is not a move of some later turn."""
+    """True when the line is a ``link`` by the player asked to link now, so it cannot be meant for a later turn."""
     decision = state.decision
     links = line.verb is not None and line.verb.name == "link"
     return links and decision is not None and decision.kind == "link" and line.player in (NOBODY, decision.player)
 
 
 def kind_of(line: Line) -> str:
-    """Return what kind of line of a script this is."""
+    """Return the kind of a script line: move, expectation or question."""
     if line.verb is None or line.verb.group == "move" or line.verb.name in EDITS:
         return MOVE
     return EXPECTATION if line.verb.name == "expect" else QUESTION
 
 
 class _Run:
-    """The state of a running script: where it is, and whether a move was refused."""
+    """A script being run: its state, its bots, and whether a move was refused."""
 
     def __init__(self, scenario: Scenario, board: State) -> None:
         self.scenario = scenario
@@ -159,12 +160,12 @@ class _Run:
         self.bots: dict[int, Bot] = {seat: make_bot(name, scenario.seed + seat) for seat, name in scenario.bots.items()}
 
     def begin(self) -> PlayedLine:
-        """Let bots answer first, and return the board as what was played."""
+        """Let bots answer first, and return the board as the first played line."""
         self._play_bots()
         return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state)
 
     def play(self, script_line: ScriptLine) -> PlayedLine:
-        """Play one line, unless a move was refused before it."""
+        """Play one line, unless an earlier move was refused."""
         before = self.state
         line = read_line(before, without_comment(script_line.text))
         if isinstance(line, Refusal):
@@ -178,7 +179,7 @@ class _Run:
         return PlayedLine(script_line, kind, before, self.state, FAILS if failure else HOLDS, failure)
 
     def _is_meant(self, line: Line) -> bool:
-        """Return whether an expectation is for this edition; one that names no known edition is, and fails."""
+        """True when an expectation is for this edition; one with an unknown edition is, and fails."""
         if kind_of(line) != EXPECTATION:
             return True
         editions = editions_of(line.word)
@@ -193,6 +194,8 @@ class _Run:
         return self._move(script_line, line) if line.verb.group == "move" else None
 
     def _edit(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        from nightfall_cli.scenario.edits import edit
+
         assert line.verb is not None
         result = edit(self.state, f"{line.verb.name} {line.argument}", self.scenario.allows_impossible)
         if isinstance(result, Refusal):
@@ -208,24 +211,24 @@ class _Run:
         return None if verdict.holds else self._unmet(script_line, line, verdict)
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
-        mended = f"{line.word} {verdict.mended}" if verdict.mended else ""
+        corrected = f"{line.word} {verdict.mended}" if verdict.mended else ""
         problem = f"expected {line.argument}"
-        return Failure(script_line, problem, verdict.actual, self._legal(), self.state, mended)
+        return Failure(script_line, problem, verdict.actual, self._legal(), self.state, corrected)
 
     def _move(self, script_line: ScriptLine, line: Line) -> Failure | None:
-        """Play the line; a decision with one legal answer that it does not answer is answered by itself first."""
+        """Play the line; first answer automatically each decision with one legal answer that is not the line's."""
         self.since = self.state.log
         result = play_line(self.state, line)
         answered = 0
         while isinstance(result, Refusal):
             legal = legal_moves(self.state)
             if len(legal) != 1 or answered == MAX_FORCED or links_now(self.state, line):
-                note = f" (after {answered} forced answers)" if answered else ""
+                note = f" (after {answered} automatic answer{'s' * (answered > 1)})" if answered else ""
                 return self._refused(script_line, result._replace(message=result.message + note))
             answered += 1
             after = self.state.copy()
-            told = f"{question_text(after)}: {move_text(after, legal[0])}"
-            record(after, ev.ANSWERED_ITSELF, told, rule_of_question(after))
+            text = f"{question_text(after)}: {move_text(after, legal[0])}"
+            record(after, ev.ANSWERED_ITSELF, text, rule_of_question(after))
             play(after, legal[0])
             self.state = after
             self._play_bots()

@@ -1,10 +1,8 @@
-"""Telling people and programs how scenario runs ended."""
+"""Report how scenario runs ended: as text, and as data for JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-
-from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.scenario.run import Failure, RunResult
@@ -13,7 +11,9 @@ SHOWN_LEGAL = 12
 
 
 def failure_lines(run: RunResult, failure: Failure) -> list[str]:
-    """A failure: the line, what was expected, what holds, the legal answers and the board."""
+    """Return the text of a failure: the line, the expected and the actual result, the legal answers, the board."""
+    from nightfall_cli.show.plain_lines import board_lines
+
     where = f"{run.scenario.where}:{run.scenario.line_number(failure.line)}"
     shown = failure.legal[:SHOWN_LEGAL]
     more = [f"… and {len(failure.legal) - SHOWN_LEGAL} more"] if len(failure.legal) > SHOWN_LEGAL else []
@@ -28,7 +28,7 @@ def failure_lines(run: RunResult, failure: Failure) -> list[str]:
 
 
 def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
-    """One run as plain data for JSON."""
+    """Return a run as data for JSON."""
     scenario = run.scenario
     data: dict[str, Any] = {
         "file": scenario.where,

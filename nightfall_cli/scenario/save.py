@@ -1,4 +1,4 @@
-"""A state as a scenario document: the same tables a person writes, and ``[[frame]]`` tables only where needed."""
+"""Write a state as a scenario document, with ``[[frame]]`` tables only where the board does not imply the frames."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT = 1
 
 
 def to_document(state: State) -> dict[str, Any]:
-    """Return the tables that `nightfall_cli.scenario.placing.place_tables` builds an equal state from."""
+    """Return tables from which `nightfall_cli.scenario.placing.place_tables` builds an equal state."""
     from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 
     plain = state.renumbered()
@@ -42,7 +42,7 @@ def to_document(state: State) -> dict[str, Any]:
 
 
 def to_toml(state: State) -> str:
-    """The document as TOML text."""
+    """Return the document of a state as TOML text."""
     return document_text(to_document(state))
 
 
@@ -72,13 +72,13 @@ def _board(state: State) -> dict[str, Any]:
 
 
 def added_cards(state: State) -> list[Card]:
-    """The cards of the game's library that are not as shipped, in library order."""
+    """Return the cards of the game's library that differ from the shipped cards, in library order."""
     shipped = base_library().cards
     return [card for name, card in state.library.cards.items() if shipped.get(name) is not card]
 
 
 def card_table(card: Card) -> dict[str, Any]:
-    """A card as the ``[[card]]`` table it can be read from."""
+    """Return a card as a ``[[card]]`` table."""
     table: dict[str, Any] = {"name": card.name, "kind": card.kind, "color": card.color, "links": list(card.links)}
     if card.kicker:
         table["kicker"] = card.kicker

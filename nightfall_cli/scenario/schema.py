@@ -1,4 +1,4 @@
-"""The JSON Schema of scenario files, for editors: Draft 7, kept to keywords that Draft 4 has too."""
+"""The JSON Schema of scenario files, for editors: Draft 7, with only the keywords that Draft 4 has too."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 def scenario_schema(library: Library) -> dict[str, Any]:
-    """The schema; card names of the library are suggested, other spellings that the loader takes are allowed."""
+    """Return the schema: it suggests the card names of the library and allows every other spelling."""
     definitions = {"card": _card_name(library), "entry": _entry({}), "minion": _entry(keys.MINION)}
     definitions["archive"] = _entry(keys.ARCHIVE)
     properties: dict[str, Any] = {
         "format": {"enum": [FORMAT], "description": "The version of the file format."},
-        "title": {**TEXT, "description": "What the scenario shows, as a sentence."},
+        "title": {**TEXT, "description": "A sentence that says what the scenario proves."},
         "rulings": {**list_of(TEXT), "description": "Ids of the rulings it proves."},
         "rules": {**list_of(one_of(RULES)), "description": "Ids of the rules it exercises."},
         "editions": {
             **list_of(one_of(EDITIONS)),
             "minItems": 1,
-            "description": "Runs once under each; all by default.",
+            "description": "The editions to run under; all by default.",
         },
-        "seed": {"type": "integer", "description": "Fixes chance; 1 by default."},
+        "seed": {"type": "integer", "description": "Random seed; default 1."},
         "about": {**TEXT, "description": "Why it matters."},
         "perft": {**list_of(NUMBER), "description": "Numbers of move sequences of depth 1, 2, … from the board."},
         "table": table_of_keys(keys.TABLE),

@@ -1,4 +1,4 @@
-"""The script of a scenario: its lines, and what can be seen to be wrong with them before anything runs."""
+"""Read a scenario's script and check it without running it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.language.tree import parse
+from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.scenario.names import NamesInLine
 from nightfall_cli.search.quantified import find_form
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 SCRIPT = ("run", "script")
 _NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")
-"""Reasons for which a refused line may hold names or verbs that do not exist."""
+"""Refusal codes of lines that may contain unknown names or verbs on purpose."""
 
 
 class ScriptLine(NamedTuple):
-    """A line of a script that is not empty: how many lines below the script's first, and its text."""
+    """A line of a script that is not empty: its distance from the script's first line, and its text."""
 
     offset: int
     text: str
 
 
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
-    """The lines of a document's script."""
+    """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
     reader.keys(run, ("script",), ("run",))
     script = reader.text(run["script"], SCRIPT) if "script" in run else ""
@@ -43,7 +43,7 @@ def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLi
 
 
 def first_script_line(places: Places) -> int:
-    """The line of the file on which the script's text begins: a newline after the opening quotes does not count."""
+    """Return the file's line on which the script's text starts; a newline after the opening quotes is skipped."""
     place = places.of(SCRIPT)
     line = places.lines[place.line - 1] if places.lines else ""
     for quote in ('"""', "'''"):
@@ -53,9 +53,11 @@ def first_script_line(places: Places) -> int:
     return place.line
 
 
-def script_place(places: Places, number: int, needle: str) -> Place:
-    """Where a word stands in a line of the script."""
+def script_place(places: Places, number: int, column: int, needle: str) -> Place:
+    """Return the place of a word in a line of the script: its column, or a search where the quotes shift it."""
     line = places.lines[number - 1] if number <= len(places.lines) else ""
+    if line.startswith(needle, column - 1):
+        return places.place(number, column)
     match = re.search(rf"(?<!\w){re.escape(needle)}(?!\w)", line)
     return places.place(number, match.start() + 1 if match else max(1, line.find(needle) + 1))
 
@@ -64,45 +66,47 @@ def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
     """Note unknown players, verbs, names, forms and reasons."""
     check = NamesInLine(name_index(reader.library), reader.names)
     for line in script:
-        for problem, needle in _line_problems(check, parse(line.text, reader.names)):
-            reader.fault((*SCRIPT, line.offset), problem, needle)
+        for problem, node in _line_problems(check, parse(line.text, reader.names)):
+            reader.fault((*SCRIPT, line.offset, node.start + 1), problem, node.text)
 
 
 def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
-    """What can be seen to be wrong with a line: walk its tree, with no board."""
+    """Return the problems of a line that can be found without a board."""
     if tree.player is not None:
         player = tree.player.text
         if len(find_player(check.players, player)) != 1:
-            return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', player)]
-        if not tree.body.text:
-            return [(f"a move is missing after {player}:", player)]
+            return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', tree.player)]
+        if not tree.word.text:
+            return [(f"expected a move after {player}:", tree.player)]
     word, verb = tree.word.text, tree.verb
     if verb is None:
         near = nearest_verbs(word.casefold())
         known = ", ".join(v.name for v in VERBS if v.group == "move")
-        return [(f'unknown verb "{word}"' + (f'; did you mean "{near[0]}"?' if near else f"; known: {known}"), word)]
+        hint = f'; did you mean "{near[0]}"?' if near else f"; known: {known}"
+        return [(f'unknown verb "{word}"{hint}', tree.word)]
     if verb.group == "session" and verb.name != "seed":
-        problem = f'"{word}" does not belong in a scenario; moves, questions, set, seed and expect do'
-        return [(problem, word)]
+        return [(f'"{word}" is not allowed in a scenario; use moves, questions, set, seed and expect', tree.word)]
     if verb.name == "expect":
-        return _expect_problems(check, word.casefold(), tree.argument.text)
+        return _expect_problems(check, tree)
     return check.of_argument(verb, tree)
 
 
-def _expect_problems(check: NamesInLine, word: str, argument: str) -> list[Problem]:
-    editions = editions_of(word)
+def _expect_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
+    editions = editions_of(tree.word.text.casefold())
     if isinstance(editions, Refusal):
-        return [(editions.message, word)]
-    subject = split_not(argument)[1]
+        return [(editions.message, tree.word)]
+    subject = split_not(tree.argument.text)[1]
+    start = tree.argument.end - len(subject)
     found = find_form(subject)
     if isinstance(found, Refusal):
-        return [(found.message, argument)]
+        return [(found.message, tree.argument if subject else tree.word)]
     form, match = found
     if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
         inner = _line_problems(check, parse(match["line"], check.players))
         if inner:
-            return inner
+            return [(problem, node._replace(start=node.start + start + match.start("line"))) for problem, node in inner]
     reason = unknown_reason(subject)
     if reason:
-        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)}', reason)]
-    return check.of_expectation(form.name, match)
+        where = Node(reason, start + match.start("why"))
+        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)}', where)]
+    return check.of_expectation(form.name, match, start)

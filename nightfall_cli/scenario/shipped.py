@@ -1,4 +1,4 @@
-"""Where the shipped scenarios lie: inside an installed package, or beside it in a checkout."""
+"""Find the shipped scenarios: inside an installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def shipped_folder() -> Path:
-    """The folder of the scenarios that come with the package; raises FileNotFoundError when there is none."""
+    """Return the folder of the shipped scenarios; raises FileNotFoundError when there is none."""
     package = Path(__file__).parent.parent
     for folder in (package / "scenarios", package.parent / "scenarios"):
         if folder.is_dir():

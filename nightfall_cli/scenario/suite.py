@@ -1,4 +1,4 @@
-"""Cases: what a test run is made of. One per scenario and edition; a file that must be refused is one case."""
+"""The cases of a test run: one per scenario and edition, and one per file that must be refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.run_report import failure_lines, run_data
@@ -21,7 +21,7 @@ _EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*(.*)$")
 
 
 class CaseResult(NamedTuple):
-    """How a case ended: ``lines`` tell why it failed; ``data`` is the same for programs."""
+    """The result of a case: ``lines`` report why it failed; ``data`` is the result for programs."""
 
     passed: bool
     lines: tuple[str, ...]
@@ -29,7 +29,7 @@ class CaseResult(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A scenario under one edition, or a file that says with ``#!`` lines how it must be refused (edition "")."""
+    """A scenario under one edition, or (edition "") a file that must be refused for the faults in its ``#!`` lines."""
 
     where: str
     title: str
@@ -40,11 +40,11 @@ class Case(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The title and the edition."""
+        """Return the title and the edition."""
         return f"{self.title} [{self.edition}]" if self.edition else self.title
 
     def run(self) -> CaseResult:
-        """Run it."""
+        """Run the case."""
         if self.scenario is None:
             return self._refusal()
         start = perf_counter()
@@ -70,7 +70,7 @@ class Case(NamedTuple):
 
 
 def expected_faults(text: str) -> tuple[str, ...]:
-    """The faults that the ``#! LINE:COLUMN: words`` comments at the top of a file announce."""
+    """Return the faults that the ``#! LINE:COLUMN: words`` comments at the top of a file announce."""
     found = []
     for line in text.splitlines():
         match = _EXPECTED_FAULT.match(line)
@@ -81,24 +81,24 @@ def expected_faults(text: str) -> tuple[str, ...]:
 
 
 def compare_faults(where: str, expected: Sequence[str], found: Sequence[str]) -> list[str]:
-    """What differs between announced and found faults."""
+    """Return a problem for each difference between announced and found faults."""
     actual = [fault.removeprefix(f"{where}:").removeprefix(where) for fault in found]
     problems = []
     for index in range(max(len(expected), len(actual))):
-        wanted = expected[index] if index < len(expected) else ""
+        announced = expected[index] if index < len(expected) else ""
         got = actual[index] if index < len(actual) else ""
-        place, _, words = wanted.partition(" ")
-        if not wanted:
-            problems.append(f"{where}: refused for more than announced: {got}")
+        place, _, words = announced.partition(" ")
+        if not announced:
+            problems.append(f"{where}: fault not announced: {got}")
         elif not got.startswith(place) or words not in got:
-            problems.append(f"{where}: must be refused with {wanted!r}, but: {got or 'it is not refused for that'}")
+            problems.append(f"{where}: expected the fault {announced!r}, got {got or 'none'}")
     return problems
 
 
 def cases_of(
     path: str | Path, editions: Sequence[str] = (), library: Library | None = None, text: str | None = None
 ) -> list[Case]:
-    """The cases of one file, under all its editions or those given.
+    """Return the cases of one file, under all its editions or those given.
 
     Raises `ScenarioError` for a faulty file that does not announce its faults.
     """
@@ -117,5 +117,5 @@ def cases_of(
         return [Case(where, f"{Path(where).stem} is refused", "", None, expected, error.faults)]
     if expected:
         return [Case(where, f"{Path(where).stem} is refused", "", None, expected, ())]
-    wanted = [edition for edition in scenario.editions if not editions or edition in editions]
-    return [Case(where, scenario.title, edition, scenario) for edition in wanted]
+    selected = [edition for edition in scenario.editions if not editions or edition in editions]
+    return [Case(where, scenario.title, edition, scenario) for edition in selected]

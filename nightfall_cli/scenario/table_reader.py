@@ -1,4 +1,4 @@
-"""Reading the tables of a scenario file: keys, types, names. Every fault is noted and reading goes on."""
+"""Read values from the tables of a scenario file; faults are collected, and reading continues after each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.faults import Fault
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.scenario.faults import did_you_mean
+from nightfall_cli.scenario.errors import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TableReader:
-    """Reads values of one file; ``faults`` collects what is wrong."""
+    """Reads the values of one file. Each method returns a value of its type, and notes a fault for a wrong one."""
 
     def __init__(self, library: Library, names: tuple[str, ...]) -> None:
         self.library = library
@@ -30,53 +30,53 @@ class TableReader:
         self.faults.append(Fault(path, problem, needle))
 
     def keys(self, table: dict[str, Any], known: Collection[str], path: Path) -> None:
-        """Note every key of a table that is not known."""
+        """Note every unknown key of a table."""
         for key in table:
             if key not in known:
                 self.fault((*path, key), f'unknown key "{key}"{did_you_mean(key, known)}', key)
 
     def table(self, value: Any, path: Path) -> dict[str, Any]:
-        """A table."""
+        """Return a table, {} for a wrong value."""
         if isinstance(value, dict):
             return value
-        self.fault(path, f"a table is wanted here, not {value!r}")
+        self.fault(path, f"expected a table, got {value!r}")
         return {}
 
     def array(self, value: Any, path: Path) -> list[Any]:
-        """A list."""
+        """Return a list, [] for a wrong value."""
         if isinstance(value, list):
             return value
-        self.fault(path, f"a list is wanted here, not {value!r}")
+        self.fault(path, f"expected a list, got {value!r}")
         return []
 
     def text(self, value: Any, path: Path) -> str:
-        """A string."""
+        """Return a string, "" for a wrong value."""
         if isinstance(value, str):
             return value
-        self.fault(path, f"a string is wanted here, not {value!r}")
+        self.fault(path, f"expected a string, got {value!r}")
         return ""
 
     def texts(self, value: Any, path: Path) -> list[str]:
-        """A list of strings."""
+        """Return a list of strings."""
         return [self.text(item, (*path, index)) for index, item in enumerate(self.array(value, path))]
 
     def truth(self, value: Any, path: Path) -> bool:
-        """True or false."""
+        """Return a truth value, false for a wrong value."""
         if isinstance(value, bool):
             return value
-        self.fault(path, f"true or false is wanted here, not {value!r}")
+        self.fault(path, f"expected true or false, got {value!r}")
         return False
 
     def number(self, value: Any, path: Path, low: int | None = 0) -> int:
-        """A whole number, from ``low`` up."""
+        """Return a whole number from ``low`` up, ``low`` or 0 for a wrong value."""
         if isinstance(value, int) and not isinstance(value, bool) and (low is None or value >= low):
             return value
-        wanted = "a whole number" if low is None else f"a whole number from {low} up"
-        self.fault(path, f"{wanted} is wanted here, not {value!r}")
+        expected = "a whole number" if low is None else f"a whole number from {low} up"
+        self.fault(path, f"expected {expected}, got {value!r}")
         return low or 0
 
     def word(self, value: Any, known: Sequence[str], path: Path) -> str:
-        """One of the known words."""
+        """Return one of the known words, the first for a wrong value."""
         if not isinstance(value, str):
             self.text(value, path)
         elif value in known:
@@ -86,7 +86,7 @@ class TableReader:
         return known[0]
 
     def seat(self, value: Any, path: Path) -> int:
-        """A player's seat."""
+        """Return the seat of a player's name, 0 for an unknown name."""
         if not isinstance(value, str):
             self.text(value, path)
             return 0
@@ -97,7 +97,7 @@ class TableReader:
         return 0
 
     def card(self, value: Any, path: Path) -> Card | None:
-        """A card or wound by name."""
+        """Return the card or wound of a name, None for an unknown or ambiguous name."""
         if not isinstance(value, str):
             self.text(value, path)
             return None
@@ -109,26 +109,26 @@ class TableReader:
             self.fault(path, f'no card is called "{text}"{hint}', text)
             return None
         if len(tiers[0]) > 1:
-            self.fault(path, f'"{text}" may be {" or ".join(card.name for card in tiers[0][:5])}', text)
+            self.fault(path, f'"{text}" is ambiguous: {" or ".join(card.name for card in tiers[0][:5])}', text)
             return None
         return tiers[0][0]
 
     def entry(self, value: Any, path: Path, extra: Sequence[str]) -> tuple[Card | None, int, dict[str, Any]]:
-        """A card entry: ``"2 Vulko"`` or ``{ card = "Vulko", … }``: the card, how many, the other keys."""
+        """Return the card, the count and the keys of a card entry, ``"2 Vulko"`` or ``{ card = "Vulko", … }``."""
         if isinstance(value, dict):
             self.keys(value, ("card", *extra), path)
             if "card" not in value:
-                self.fault(path, 'an entry needs card = "…"')
+                self.fault(path, 'expected card = "…" in this entry')
                 return None, 0, {}
             card = self.card(value["card"], path)
             return card, 1, value
         count, name = read_count(value) if isinstance(value, str) else (1, value)
         if count < 1:
-            self.fault(path, f"a number from 1 up is wanted before {name}", value)
+            self.fault(path, f"expected a number from 1 up before {name}", value)
         return self.card(name, path), count, {}
 
     def pile(self, value: Any, path: Path) -> tuple[Card, ...]:
-        """A pile listed top first, as a state keeps it: top last."""
+        """Return a pile in the order of a state, top last; files list the top first."""
         cards: list[Card] = []
         for index, entry in enumerate(self.array(value, path)):
             card, count, _ = self.entry(entry, (*path, index), ())
@@ -137,10 +137,10 @@ class TableReader:
         return tuple(reversed(cards))
 
     def order(self, card: Card | None, path: Path, kind: str = "") -> Card | None:
-        """The card if it is an order (of that kind), else a fault."""
+        """Return the card if it is an order (of that kind), else note a fault and return None."""
         if card is None:
             return None
         if card.is_wound or (kind and card.kind != kind):
-            self.fault(path, f"{card.name} is no {kind or 'order'}", card.name)
+            self.fault(path, f"{card.name} is not {f'a {kind}' if kind else 'an order'}", card.name)
             return None
         return card

@@ -1,4 +1,4 @@
-"""Write TOML: whole documents, and tables whose values each stand on one line."""
+"""Write TOML: whole documents, and tables with each value on one line."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _STRING = r'"(?:[^"\\\n]|\\.)*"'
 
 
 def document_text(document: Mapping[str, Any], multiline: bool = False) -> str:
-    """Return a document as text; with ``multiline`` strings of several lines are written as such."""
+    """Return a document as text; with ``multiline``, strings of several lines are written as multi-line strings."""
     import tomli_w
 
     return tomli_w.dumps(document, multiline_strings=multiline)
 
 
 def table_lines(header: str, values: Iterable[tuple[str, Any]]) -> list[str]:
-    """Return a table as its header, ``[table]`` or ``[[player]]``, and a line for each value; without one for ""."""
+    """Return the lines of a table: its header, ``[table]`` or ``[[player]]`` (none for ""), and a line per value."""
     return [*([header] if header else []), *(assignment(key, value) for key, value in values)]
 
 
@@ -50,7 +50,7 @@ def _plain(key: str, value: Any) -> str:
 
 
 def filled(text: str) -> str:
-    """Return TOML text with its lists of strings filled into lines, not one string a line."""
+    """Return TOML text with lists of strings wrapped into full lines instead of one string per line."""
 
     def fill(match: re.Match[str]) -> str:
         lines = [""]

@@ -1,1 +1,4 @@
-"""Search every line of play: outcomes with chance, goals, best lines, and which positions are equivalent."""
+"""Search lines of play: every outcome and draw, goals, proven best lines.
+
+It also compares boards and sums up events in words.
+"""

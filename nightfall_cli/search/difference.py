@@ -1,8 +1,7 @@
-"""What differs between two boards of a game: as data, in words, and as the expectations of a scenario.
+"""Compare two boards of one game: as data, in words, and as the expectations of a scenario.
 
-Only the boards are compared. What happened between them is summed up from the events by
-`nightfall_cli.search.event_summary`; boards that do not follow one another are compared field by field by
-`nightfall_cli.search.table_fields`.
+This module compares boards only. `nightfall_cli.search.event_summary` sums up the events between them;
+`nightfall_cli.search.table_fields` compares unrelated boards field by field.
 """
 
 from __future__ import annotations
@@ -23,25 +22,25 @@ if TYPE_CHECKING:
 
 _Thing = TypeVar("_Thing")
 MinionInPlay = tuple["Card", int]
-"""The card of a minion and its damage."""
+"""A minion's card and its damage."""
 
 
 class ZoneDifference(NamedTuple):
-    """The cards that a zone lost and those that it gained; their order does not count."""
+    """The cards that a zone lost (``gone``) and gained (``new``); their order does not count."""
 
     gone: Counter[Card]
     new: Counter[Card]
 
 
 class PlayDifference(NamedTuple):
-    """The minions that left play and those that entered it; one whose damage changed is in both."""
+    """The minions that left play and that entered it; a minion whose damage changed is in both."""
 
     gone: Counter[MinionInPlay]
     new: Counter[MinionInPlay]
 
 
 class PlayerDifference(NamedTuple):
-    """What differs for a player. ``wounds``: how many more of each kind; ``deck``: its size before and after."""
+    """The difference for a player. ``wounds``: how many more of each kind; ``deck``: its size before and after."""
 
     wounds: dict[str, int]
     play: PlayDifference
@@ -51,11 +50,11 @@ class PlayerDifference(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What differs between two boards.
+    """The difference between two boards.
 
-    ``influence``: before and after within one turn, None where it is the same or a turn has ended; ``archives``: the
-    card, its owner, and how many copies there were and are, of each archive that changed; ``winners``: the seats of a
-    game that is over, None while it goes on.
+    ``influence``: before and after, None when it is the same or the turn has ended; ``archives``: for each archive that
+    changed, its card, its owner, and its copies before and after; ``winners``: their seats, None until the game is
+    over.
     """
 
     players: tuple[PlayerDifference, ...]
@@ -66,7 +65,7 @@ class Difference(NamedTuple):
 
 
 def difference(start: State, end: State) -> Difference:
-    """Return what differs at the end from the start."""
+    """Return the difference between the board at the start and the board at the end."""
     influence = (start.influence, end.influence)
     same_turn = end.active == start.active
     return Difference(
@@ -119,7 +118,7 @@ def _archives(start: State, end: State) -> list[tuple[Card, int, int, int]]:
 def difference_lines(start: State, end: State, kinds: bool = True) -> list[str]:
     """Return a line for each player and each thing in the middle of the table that differs at the end.
 
-    ``kinds``: whether the kinds of wounds count.
+    ``kinds``: True when the kinds of wounds count.
     """
     found = difference(start, end)
     middle = []
@@ -131,15 +130,21 @@ def difference_lines(start: State, end: State, kinds: bool = True) -> list[str]:
     if exiled:
         middle.append(f"exiled {exiled}")
     if found.winners is not None:
-        middle.append(f"the game is over: {', '.join(start.names[seat] for seat in found.winners)} wins")
+        middle.append(winners_text(start, found.winners))
     players = [_player_words(player, kinds) for player in found.players]
-    return lines_by_player(start, players, middle) or ["nothing is different"]
+    return lines_by_player(start, players, middle) or ["nothing changes"]
+
+
+def winners_text(state: State, winners: Sequence[int]) -> str:
+    """Return ``the game is over: Scott and Janet win``."""
+    names = " and ".join(state.names[seat] for seat in winners)
+    return f"the game is over: {names} {'wins' if len(winners) == 1 else 'win'}"
 
 
 def lines_by_player(state: State, players: Sequence[Sequence[str]], middle: Sequence[str]) -> list[str]:
-    """Return a line for each player about whom there is something to say, then the lines about the table's middle."""
-    own = [f"{name}: {'; '.join(words)}" for name, words in zip(state.names, players, strict=True) if words]
-    return [*own, *middle]
+    """Return a line for each player with words in ``players``, then the lines about the middle of the table."""
+    lines = [f"{name}: {'; '.join(words)}" for name, words in zip(state.names, players, strict=True) if words]
+    return [*lines, *middle]
 
 
 def _player_words(player: PlayerDifference, kinds: bool) -> list[str]:
@@ -150,8 +155,8 @@ def _player_words(player: PlayerDifference, kinds: bool) -> list[str]:
         words.append(f"{more:+} wound{'s' * (abs(more) > 1)}" + (f" ({by_kind})" if kinds else ""))
     zones = {
         "play": _play_words(player.play),
-        "hand": _zone_words(player.hand if kinds else _orders(player.hand)),
-        "discard": _zone_words(_orders(player.discard)),
+        "hand": _zone_words(player.hand if kinds else _without_wounds(player.hand)),
+        "discard": _zone_words(_without_wounds(player.discard)),
     }
     words += [f"{zone} {changed}" for zone, changed in zones.items() if changed]
     if player.deck[0] != player.deck[1]:
@@ -159,7 +164,7 @@ def _player_words(player: PlayerDifference, kinds: bool) -> list[str]:
     return words
 
 
-def _orders(zone: ZoneDifference) -> ZoneDifference:
+def _without_wounds(zone: ZoneDifference) -> ZoneDifference:
     """Return the difference without wounds."""
     gone, new = (Counter({card: n for card, n in cards.items() if not card.is_wound}) for cards in zone)
     return ZoneDifference(gone, new)
@@ -180,7 +185,7 @@ def _minion_words(card: Card, damage: int) -> str:
 
 
 def _signed(gone: Iterable[tuple[str, int]], new: Iterable[tuple[str, int]]) -> str:
-    """Return what was lost and what was gained: ``−Vulko, +2 Marcus Toth``."""
+    """Return the losses and gains as text: ``−Vulko, +2 Marcus Toth``."""
     signs = (("−", gone), ("+", new))
     return ", ".join(
         word
@@ -193,7 +198,7 @@ def _signed(gone: Iterable[tuple[str, int]], new: Iterable[tuple[str, int]]) -> 
 
 
 def expectations(state: State) -> list[str]:
-    """Return lines that hold on a board: everybody's wounds, hand and minions, and the pending question."""
+    """Return expectations that hold on a board: the players' wounds, hands and minions, and the pending question."""
     lines = []
     for seat, name in enumerate(state.names):
         lines.append(f"expect {name} wounds {sum(wounds_of(state, seat).values())}")
@@ -209,7 +214,7 @@ def expectations(state: State) -> list[str]:
 
 
 def difference_expectations(start: State, end: State) -> list[str]:
-    """Return lines that hold at the end: the zones that differ from the start, and the health of minions in play."""
+    """Return expectations that hold at the end: the zones that changed, and the health of minions in play."""
     lines = []
     for seat, name in enumerate(end.names):
         zones = {

@@ -1,6 +1,6 @@
-"""What happened on a line of play, summed up from its events: as data, in words, and for JSON.
+"""Sum up the events of a line of play: as data, in words, and for JSON.
 
-Other than `nightfall_cli.search.difference` it counts what came and went again, such as a card drawn and discarded.
+Unlike `nightfall_cli.search.difference`, a summary counts what came and went, such as a card drawn and discarded.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from nightfall_cli.language.say import card_name, owner_name
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.values import health
-from nightfall_cli.search.difference import lines_by_player
+from nightfall_cli.search.difference import lines_by_player, winners_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class PlayerSummary(NamedTuple):
-    """What happened to a player. ``entered`` and ``hurt`` are minions in play at the end, with the health left.
+    """The events of a player. ``entered`` and ``hurt`` are minions in play at the end, with their remaining health.
 
-    ``claimed`` includes what was taken for free; ``discarded`` came from hand or from play; ``unresolved`` are the
-    orders that were discarded without resolving.
+    ``claimed`` includes cards taken for free; ``discarded`` are cards from hand or from play; ``unresolved`` are orders
+    discarded without resolving.
     """
 
     wounds: dict[str, int]
@@ -43,10 +43,10 @@ class PlayerSummary(NamedTuple):
 
 
 class EventSummary(NamedTuple):
-    """What happened to each seat and to the table.
+    """The events of each seat and of the table.
 
-    ``influence`` is None where it is as usual; ``archives`` are (number, card, owner) exiled from archives; ``winners``
-    are seats when the game is over.
+    ``influence`` is None when it is as usual; ``archives`` are (number, card, owner) exiled from archives;
+    ``winners`` are their seats, None until the game is over.
     """
 
     players: tuple[PlayerSummary, ...]
@@ -69,11 +69,11 @@ _OF_PLAYER: dict[str, tuple[tuple[ev.EventKind, str, str], ...]] = {
     ),
     "claimed": ((ev.CLAIMED, "card", "player"), (ev.TAKEN, "card", "player")),
 }
-"""The events that each field of `PlayerSummary` collects, with the names of the arguments that matter."""
+"""For each field of `PlayerSummary`, its kinds of events, and the names of their card and player arguments."""
 
 
 def summary_of(start: State, end: State, events: Sequence[Event]) -> EventSummary:
-    """Return what happened between two boards, given the events between them."""
+    """Return the summary of the events between two boards."""
     archives = tuple((event[1], event[2], event[3]) for event in events if event[0] is ev.EXILED_FROM_ARCHIVE)
     players = tuple(_player_summary(start, end, events, seat) for seat in start.players)
     return EventSummary(players, _influence(start, end), archives, end.winners)
@@ -101,7 +101,10 @@ def _cards(events: Sequence[Event], kinds: tuple[tuple[ev.EventKind, str, str], 
 
 
 def _influence(start: State, end: State) -> int | None:
-    """Return the influence, if the turn goes on and it is not what it would be had nothing happened."""
+    """Return the influence if the turn continues and it differs from the usual, else None.
+
+    Base influence that arrives in the claim phase is usual.
+    """
     if end.active != start.active or end.winners is not None:
         return None
     arrived = (
@@ -115,9 +118,9 @@ def _influence(start: State, end: State) -> int | None:
 
 
 def summary_lines(state: State, summary: EventSummary, language: str = "en", kinds: bool = True) -> list[str]:
-    """Return a line for each player with a change, and for the influence, the archives and the winners.
+    """Return a line for each player with a change, then lines for the influence, the archives and the winners.
 
-    ``state`` is the board at the end; ``kinds``: whether the kinds of wounds count.
+    ``state`` is the board at the end; ``kinds``: True when the kinds of wounds count.
     """
     middle = []
     if summary.influence is not None:
@@ -125,8 +128,7 @@ def summary_lines(state: State, summary: EventSummary, language: str = "en", kin
     for number, card, owner in summary.archives:
         middle.append(f"archive {card_name(card, language)} of {owner_name(state, owner)}: {number} exiled")
     if summary.winners is not None:
-        names = " and ".join(state.names[seat] for seat in summary.winners)
-        middle.append(f"the game is over: {names} {'wins' if len(summary.winners) == 1 else 'win'}")
+        middle.append(winners_text(state, summary.winners))
     players = [_player_words(player, language, kinds) for player in summary.players]
     return lines_by_player(state, players, middle) or ["nothing changes"]
 
@@ -153,7 +155,7 @@ def _player_words(player: PlayerSummary, language: str, kinds: bool) -> list[str
 
 
 def _names(cards: Iterable[Card], language: str) -> list[str]:
-    """Return the names of cards, copies counted: ``2 bite``."""
+    """Return the names of cards, each with its number of copies: ``2 bite``."""
     counts = Counter(card_name(card, language) for card in cards)
     return [f"{count} {name}" if count > 1 else name for name, count in counts.items()]
 

@@ -1,7 +1,7 @@
-"""The graph of every line of play with every draw: where the order of a pile is unknown, chance plays.
+"""The graph of every line of play and every draw from piles in unknown order.
 
-A `ScriptedDealer` in place of the number of a generator knows which piles those are. A move that draws from one is
-played once for each handful that may come: those are the branches of a draw, a position of its own in the graph.
+A `ScriptedDealer` replaces the generator and knows which piles are in unknown order. A move that draws from such a pile
+is played once for each possible handful. These results are the branches of a draw, which is a node of the graph.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.search.dealer import ScriptedDealer, Undecided, how_many_handfuls
+from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
 from nightfall_cli.search.every_line import EveryLine, NumberedPosition, explored
 from nightfall_cli.search.graph import Edge
 from nightfall_cli.search.horizon import Choice, after
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class DrawBranch(NamedTuple):
-    """One result of a move that draws: what is drawn, its probability, and the position after it.
+    """One result of a move that draws: the draws, their probability, and the position after them.
 
-    ``facts``: as bits what is drawn here and not on every branch.
+    ``facts``: as bits, the draws that not every branch has.
     """
 
     drawn: tuple[Choice, ...]
@@ -41,36 +41,37 @@ class DrawBranch(NamedTuple):
 
 
 def branches(state: State, move: Move | None, limit: int = NODES) -> list[DrawBranch]:
-    """Everything that may come of a move; one branch where it draws nothing by chance, none if there are too many.
+    """Return every result of a move: one branch when it draws nothing at random, none when there are over ``limit``.
 
-    Without a move: of what happens on a placed board before anybody is asked.
+    Without a move: every result of playing a placed board up to its first decision.
     """
     dealer = state.generator
-    assert isinstance(dealer, ScriptedDealer), "draws are tried only where chance is open"
+    assert isinstance(dealer, ScriptedDealer), "draws are enumerated only with a scripted dealer"
     waiting: list[tuple[tuple[Choice, ...], Fraction]] = [((), Fraction(1))]
     found = []
     while waiting:
         drawn, odds = waiting.pop()
-        told = state.copy()
-        told.log = None
-        told.generator = dealer._replace(script=drawn)
+        new = state.copy()
+        new.log = None
+        new.generator = dealer._replace(script=drawn)
         try:
             if move is None:
-                advance_one_game(told)
+                advance_one_game(new)
             else:
-                told = after(told, move)
-            found.append(DrawBranch(drawn, odds, told))
-        except Undecided as asked:
-            if len(found) + len(waiting) + how_many_handfuls(asked.pile, asked.count) > limit:
+                new = after(new, move)
+            found.append(DrawBranch(drawn, odds, new))
+        except Undecided as draw:
+            if len(found) + len(waiting) + count_handfuls(draw.pile, draw.count) > limit:
                 return []
-            waiting += [((*drawn, choice), odds * chance) for choice, chance in reversed(asked.what())]
+            waiting += [((*drawn, choice), odds * chance) for choice, chance in reversed(draw.possible_draws())]
     return found
 
 
-def beginning(state: State) -> tuple[State, State]:
-    """Where a search of a placed board begins, and the position that tells its phase and turn.
+def search_start(state: State) -> tuple[State, State]:
+    """Return the position from which to search a placed board, and the position that gives its phase and turn.
 
-    Both are the first decision; or, if chance has its say before that, the board, and the moment when it first has.
+    Both are the first decision. If a random draw comes before it, they are the board itself and the position at that
+    draw.
     """
     new = state.copy()
     new.log = None
@@ -82,13 +83,13 @@ def beginning(state: State) -> tuple[State, State]:
 
 
 class EveryDraw(EveryLine):
-    """The graph of positions and draws below a position that `dealt_by_chance` made.
+    """The graph of positions and draws below a position made by `with_unknown_piles`.
 
-    A draw has a number among the positions, nobody decides there, and ``odds`` has the probabilities of its edges.
+    A draw is numbered like a position, has no decider, and ``odds`` gives the probabilities of its edges.
     """
 
     def after(self, state: State, move: Move) -> State | None:
-        """Return the position after a move, or None where it draws from a pile in unknown order."""
+        """Return the position after a move, or None when the move draws from a pile in unknown order."""
         try:
             return after(state, move)
         except Undecided:
@@ -132,7 +133,7 @@ class EveryDraw(EveryLine):
             self._close(position.number, edges)
 
     def _branches(self, draw: NumberedPosition) -> Generator[NumberedPosition, None, None]:
-        """Play what follows each branch of a draw, yielding the positions that were not known."""
+        """Play each branch of a draw and yield the new positions."""
         edges: list[Edge] = []
         try:
             for branch in draw.branches:
@@ -144,7 +145,7 @@ class EveryDraw(EveryLine):
             self._close(draw.number, edges)
 
     def _draw(self, state: State, move: Move | None) -> NumberedPosition:
-        """Add the draw of a move."""
+        """Add the draw of a move to the graph; raises `Cut` when it has too many branches."""
         number = len(self.edges)
         found = branches(state, move, self.nodes) if number < self.nodes else []
         if not found:
@@ -154,11 +155,11 @@ class EveryDraw(EveryLine):
         self.odds[number] = tuple(branch.odds for branch in found)
         bits = [self._facts(branch.drawn) for branch in found]
         always = reduce(and_, bits)
-        own = tuple(branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True))
-        return NumberedPosition(number, state, own)
+        distinct = tuple(branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True))
+        return NumberedPosition(number, state, distinct)
 
     def _facts(self, drawn: tuple[Choice, ...]) -> int:
-        """As bits who draws at least how many of which card."""
+        """Return the facts of a draw as bits: a player draws at least so many copies of a card."""
         facts = 0
         for player, verb, what, cards, _ in drawn:
             for card, copies in Counter(cards).items():
@@ -175,5 +176,5 @@ class EveryDraw(EveryLine):
 
 
 def every_draw(start: State, until: Horizon, nodes: int = NODES) -> EveryDraw:
-    """The whole graph below a position that `dealt_by_chance` made."""
+    """Return the whole graph below a position made by `with_unknown_piles`."""
     return explored(EveryDraw(start, until, nodes))

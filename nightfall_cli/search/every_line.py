@@ -1,7 +1,7 @@
-"""The graph of every line of play from a position to the end of its chain, phase or turn; equal positions are one.
+"""The graph of every line of play from a position to the end of its chain, phase or turn; equal positions are merged.
 
-The positions make a graph without circles. Chance is not played out here: the generator of the state decides what is
-shuffled, as in any game; `EveryLine.shuffled` says that it mattered. `nightfall_cli.search.every_draw` plays it out.
+The graph has no cycles. The state's generator decides every shuffle, as in any game; `EveryLine.shuffled` is True when
+there was one. `nightfall_cli.search.every_draw` enumerates the draws instead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class NumberedPosition(NamedTuple):
-    """A position of the graph with its number; a draw has its branches instead of moves."""
+    """A position of the graph with its number; a draw has branches instead of moves."""
 
     number: int
     state: State
@@ -33,7 +33,7 @@ class NumberedPosition(NamedTuple):
 
 
 class EveryLine(Graph, LinesOfPlay):
-    """The graph of positions below ``start``; ``complete`` is false when the limit cut the search."""
+    """The graph of positions below ``start``; ``complete`` is False when the search stopped early."""
 
     def __init__(self, start: State, until: Horizon, nodes: int, exact: bool = False) -> None:
         Graph.__init__(self)
@@ -43,7 +43,7 @@ class EveryLine(Graph, LinesOfPlay):
         self.numbers: dict[Key, int] = {}
 
     def explore(self) -> Iterator[NumberedPosition]:
-        """Play every line, yielding each end as it is found; stop at the limit, and at a shuffle unless exact."""
+        """Play every line and yield each end as it is found; stop at the limit, and at a shuffle unless exact."""
         try:
             yield from depth_first(self._first(), self._following)
         except Cut:
@@ -57,14 +57,14 @@ class EveryLine(Graph, LinesOfPlay):
         return None if position.number in self.ends else self._moves(position)
 
     def _moves(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None]:
-        """Play the moves of a position, yielding the positions that were not known."""
+        """Play the moves of a position and yield the new positions."""
         state = position.state
         edges: list[Edge] = []
         try:
             for move in legal_moves(state):
                 choice = self._choice(state, move)
                 reached, forced = self._settled(after(state, move))
-                if self.begins_again(reached):
+                if self.must_restart(reached):
                     raise Cut
                 new = self._reach(edges, choice, 1 << choice | forced, reached)
                 if new is not None:
@@ -73,7 +73,7 @@ class EveryLine(Graph, LinesOfPlay):
             self._close(position.number, edges)
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> NumberedPosition | None:
-        """Add an edge to a position; return the position if it was not known."""
+        """Add an edge to a position; return the position if it is new."""
         key = self.key(state)
         number = self.numbers.get(key)
         new = None
@@ -86,7 +86,7 @@ class EveryLine(Graph, LinesOfPlay):
         return new
 
     def _settled(self, state: State) -> tuple[State, int]:
-        """Return the settled position, and the forced choices but passes as bits."""
+        """Return the settled position, and its forced choices as bits, passes excluded."""
         answered: list[WayStep] = []
         state = self.settled(state, answered)
         forced = 0
@@ -111,24 +111,24 @@ class EveryLine(Graph, LinesOfPlay):
         self.edges[number] = tuple(edges)
         self.order.append(number)
 
-    def exactly(self) -> EveryLine:
+    def with_exact_keys(self) -> EveryLine:
         """Return the same search with exact keys, not yet explored."""
         return EveryLine(self.start, self.until, self.nodes, exact=True)
 
-    # -- ways -------------------------------------------------------------------------------------
+    # -- shortest lines -------------------------------------------------------------------------
 
     def way_to(self, *numbers: int) -> list[WayStep]:
-        """Return a shortest line to one of these positions: its moves, forced ones too, with their positions."""
+        """Return a shortest line to one of these positions: its moves, forced moves included, with their positions."""
         path = [min(numbers, key=lambda number: self.nearest[number][0])]
         while path[-1]:
             path.append(self.nearest[path[-1]][1])
         way: list[WayStep] = []
         state = self.settled(self.start.copy(), way)
-        for wanted in (number for number in reversed(path[:-1]) if number not in self.odds):
+        for target in (number for number in reversed(path[:-1]) if number not in self.odds):
             for step, following in self._steps(state):
                 forced: list[WayStep] = []
                 reached = self.settled(following, forced)
-                if self.numbers.get(self.key(reached)) == wanted:
+                if self.numbers.get(self.key(reached)) == target:
                     way += [step, *forced]
                     state = reached
                     break
@@ -144,13 +144,13 @@ _Search = TypeVar("_Search", bound=EveryLine)
 
 
 def explored(search: _Search) -> _Search:
-    """Carry a search through and return it."""
+    """Run a search to its end and return it."""
     with collector_paused():
         deque(search.explore(), maxlen=0)
     return search
 
 
 def every_line(start: State, until: Horizon, nodes: int = NODES, exact: bool = False) -> EveryLine:
-    """Return the whole graph below a position; after a shuffle, the order of discard piles counts."""
+    """Return the whole graph below a position; if a shuffle occurs, positions are compared with exact pile order."""
     search = explored(EveryLine(start, until, nodes, exact))
-    return explored(search.exactly()) if search.shuffled and not exact else search
+    return explored(search.with_exact_keys()) if search.shuffled and not exact else search

@@ -1,4 +1,4 @@
-"""What a search is for: a number of a position (``Janet wounds``) or a condition on it (``Janet wounds >= 5``)."""
+"""Goals of a search: a number of a position (``Janet wounds``) or a condition on it (``Janet wounds >= 5``)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _ALSO = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
 
 
 class Goal(NamedTuple):
-    """What somebody wants: a number as high or as low as can be, or a condition to hold (1) and not to fail (0).
+    """A player's goal: a number as high or as low as possible, or a condition that holds (1) or fails (0).
 
-    ``read`` gives the value of a position, of which more is always better; ``says`` an expectation that holds there and
-    tells it; ``best`` is a value that cannot be bettered, ``worst`` the opposite, None where no such value is known.
+    ``read`` returns the value of a position, where a higher value is always better; ``says`` returns an expectation
+    that holds in a position and states its value; ``best`` and ``worst`` are the limits of the value, None if unknown.
     """
 
     text: str
@@ -44,27 +44,27 @@ class Goal(NamedTuple):
 
     @property
     def is_condition(self) -> bool:
-        """Whether it holds or fails, rather than being more or less."""
+        """True when the goal is a condition, False when it is a number."""
         return self.best is not None
 
     @property
     def needs_order(self) -> bool:
-        """Whether it asks for an order that is left out where it does not matter."""
+        """True when the goal depends on pile order or copy numbers."""
         return needs_order(self.text)
 
     def shown(self, value: int) -> str:
-        """A value in words."""
+        """Return a value in words."""
         if self.is_condition:
             return "yes" if value else "no"
         return str(-value if self.lowest else value)
 
 
 def extreme(text: str, state: State, lowest: bool) -> Goal | Refusal:
-    """The goal of making a number as high as possible, or as low; refused where it cannot be read on this board."""
+    """Return the goal of making a number as high or as low as possible; refused if this board has no such number."""
     number = read_number(text)
     if isinstance(number, Refusal):
         if _COMPARED.fullmatch(" ".join(text.split())):
-            return Refusal("invalid", "syntax", f"{text!r} is a condition, which --goal takes, and no number")
+            return Refusal("invalid", "syntax", f"{text!r} is a condition, not a number; use --goal")
         return number
     now = number.read(state)
     if isinstance(now, Refusal):
@@ -79,7 +79,7 @@ def extreme(text: str, state: State, lowest: bool) -> Goal | Refusal:
 
 
 def condition(text: str, state: State) -> Goal | Refusal:
-    """The goal that a comparison such as ``Janet wounds >= 5``, or an expectation, holds."""
+    """Return the goal that a comparison such as ``Janet wounds >= 5``, or an expectation, holds."""
     text = " ".join(text.split())
     compared = _COMPARED.fullmatch(text)
     return _comparison(compared, state) if compared else _expectation(text, state)
@@ -106,7 +106,7 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
     if isinstance(found, Refusal):
         return _nearly_comparison(text) or found
     if found[0].name == "log" or found[0].name in MODES:
-        return Refusal("invalid", "syntax", f"{found[0].name!r} is not about the position at the end of a line")
+        return Refusal("invalid", "syntax", f"{found[0].name!r} does not describe the position at the end of a line")
     now = judge(state, text)
     if isinstance(now, Refusal):
         return now
@@ -123,20 +123,20 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
 
 
 def _nearly_comparison(text: str) -> Refusal | None:
-    """What is wrong with a number without a comparison, or a comparison with a wrong sign or without a number."""
+    """Return the fault of a number without a comparison, or of a comparison with a wrong sign or limit."""
     if not isinstance(read_number(text), Refusal):
-        return Refusal("invalid", "syntax", f"{text!r} is a number: say what it is to be, as {text + ' >= 1'!r}")
+        return Refusal("invalid", "syntax", f"{text!r} is a number: add a comparison, such as {text + ' >= 1'!r}")
     compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>[<>=!≥≤≠]+)\s*(?P<n>.*)", text)
     if compared is None or isinstance(read_number(compared["subject"]), Refusal):
         return None
     sign = compared["sign"]
     if sign not in _SIGNS and sign not in _ALSO:
-        return Refusal("invalid", "syntax", f"{sign!r} does not compare; there are {' '.join(_SIGNS)}")
-    return Refusal("invalid", "syntax", f"after {sign!r} stands a number, not {compared['n']!r}")
+        return Refusal("invalid", "syntax", f"unknown comparison {sign!r}; known: {' '.join(_SIGNS)}")
+    return Refusal("invalid", "syntax", f"expected a number after {sign!r}, got {compared['n']!r}")
 
 
 def nearest(text: str, state: State) -> Goal | None:
-    """The goal of coming as near to a comparison as can be; None for other conditions, and where nothing is nearer."""
+    """Return the goal of coming as near as possible to a comparison; None for other conditions, ``!=`` included."""
     compared = _COMPARED.fullmatch(" ".join(text.split()))
     if compared is None:
         return None
@@ -161,12 +161,12 @@ _STATED = re.compile(r"\bGoal( \(the others help\))?:")
 
 
 def stated_goal(about: str) -> str:
-    """The goal that a puzzle's ``about`` ends with, after ``Goal:``, without the full stop; "" when it states none."""
+    """Return the goal after ``Goal:`` at the end of a puzzle's ``about``, without the full stop; "" without one."""
     found = list(_STATED.finditer(about))
     return about[found[-1].end() :].strip().removesuffix(".") if found else ""
 
 
 def stated_help(about: str) -> bool:
-    """Whether the goal is stated after ``Goal (the others help):``."""
+    """True when the goal is stated after ``Goal (the others help):``."""
     found = list(_STATED.finditer(about))
     return bool(found and found[-1][1])

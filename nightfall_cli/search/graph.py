@@ -1,4 +1,4 @@
-"""A graph of positions without circles, by number: what leads where, how many lines there are, what is near."""
+"""A graph of numbered positions without cycles: its edges, counts of lines, and shortest lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Edge(NamedTuple):
-    """A move from a position to another: the number of its choice; as bits, it and the choices forced after it."""
+    """A move to the position ``to``: the number of its choice, and as bits that choice and the forced ones after it."""
 
     choice: int
     choices: int
@@ -24,11 +24,11 @@ class Edge(NamedTuple):
 
 
 class Graph:
-    """The positions below number 0, the start.
+    """The positions below the start, which is number 0.
 
-    ``edges`` and ``deciders`` by number; ``ends``: the positions at the horizon; ``order``: every position after all
-    that follow it; ``choices``: the choices by number; ``odds``: where draws have numbers among the positions, how
-    likely each of their edges is.
+    ``edges`` and ``deciders`` by number; ``ends``: the positions at the horizon; ``order``: every position, each one
+    after its followers; ``choices``: the choices with their numbers; ``odds``: for each number that is a draw, the
+    probabilities of its edges.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Graph:
         self.odds: dict[int, tuple[Fraction, ...]] = {}
 
     def lines(self) -> list[int]:
-        """How many lines of play go on from each position; of the start, all there are."""
+        """Return the number of lines of play from each position; for the start, the number of all lines."""
         counts = [1 if number in self.ends else 0 for number in range(len(self.edges))]
         for number in self.order:
             for edge in self.edges[number]:
@@ -48,7 +48,7 @@ class Graph:
         return counts
 
     def ways(self) -> list[int]:
-        """How many lines of play lead from the start to each position."""
+        """Return the number of lines of play from the start to each position."""
         counts = [0] * len(self.edges)
         counts[0] = 1
         for number in reversed(self.order):
@@ -58,7 +58,7 @@ class Graph:
 
     @cached_property
     def nearest(self) -> list[tuple[int, int]]:
-        """For each position how many choices and draws away it is, and the one before it on such a shortest line."""
+        """For each position: its distance in choices and draws, and the position before it on a shortest line."""
         found = [(NOBODY, NOBODY)] * len(self.edges)
         found[0] = (0, NOBODY)
         waiting = deque([0])

@@ -1,4 +1,4 @@
-"""Looking ahead: where it stops, the position after a move, and what a move means wherever it is made."""
+"""Search basics: the horizon, `after(state, move)`, and position-independent choices."""
 
 from __future__ import annotations
 
@@ -19,26 +19,28 @@ UNTIL = ("chain", "phase", "turn")
 
 
 class Horizon(NamedTuple):
-    """Where looking ahead stops: at the first decision beyond the phase number ``last`` of a turn."""
+    """The end of a search: the first decision after phase number ``last``, or of another turn than ``turns``."""
 
     turns: tuple[int, ...]
     last: int
 
     def reached(self, state: State) -> bool:
-        """Whether nothing more is played from here."""
+        """True when the search plays no further from here."""
         if state.decision is None or PHASES.index(state.phase) > self.last:
             return True
         return tuple(state.turns) != self.turns
 
 
 def horizon(state: State, until: str) -> Horizon | Refusal:
-    """The end of the chain, of the phase under way or of the turn; refused where there is none to come."""
+    """Return the end of the current chain, phase or turn; refused if it has passed or there is none."""
     if until not in UNTIL:
-        return Refusal("invalid", "syntax", f"{until!r} is no end; there are {', '.join(UNTIL)}", candidates=UNTIL)
+        return Refusal(
+            "invalid", "syntax", f"expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}, got {until!r}", candidates=UNTIL
+        )
     if state.decision is None and not state.frames:
         return Refusal("illegal", "wrong-phase", "the game is over")
     if state.phase not in PHASES:
-        return Refusal("illegal", "wrong-phase", "the draft is not played out: a chain, a phase or a turn of a game is")
+        return Refusal("illegal", "wrong-phase", "the draft cannot be searched; a search starts in a turn")
     now, chain = PHASES.index(state.phase), PHASES.index("chain")
     if until == "chain" and now > chain:
         return Refusal("illegal", "wrong-phase", f"the chain of this turn is over: it is the {state.phase} phase")
@@ -47,21 +49,21 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
 
 
 def horizon_of_search(start: State, until: str) -> Horizon | Refusal:
-    """Return the horizon of a search from this position; refused without one, and where cards are hidden."""
+    """Return the horizon of a search from this position; refused without one, and when cards are hidden."""
     end = horizon(start, until)
     if not isinstance(end, Refusal) and hidden(start):
-        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out")
+        return Refusal("illegal", "zone.deck", "cards are hidden here; a search needs all cards open")
     return end
 
 
 def hidden(state: State) -> bool:
-    """Whether this is what one player sees, so that it cannot be played."""
+    """True when cards are hidden: the state is one player's view and cannot be played."""
     zones = (*state.hand, *state.deck, *state.discard, state.wound_stack)
     return any(card.kind == "unknown" for zone in zones for card in zone)
 
 
 def after(state: State, move: Move) -> State:
-    """The position after a legal move; within a series the next game is not begun."""
+    """Return the position after a legal move; in a series, the next game does not begin."""
     new = state.copy()
     new.log = None
     play_one_game(new, move)
@@ -69,11 +71,11 @@ def after(state: State, move: Move) -> State:
 
 
 CHANCE = "chance"
-"""What a `Choice` is that chance makes: the cards that a player draws, or wounds received."""
+"""The ``what`` of a random `Choice`: the cards that a player draws, or the wounds received."""
 
 
 class Choice(NamedTuple):
-    """What a move means wherever it is made: who, the verb, the cards it names, and whose the thing is."""
+    """A move without its position: the player, the verb, the cards it names, and their owner."""
 
     player: int
     verb: str
@@ -83,16 +85,16 @@ class Choice(NamedTuple):
 
 
 def choice_of(state: State, move: Move) -> Choice:
-    """The choice that a legal move is."""
+    """Return a legal move as a choice."""
     assert state.decision is not None
     player = state.decision.player
     verb, what = move.verb, move.what
     if what == "minion":
-        own = player if verb == "block" else state.active if move.seat == NOBODY else move.seat
-        cards: tuple[Card, ...] = (state.play[own][move.place].card,)
+        seat = player if verb == "block" else state.active if move.seat == NOBODY else move.seat
+        cards: tuple[Card, ...] = (state.play[seat][move.place].card,)
         if verb == "block":
             cards = (*cards, state.play[state.active][move.on].card)
-        return Choice(player, verb, what, cards, move.on if verb == "attack" else own)
+        return Choice(player, verb, what, cards, move.on if verb == "attack" else seat)
     if what == "player":
         return Choice(player, verb, what, (), move.seat)
     if what == "order":

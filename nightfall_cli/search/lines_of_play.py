@@ -1,8 +1,8 @@
-"""How lines of play are searched: from where, how far, which answers are forced, which positions are one, what is cut.
+"""The base of every search: start, horizon, forced answers, position keys, limit, and the depth-first visit.
 
-Every search stands on `LinesOfPlay`: the graph of all lines (`nightfall_cli.search.every_line`, `every_draw`) and the
-best line (`solve`, `solve_known`), and with them outcomes, puzzles and ``expect always``. `depth_first` visits; it
-visits the lines of a sentence that is tried, too, whose positions are never merged.
+The graph of all lines (`nightfall_cli.search.every_line`, `every_draw`) and the best line (`solve`, `solve_known`) use
+`LinesOfPlay`; outcomes, puzzles and ``expect always`` use them. `nightfall try` uses only `depth_first`, because it
+never merges positions.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 _Position = TypeVar("_Position")
 
 NODES = 200_000
-"""Positions that are kept at most by default: at two to three and a half kilobytes each, the more of them are ends."""
+"""Default limit of positions kept. Memory per position is 2 to 3.5 KB, and grows with the share of ends."""
 
 
 class Cut(Exception):
-    """The search is given up: its limit is reached, or it must begin again."""
+    """The search stops: it reached its limit, or must restart."""
 
 
 class WayStep(NamedTuple):
-    """A move on a way, with the position it is made in, and what chance gave during it.
+    """A move on a line, with the position before it and the random draws during it.
 
-    ``move`` is None where chance has its say on a board before anybody is asked.
+    ``move`` is None for draws on a placed board before the first decision.
     """
 
     state: State
@@ -47,10 +47,10 @@ class WayStep(NamedTuple):
 
 
 class LinesOfPlay:
-    """The lines of play from a start to a horizon, each position settled and known by its key.
+    """The lines of play from a start to a horizon; forced answers are played, and positions compared by key.
 
-    ``exact``: positions that differ in the order of a discard pile are two. That matters once a pile is shuffled;
-    ``shuffled``: whether one was.
+    ``exact``: True when positions with different order of a discard pile are different, which matters only after a
+    shuffle; ``shuffled``: True when a shuffle occurred.
     """
 
     def __init__(self, start: State, until: Horizon, exact: bool = False) -> None:
@@ -60,11 +60,11 @@ class LinesOfPlay:
         self.shuffled = False
 
     def after(self, state: State, move: Move) -> State | None:
-        """Return the position after a move, or None where chance has a say in it."""
+        """Return the position after a move, or None when the move draws at random."""
         return after(state, move)
 
     def settled(self, state: State, answered: list[WayStep] | None = None) -> State:
-        """Return the position once everything with one legal answer is answered; ``answered`` collects those."""
+        """Return the position after all forced answers; ``answered`` collects their steps."""
         while not self.until.reached(state) and len(legal := legal_moves(state)) == 1:
             following = self.after(state, legal[0])
             if following is None:
@@ -75,11 +75,11 @@ class LinesOfPlay:
         return state
 
     def key(self, state: State) -> Key:
-        """Return a value that is equal for positions that this search need not tell apart."""
+        """Return a key that is equal for positions that this search treats as equivalent."""
         return position_key(state, self.exact)
 
-    def begins_again(self, state: State) -> bool:
-        """Note a shuffle; return True if the search must begin again with exact keys because of it."""
+    def must_restart(self, state: State) -> bool:
+        """Note a shuffle; return True if the search must restart with exact keys because of it."""
         if state.generator != self.start.generator:
             self.shuffled = True
             return not self.exact
@@ -91,26 +91,26 @@ def depth_first(
 ) -> Iterator[_Position]:
     """Yield the end of every line, depth first: the positions for which ``following`` returns None.
 
-    A generator may leave out positions that were visited before, or raise `Cut`; each is closed in the end.
+    A generator may omit positions that were visited before, or raise `Cut`. Every generator is closed at the end.
     """
-    under_way = [start]
+    stack = [start]
     try:
-        while under_way:
-            position = next(under_way[-1], None)
+        while stack:
+            position = next(stack[-1], None)
             if position is None:
-                under_way.pop()
+                stack.pop()
             elif (more := following(position)) is None:
                 yield position
             else:
-                under_way.append(more)
+                stack.append(more)
     finally:
-        while under_way:
-            under_way.pop().close()
+        while stack:
+            stack.pop().close()
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Pause the search for circles in memory: a search keeps much and makes none, and is a third faster so."""
+    """Pause the garbage collector: a search allocates much and makes no reference cycles; it runs a third faster."""
     running = gc.isenabled()
     gc.disable()
     try:

@@ -1,8 +1,7 @@
-"""Everything that can come of a position by the end of its chain, phase or turn, and how.
+"""Every result of a position at the end of its chain, phase or turn, and the lines that lead to it.
 
-Built on `nightfall_cli.search.every_line`, or `every_draw` where chance is played out, too: the ends are grouped
-into results, the numbers of the table are told with the lines that lead to each value, and what all lines to a value
-have in common is what it takes ("only if").
+`nightfall_cli.search.every_line` finds the ends, or `every_draw` when draws are enumerated. The ends are grouped into
+results. Each value of a number of the table has its lines of play; the choices common to all of them are its "only if".
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.dealer import dealt_by_chance
-from nightfall_cli.search.every_draw import beginning, every_draw
+from nightfall_cli.search.dealer import with_unknown_piles
+from nightfall_cli.search.every_draw import every_draw, search_start
 from nightfall_cli.search.every_line import EveryLine, every_line
 from nightfall_cli.search.horizon import horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES
@@ -28,24 +27,25 @@ if TYPE_CHECKING:
 
 
 class Unknown(NamedTuple):
-    """What chance is to play: the seats whose deck lies in unknown order, and how many wounds at the bottom do."""
+    """The piles in unknown order: the decks of these seats, and the bottom ``wounds`` of the wound stack."""
 
     decks: tuple[int, ...] = ()
     wounds: int = 0
 
 
 class EndGroup(NamedTuple):
-    """Equivalent ends: their numbers, and how many lines of play lead to them."""
+    """Equivalent ends: their numbers, and the count of lines of play to them."""
 
     ends: tuple[int, ...]
     lines: int
 
 
 class Outcomes(NamedTuple):
-    """What can come of ``start``.
+    """Every result of ``start``.
 
-    ``lines`` counts every line of play, none merged, each handful that chance may draw apart; ``kinds`` tells whether
-    kinds of wounds are told apart; ``odds``: where chance was played and every line looked at, how likely ends are.
+    ``lines`` counts every line of play, merged ones included and each drawn handful separately; ``kinds``: True when
+    kinds of wounds are distinguished; ``odds``: the probabilities of ends, if draws were enumerated and the search is
+    complete.
     """
 
     start: State
@@ -59,11 +59,11 @@ class Outcomes(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether every line of play was looked at."""
+        """True when every line of play was searched."""
         return self.search.complete
 
     def way(self, ends: Sequence[int]) -> list[WayStep]:
-        """A line with the fewest choices and draws to one of these ends."""
+        """Return a line with the fewest choices and draws to one of these ends."""
         return self.search.way_to(*ends)
 
 
@@ -75,15 +75,15 @@ def outcomes(
     kinds: bool = True,
     unknown: Unknown | None = None,
 ) -> Outcomes | Refusal:
-    """Every result of a position. ``by`` is a seat whose first choices are told apart.
+    """Return every result of a position; ``by`` is a seat whose first choices group the results.
 
-    ``kinds`` is whether it matters which wounds somebody got. With ``unknown`` every draw from what it names, and from
-    every shuffled pile, is tried, and the board need not be at its first decision; without it chance is as the state's
-    generator has it. Refused where nothing is to be played until that end, or where cards are hidden.
+    ``kinds``: True when the kinds of wounds are distinguished. With ``unknown``, every draw from these piles and from
+    shuffled piles is enumerated, and the board need not be at its first decision. Without it, the state's generator
+    decides. Refused when the horizon has passed, or when cards are hidden.
     """
     here = start
     if unknown is not None:
-        start, here = beginning(dealt_by_chance(start, unknown.decks, unknown.wounds))
+        start, here = search_start(with_unknown_piles(start, unknown.decks, unknown.wounds))
     end = horizon_of_search(here, until)
     if isinstance(end, Refusal):
         return end
@@ -100,7 +100,7 @@ def outcomes(
 
 
 def _results(search: EveryLine, ways: Sequence[int], kinds: bool) -> tuple[EndGroup, ...]:
-    """The results, those with the most lines first."""
+    """Return the results, most lines first."""
     groups: dict[object, list[int]] = {}
     for number, end in search.ends.items():
         groups.setdefault(result_key(end, kinds), []).append(number)

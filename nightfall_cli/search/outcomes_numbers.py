@@ -1,4 +1,4 @@
-"""The numbers of the table at the ends of every line of play: which values there are, and what it takes to get them."""
+"""The numbers of the table at the end of every line of play: their values, and the choices each value needs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Value(NamedTuple):
-    """A value of a number at some ends: how many lines lead to it, and the choices that all of those make.
+    """A value of a number at some ends: the count of lines to it, and the choices that all these lines share.
 
-    Choices that every line makes are left out of ``only_if``.
+    ``only_if`` omits choices that every line of the search makes.
     """
 
     value: int
@@ -28,7 +28,7 @@ class Value(NamedTuple):
 
 
 class Quantity(NamedTuple):
-    """A number of the table and the values it can have at the end, in order; ``before`` is its value at the start."""
+    """A number of the table and its possible values at the end, in order; ``before`` is its value at the start."""
 
     name: str
     before: int
@@ -36,27 +36,27 @@ class Quantity(NamedTuple):
 
 
 class FirstChoice(NamedTuple):
-    """A player's first choice and, for each number that is not always the same, its least and its highest value."""
+    """A player's first choice, with the lowest and the highest value of each number that varies."""
 
     choice: Choice
     ranges: tuple[tuple[str, int, int], ...]
 
 
 def quantities_of(start: State, search: EveryLine, ways: Sequence[int]) -> tuple[Quantity, ...]:
-    """Every number that the end does not leave as it was."""
+    """Return every number that changes at some end."""
     before = numbers_of(start)
     ends: dict[str, dict[int, list[int]]] = {name: {} for name in before}
     for number, end in search.ends.items():
         now = numbers_of(end)
         for name in before:
             ends[name].setdefault(now.get(name, 0), []).append(number)
-    common = _in_common(search)
-    every = _all(common[end] for end in search.ends)
+    common = _common_choices(search)
+    always = _intersection(common[end] for end in search.ends)
     choices = list(search.choices)
 
     def value(amount: int, at: list[int]) -> Value:
-        bits = _all(common[end] for end in at) & ~every
-        only_if = _said_once(choice for number, choice in enumerate(choices) if bits >> number & 1)
+        bits = _intersection(common[end] for end in at) & ~always
+        only_if = _without_smaller_draws(choice for number, choice in enumerate(choices) if bits >> number & 1)
         return Value(amount, tuple(at), sum(ways[end] for end in at), only_if)
 
     return tuple(
@@ -66,10 +66,10 @@ def quantities_of(start: State, search: EveryLine, ways: Sequence[int]) -> tuple
     )
 
 
-def _in_common(search: EveryLine) -> list[int]:
-    """For each position the choices, as bits, that every line makes which leads there."""
-    everything = -1
-    common = [everything] * len(search.edges)
+def _common_choices(search: EveryLine) -> list[int]:
+    """Return for each position the choices, as bits, that every line to it makes."""
+    all_bits = -1
+    common = [all_bits] * len(search.edges)
     common[0] = 0
     for number in reversed(search.order):
         for edge in search.edges[number]:
@@ -77,8 +77,8 @@ def _in_common(search: EveryLine) -> list[int]:
     return common
 
 
-def _said_once(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Without the fewer copies of a card, where chance has to draw more of it."""
+def _without_smaller_draws(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Keep only the largest number of copies of each drawn card."""
     found: dict[object, Choice] = {}
     for choice in choices:
         key = (choice.player, choice.verb, choice.cards[0]) if choice.what == CHANCE else choice
@@ -87,10 +87,10 @@ def _said_once(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     return tuple(found.values())
 
 
-def _all(bits: Iterable[int]) -> int:
+def _intersection(bits: Iterable[int]) -> int:
     found = -1
-    for some in bits:
-        found &= some
+    for number in bits:
+        found &= number
     return found
 
 
@@ -98,11 +98,11 @@ def _all(bits: Iterable[int]) -> int:
 
 
 def first_choices(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> tuple[FirstChoice, ...]:
-    """What each first choice of a player leaves open."""
-    lows = [_spread(search, quantity, min) for quantity in quantities]
-    highs = [_spread(search, quantity, max) for quantity in quantities]
+    """Return each first choice of a player, with the range of each number after it."""
+    lows = [_extremes(search, quantity, min) for quantity in quantities]
+    highs = [_extremes(search, quantity, max) for quantity in quantities]
     found: dict[int, list[int]] = {}
-    for number in _first_asked(search, seat):
+    for number in _first_decisions(search, seat):
         for edge in search.edges[number]:
             found.setdefault(edge.choice, []).append(edge.to)
     choices = list(search.choices)
@@ -119,8 +119,8 @@ def first_choices(search: EveryLine, seat: int, quantities: Sequence[Quantity]) 
     )
 
 
-def _spread(search: EveryLine, quantity: Quantity, pick: Callable[[Iterable[int]], int]) -> list[int]:
-    """The least or the highest value of a number that each position can still come to."""
+def _extremes(search: EveryLine, quantity: Quantity, pick: Callable[[Iterable[int]], int]) -> list[int]:
+    """Return for each position the lowest or the highest value of a number that it can still reach."""
     reached = [0] * len(search.edges)
     for value in quantity.values:
         for end in value.ends:
@@ -131,8 +131,8 @@ def _spread(search: EveryLine, quantity: Quantity, pick: Callable[[Iterable[int]
     return reached
 
 
-def _first_asked(search: EveryLine, seat: int) -> list[int]:
-    """The positions in which a player has a choice for the first time."""
+def _first_decisions(search: EveryLine, seat: int) -> list[int]:
+    """Return the positions in which a player has a choice for the first time on a line."""
     found: list[int] = []
     seen = {0}
     waiting = [0]

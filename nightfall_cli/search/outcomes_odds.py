@@ -1,6 +1,6 @@
-"""How likely it is to come to some ends: the most and the least that the choices of all players can make of it.
+"""Bounds on the probability of reaching given ends, over all players' choices.
 
-Whoever decides knows every card that lies open or in a known order, and nothing of what chance will draw.
+A deciding player knows every card that is open or in known order, and no future draw.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Range(NamedTuple):
-    """The probability when every choice is made against it, and when every choice is made for it."""
+    """The lowest and the highest probability that the players' choices can produce."""
 
     least: Fraction
     most: Fraction
@@ -25,9 +25,9 @@ class Range(NamedTuple):
 class Odds:
     """Probabilities in a complete graph.
 
-    They are counted in whole numbers, which is much faster: a position's chances are so many of its ``wholes``, and
-    an edge has the factor that brings those of the position it leads to to the wholes of its own. Only positions
-    from which an end can come are looked at.
+    They are computed as integers, which is much faster: the probability of a position is a numerator over the
+    position's entry in ``wholes``. ``factors`` converts the numerator of a following position to the denominator of the
+    position before it. Only positions that can reach a given end are visited.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -54,13 +54,13 @@ class Odds:
         )
 
     def of(self, ends: Iterable[int]) -> Range:
-        """How likely it is to come to one of these ends."""
-        wanted = tuple(ends)
-        above = self._above(wanted)
-        return Range(self._from_start(wanted, above, min), self._from_start(wanted, above, max))
+        """Return the bounds on the probability of reaching one of these ends."""
+        targets = tuple(ends)
+        above = self._above(targets)
+        return Range(self._from_start(targets, above, min), self._from_start(targets, above, max))
 
     def _above(self, ends: Sequence[int]) -> list[int]:
-        """Every position from which one of these ends can come, each after all of them that follow it."""
+        """Return every position that can reach one of these ends, each one after its followers."""
         found = set(ends)
         waiting = list(ends)
         while waiting:
@@ -76,6 +76,6 @@ class Odds:
             chances[end] = 1
         drawn, factors = self.graph.odds, self.factors
         for number in above:
-            every = [chances[to] * factor for to, factor in factors[number]]
-            chances[number] = sum(every) if number in drawn else pick(every)
+            following = [chances[to] * factor for to, factor in factors[number]]
+            chances[number] = sum(following) if number in drawn else pick(following)
         return Fraction(chances[0], self.wholes[0])

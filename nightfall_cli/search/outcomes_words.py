@@ -1,4 +1,4 @@
-"""Lines of play in words: choices, and the way to an end."""
+"""Choices and lines of play as script lines."""
 
 from __future__ import annotations
 
@@ -18,39 +18,37 @@ if TYPE_CHECKING:
 
 REMARK = "# "
 
-# -- choices and ways -------------------------------------------------------------------------
-
 
 def choice_text(state: State, choice: Choice) -> str:
-    """A choice as a line of the language, as ``Scott: target Vulko of Janet``; copies are not numbered."""
+    """Return a choice as a script line, such as ``Scott: target Vulko of Janet``; copies are not numbered."""
     player, verb, what, cards, owner = choice
     names = [card_name(card) for card in cards]
     if what == "wound" and verb == "wounds":
-        said = cards_text(cards)
+        argument = cards_text(cards)
     elif what == CHANCE:
         return f"{state.names[player]} {verb}s {cards_text(cards)}"
     elif what == "player":
-        said = state.names[owner]
+        argument = state.names[owner]
     elif verb == "block":
-        said = " -> ".join(names)
+        argument = " -> ".join(names)
     elif verb == "attack":
-        said = f"{names[0]} -> {state.names[owner]}"
+        argument = f"{names[0]} -> {state.names[owner]}"
     elif what == "archive":
-        said = f"{'archive ' if verb != 'claim' else ''}{names[0]} {'of' if verb != 'claim' else 'from'} "
-        said += owner_name(state, owner)
+        argument = f"{'archive ' if verb != 'claim' else ''}{names[0]} {'of' if verb != 'claim' else 'from'} "
+        argument += owner_name(state, owner)
     else:
-        said = ", ".join(names) + (f" of {state.names[owner]}" if what in ("minion", "order") else "")
-    return f"{state.names[player]}: {verb} {said}".rstrip()
+        argument = ", ".join(names) + (f" of {state.names[owner]}" if what in ("minion", "order") else "")
+    return f"{state.names[player]}: {verb} {argument}".rstrip()
 
 
 def line_text(state: State, move: Move) -> str:
-    """The script line of a move in its position."""
+    """Return the script line of a move in its position."""
     assert state.decision is not None
     return f"{state.names[state.decision.player]}: {move_text(state, move)}"
 
 
 def script_of_way(way: Iterable[WayStep], forced: bool = True) -> list[str]:
-    """A way as script lines, with what chance draws as remarks; without ``forced`` only where there was a choice."""
+    """Return a line of play as script lines, draws as remarks; without ``forced``, only moves with an alternative."""
     lines = []
     for step in way:
         if step.move is not None and (forced or len(legal_moves(step.state)) > 1):

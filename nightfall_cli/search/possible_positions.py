@@ -1,4 +1,4 @@
-"""What the others may hold: the positions that a player cannot tell from the one on the table."""
+"""The positions that a player cannot distinguish from the real one: every hand the others may hold."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 MOST_HANDS = 2_000
-"""Different hands of the others that are held apart at most."""
+"""Limit of different hands of the other players."""
 
 PossiblePositions = tuple["State", ...]
-"""Positions that the player cannot tell apart."""
+"""Positions that the player cannot distinguish."""
 
 
 def possible_positions(state: State, player: int) -> PossiblePositions | Refusal:
-    """The given position first, then every other one that the player cannot tell from it."""
+    """Return the given position, then every other one that the player cannot distinguish from it."""
     others = [seat for seat in state.players if seat != player]
     if any(archive.hidden for seat in others for archive in state.archives[seat]):
-        return Refusal("illegal", "setup.secret", "face-down archives of others are not played out")
+        return Refusal(
+            "illegal", "setup.secret", "cannot search a position in which other players have face-down archives"
+        )
     hands = [_hands(state.hand[seat], state.deck[seat]) for seat in others]
     found = [state]
     keys = {position_key(state, exact=True)}
@@ -48,7 +50,7 @@ def possible_positions(state: State, player: int) -> PossiblePositions | Refusal
 
 
 def _hands(hand: tuple[Card, ...], deck: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """Every way to have as many of these cards in hand, and the rest in the deck; at most just over `MOST_HANDS`."""
+    """Return every split of these cards into a hand of the same size and a deck; stop just over `MOST_HANDS`."""
     pool = Counter((*hand, *deck))
     found: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = []
     for picked in _picks(tuple(pool.items()), len(hand)):
@@ -59,11 +61,11 @@ def _hands(hand: tuple[Card, ...], deck: tuple[Card, ...]) -> list[tuple[tuple[C
     return found
 
 
-def _picks(counts: tuple[tuple[Card, int], ...], wanted: int) -> Iterator[tuple[Card, ...]]:
-    if not wanted:
+def _picks(counts: tuple[tuple[Card, int], ...], number: int) -> Iterator[tuple[Card, ...]]:
+    if not number:
         yield ()
     elif counts:
         (card, copies), rest = counts[0], counts[1:]
-        for taken in range(min(copies, wanted), -1, -1):
-            for others in _picks(rest, wanted - taken):
+        for taken in range(min(copies, number), -1, -1):
+            for others in _picks(rest, number - taken):
                 yield (card,) * taken + others

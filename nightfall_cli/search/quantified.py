@@ -1,6 +1,6 @@
-"""``expect always|possible|never LINE``: an expectation about the end of every line of play, not only of one.
+"""``expect always|possible|never EXPECTATION``: an expectation about the end of every line of play.
 
-These forms, and with them the table of all forms, stand above the language: to judge them every line has to be played.
+These forms, and the table of all forms, are above `language/`, because judging them requires a search.
 """
 
 from __future__ import annotations
@@ -13,75 +13,81 @@ from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.every_line import EveryLine
-from nightfall_cli.search.horizon import hidden, horizon
-from nightfall_cli.search.lines_of_play import NODES
 
 if TYPE_CHECKING:
     import re
 
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.every_line import EveryLine
 
 MODES = ("always", "possible", "never")
 SHOWN_VALUES = 6
 
 
 class _End(NamedTuple):
-    """An end of a line: its number in the search, and what holds there instead of what was asked, in words."""
+    """An end of a line: its number in the search, and the actual value there, in words."""
 
     number: int
     actual: str
 
 
 class _Ends(NamedTuple):
-    """The first end at which a subject holds, the first at which it does not, and every value met."""
+    """The first end at which a subject holds, the first at which it fails, and every value found."""
 
     holds: _End | None
     fails: _End | None
     values: tuple[str, ...]
 
 
-def judge_all(state: State, mode: str, subject: str, nodes: int = NODES) -> Verdict | Refusal:
+def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -> Verdict | Refusal:
     """Judge a subject at the end of the chain on every line of play from here.
 
-    "always": it holds at all ends; "possible": at one at least; "never": at none. Chance is as the generator has it:
-    the file's draws and shuffles, and no others. A refusal means that it is not judged: not understood, no chain to
-    come, hidden cards, or a search that was cut at ``nodes`` positions before it met an end that decides.
+    "always": it holds at every end; "possible": at one or more; "never": at none. The generator decides: only the
+    file's draws and shuffles are played. Refused when the subject is not understood, when the chain is over, when cards
+    are hidden, or when the search stopped at ``nodes`` positions before an end decided the question.
     """
-    refusal = _unfit(state, subject)
+    from nightfall_cli.search.every_line import EveryLine
+    from nightfall_cli.search.horizon import horizon
+    from nightfall_cli.search.lines_of_play import NODES
+
+    refusal = _check_subject(state, subject)
     if refusal is not None:
         return refusal
     until = horizon(state, "chain")
     if isinstance(until, Refusal):
         return until
-    search = EveryLine(state, until, nodes, needs_order(subject))
-    ends = _look(search, subject)
+    search = EveryLine(state, until, NODES if nodes is None else nodes, needs_order(subject))
+    ends = _search_ends(search, subject)
     if search.shuffled and not search.exact and not isinstance(ends, Refusal) and None in (ends.holds, ends.fails):
-        search = search.exactly()
-        ends = _look(search, subject)
+        search = search.with_exact_keys()
+        ends = _search_ends(search, subject)
     return ends if isinstance(ends, Refusal) else _verdict(search, ends, mode, subject)
 
 
 def needs_order(subject: str) -> bool:
-    """Whether a subject asks for an order that is otherwise left out: of a pile, or of copies in play."""
+    """True when a subject depends on pile order or copy numbers."""
     return "#" in subject or "top is" in subject.casefold()
 
 
-def _unfit(state: State, subject: str) -> Refusal | None:
-    """Why a subject cannot be asked of every line from here, if it cannot."""
+def _check_subject(state: State, subject: str) -> Refusal | None:
+    """Return why a subject cannot be judged on every line from here, or None."""
+    from nightfall_cli.search.horizon import hidden
+
     found = find_form(split_not(subject)[1])
     if isinstance(found, Refusal):
         return found
     name = found[0].name
     if name == "log" or name in MODES:
-        return Refusal("invalid", "syntax", f"{name!r} is not about the position at the end of a line")
+        return Refusal("invalid", "syntax", f"{name!r} does not describe the position at the end of a line")
     if hidden(state):
-        return Refusal("illegal", "zone.deck", "what is hidden cannot be played out; ask at an open table")
+        return Refusal(
+            "illegal", "zone.deck", "cards are hidden here; every line can be judged only with all cards open"
+        )
     return None
 
 
-def _look(search: EveryLine, subject: str) -> _Ends | Refusal:
-    """Play until both kinds of end are met, or everything."""
+def _search_ends(search: EveryLine, subject: str) -> _Ends | Refusal:
+    """Play until the subject has held at an end and failed at another, or to the last end."""
     first: dict[bool, _End] = {}
     values: dict[str, None] = {}
     for number, end, _ in search.explore():
@@ -100,9 +106,9 @@ def _look(search: EveryLine, subject: str) -> _Ends | Refusal:
 
 
 def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict | Refusal:
-    decides = ends.fails if mode == "always" else ends.holds
-    if decides is None and not search.complete:
-        message = f"not proven either way: the search was cut at {search.nodes} positions"
+    deciding = ends.fails if mode == "always" else ends.holds
+    if deciding is None and not search.complete:
+        message = f"not proven either way: the search stopped at its limit of {search.nodes:,} positions"
         return Refusal("illegal", "not-proven", message)
     truth = ""
     if ends.holds and ends.fails:
@@ -110,20 +116,20 @@ def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict
     elif search.complete:
         truth = "always" if ends.holds else "never"
     mended = f"{truth} {subject}" if truth else ""
-    if decides is not None:
-        return Verdict(mode == "possible", f"{decides.actual} ({_way(search, decides.number)})", mended)
+    if deciding is not None:
+        return Verdict(mode == "possible", f"{deciding.actual} ({_way(search, deciding.number)})", mended)
     shown = " | ".join(ends.values[:SHOWN_VALUES]) + (" | …" if len(ends.values) > SHOWN_VALUES else "")
     return Verdict(mode != "possible", f"on every line: {shown}", mended)
 
 
 def _way(search: EveryLine, number: int) -> str:
-    """The choices that lead to an end, in words; answers without an alternative are left out."""
+    """Return the choices that lead to an end, in words; forced answers are omitted."""
     choices = [
         f"{state.names[state.decision.player]}: {move_text(state, move)}"
         for state, move, _ in search.way_to(number)
         if state.decision is not None and move is not None and len(legal_moves(state)) > 1
     ]
-    return f"after {'; '.join(choices)}" if choices else "there is no choice"
+    return f"after {'; '.join(choices)}" if choices else "no choices"
 
 
 def _judge_form(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
@@ -140,10 +146,10 @@ FORMS = words_first(
 
 
 def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
-    """Return the form, of all there are, that a subject is written in, without its ``not``."""
+    """Return the form of a subject without its ``not``, and its match."""
     return expect.find_form(subject, FORMS)
 
 
 def judge(state: State, subject: str, since: object = None) -> Verdict | Refusal:
-    """Judge the text after ``expect``, in any form there is; see `nightfall_cli.language.expect.judge`."""
+    """Judge the text after ``expect``, in any form; see `nightfall_cli.language.expect.judge`."""
     return expect.judge(state, subject, since, FORMS)

@@ -1,8 +1,8 @@
-"""The best a player can do from a position, proven: every line of play, the others against it or helping.
+"""Prove the best value a player can reach from a position; the other players hinder or help.
 
-The value of a position is the best for the player where the player decides and, unless they help, the worst for the
-player where somebody else does. All cards are open here; `nightfall_cli.search.solve_known` plays with what the
-player may know.
+A position in which the player decides has the value of the best move. A position in which another player decides has
+the value of the worst move for the player, or of the best if the others help. All cards are open; in
+`nightfall_cli.search.solve_known` the player knows only what a player may know.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 UNPROVEN = "not-proven"
-"""The code of a refusal that says nothing about the question, only that the search was given up."""
+"""The refusal code of a search that stopped before it proved anything."""
 
 
 class Unsolved(Exception):
-    """The search was given up: ``refusal`` says why."""
+    """The search stopped; ``refusal`` gives the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -35,11 +35,11 @@ class Unsolved(Exception):
 
 
 class _Shuffled(Exception):
-    """A shuffle occurred while the order of piles was left out."""
+    """A shuffle occurred while positions were compared without pile order."""
 
 
 class ValuedMove(NamedTuple):
-    """One of several moves somebody may make in a position, and what the position after it is worth."""
+    """A move, the position after it, and the value of that position."""
 
     move: Move
     value: int
@@ -47,7 +47,7 @@ class ValuedMove(NamedTuple):
 
 
 class Solver(LinesOfPlay):
-    """Values of positions below a start. Raises `Unsolved` where ``nodes`` positions do not settle one."""
+    """Values of positions below a start. Raises `Unsolved` when ``nodes`` positions do not decide a value."""
 
     def __init__(self, start: State, player: int, goal: Goal, until: Horizon, nodes: int, help_: bool) -> None:
         super().__init__(start, until, exact=goal.needs_order)
@@ -59,17 +59,18 @@ class Solver(LinesOfPlay):
         self.looked_at = 0
 
     def solve(self) -> int:
-        """The value of the start."""
+        """Return the value of the start."""
         return self.value(self.start)
 
     def chooses(self, state: State) -> bool:
-        """Whether what is decided here is decided for the player's good."""
+        """True when the pending decision is made in the player's favour: by the player, or by others who help."""
         return self.others_help or (state.decision is not None and state.decision.player == self.player)
 
     def value(self, state: State) -> int:
-        """What a position is worth for the player; when a shuffle occurs, piles are compared in their order from then.
+        """Return the value of a position for the player.
 
-        Positions need not follow from the start, as long as its horizon is theirs.
+        After the first shuffle, positions are compared with exact pile order. A position need not follow from the
+        start, but must have the same horizon.
         """
         with collector_paused():
             try:
@@ -82,13 +83,13 @@ class Solver(LinesOfPlay):
 
     def _value(self, state: State) -> int:
         state = self.settled(state)
-        if self.begins_again(state):
+        if self.must_restart(state):
             raise _Shuffled
         key = self.key(state)
         known = self.values.get(key)
         if known is None:
             if self.looked_at >= self.nodes:
-                raise Unsolved(cut(self.nodes))
+                raise Unsolved(cut_refusal(self.nodes))
             self.looked_at += 1
             known = self._read(state) if self.until.reached(state) else self._best(state)
             self.values[key] = known
@@ -101,7 +102,7 @@ class Solver(LinesOfPlay):
         return value
 
     def _best(self, state: State) -> int:
-        """The best or the worst of what the moves lead to; no more is tried once nothing can be better or worse."""
+        """Return the best or the worst value of the moves; stop at a value that cannot be exceeded."""
         chooses = self.chooses(state)
         enough = self.goal.best if chooses else self.goal.worst
         found: int | None = None
@@ -115,7 +116,7 @@ class Solver(LinesOfPlay):
         return found
 
     def answers(self, state: State) -> list[ValuedMove]:
-        """The moves of a settled position with their values, those that come to the same once."""
+        """Return the moves of a settled position with their values, one move of each equivalent group."""
         found: dict[Key, ValuedMove] = {}
         for move in legal_moves(state):
             reached = self.settled(after(state, move))
@@ -123,22 +124,24 @@ class Solver(LinesOfPlay):
         return list(found.values())
 
     def choice(self, state: State) -> ValuedMove:
-        """The move of the proven line: the first that keeps the value of a settled position, so nothing is searched."""
+        """Return the move of the proven line: the first that keeps the value of a settled position."""
         value = self.value(state)
         reached = ((move, self.settled(after(state, move))) for move in legal_moves(state))
         return next(ValuedMove(move, value, there) for move, there in reached if self.value(there) == value)
 
 
-def cut(nodes: int) -> Refusal:
-    """The refusal that says that a search was given up at its limit."""
+def cut_refusal(nodes: int) -> Refusal:
+    """Return the refusal of a search that stopped at its limit."""
     positions = f"{nodes:,} position{'s' * (nodes != 1)}"
-    return Refusal("illegal", UNPROVEN, f"not proven: the search was cut at {positions}; --nodes allows more")
+    return Refusal(
+        "illegal", UNPROVEN, f"not proven: the search stopped at its limit of {positions}; raise it with --nodes"
+    )
 
 
 def solver_for(
     start: State, player: int, goal: Goal, until: str = "chain", nodes: int = NODES, others_help: bool = False
 ) -> Solver | Refusal:
-    """A solver for a position; refused where nothing is to be played until that end, or where cards are hidden."""
+    """Return a solver for a position; refused when the horizon has passed, or when cards are hidden."""
     end = horizon_of_search(start, until)
     if isinstance(end, Refusal):
         return end

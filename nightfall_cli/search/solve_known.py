@@ -1,9 +1,10 @@
-"""The best a player can be sure of, knowing only what a player may know.
+"""Prove the best value a player can guarantee with only the information a player may have.
 
-Everybody has seen what the others draft, claim, receive and discard; so the player knows which cards each of them has
-in hand and deck together, but not which of those are in hand, and no deck's order. A plan is worth what it brings with
-the worst of all those hands and the worst answers. What is in hand shows as it is played; until then the player does
-the same whatever it is. Where a card of an unknown order is drawn, nothing is proven, and the search says so.
+All players see what the others draft, claim, receive and discard. The player therefore knows which cards each opponent
+has in hand and deck together, but not which of them are in hand, nor the order of a deck. The value of a plan is its
+value against the worst hands and the worst answers. A hand becomes known as its cards are played; until then the player
+makes the same choices against every possible hand. If a line draws a card from a pile in unknown order, nothing is
+proven, and the refusal says so.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.possible_positions import possible_positions
-from nightfall_cli.search.solve import UNPROVEN, Unsolved, cut
+from nightfall_cli.search.solve import UNPROVEN, Unsolved, cut_refusal
 from nightfall_cli.search.solve_line import OtherAnswer, ProvenLine
 
 if TYPE_CHECKING:
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from nightfall_cli.search.possible_positions import PossiblePositions
 
 KINDS = re.compile(r"\b(bites?|bleeds?|burns?|winner|over)\b", re.IGNORECASE)
-"""Words of goals that hang on which kinds of wounds come next."""
+"""Words of goals that depend on the kinds of the next wounds."""
 
 
 class KnownSolver(LinesOfPlay):
-    """What a player can be sure of. Raises `Unsolved` where it cannot be proven within ``nodes`` positions."""
+    """Values a player can guarantee. Raises `Unsolved` when ``nodes`` positions do not prove one."""
 
     def __init__(
         self, start: State, possible: PossiblePositions, player: int, goal: Goal, until: Horizon, nodes: int
@@ -49,20 +50,20 @@ class KnownSolver(LinesOfPlay):
         self.looked_at = 0
         self.values: dict[object, int | Refusal] = {}
         self.left_out = False
-        """Whether the line is told without some answers of the others, whose value is not known."""
+        """True when `line` omits answers of the others whose value was not proven."""
 
     def solve(self) -> int:
-        """The value that the player can be sure of at the start."""
+        """Return the value that the player can guarantee from the start."""
         return self.value(self.possible)
 
     def value(self, possible: PossiblePositions) -> int:
-        """The value that the player can be sure of, knowing that the position is one of these."""
+        """Return the value that the player can guarantee if the position is one of these."""
         key = frozenset(self.key(position) for position in possible)
         known = self.values.get(key)
         if known is None:
             self.looked_at += len(possible)
             if self.looked_at > self.nodes:
-                raise Unsolved(cut(self.nodes))
+                raise Unsolved(cut_refusal(self.nodes))
             try:
                 known = self._value(possible)
             except Unsolved as given_up:
@@ -77,23 +78,23 @@ class KnownSolver(LinesOfPlay):
             return min(self._read(position) for position in possible)
         if not self.chooses(possible[0]):
             return self._worst(
-                self.told_apart((position, move) for position in possible for move in legal_moves(position))
+                self.distinguished((position, move) for position in possible for move in legal_moves(position))
             )
-        return self._picked(map(partial(self._plan, possible), legal_moves(possible[0])), max, self.goal.best)
+        return self._extreme(map(partial(self._plan, possible), legal_moves(possible[0])), max, self.goal.best)
 
     def _plan(self, possible: PossiblePositions, move: Move) -> int:
-        """What a move of the player's is worth."""
-        return self._worst(self.told_apart((position, move) for position in possible))
+        """Return the value of a move of the player."""
+        return self._worst(self.distinguished((position, move) for position in possible))
 
     def chooses(self, state: State) -> bool:
-        """Whether the player decides here."""
+        """True when the player decides here."""
         return state.decision is not None and state.decision.player == self.player
 
     def _worst(self, classes: Iterable[PossiblePositions]) -> int:
-        return self._picked(map(self.value, classes), min, self.goal.worst)
+        return self._extreme(map(self.value, classes), min, self.goal.worst)
 
-    def _picked(self, values: Iterator[int], pick: Callable[[int, int], int], enough: int | None) -> int:
-        """The best or the worst of these values; given up where one is not known, unless another is ``enough``."""
+    def _extreme(self, values: Iterator[int], pick: Callable[[int, int], int], enough: int | None) -> int:
+        """Return the best or the worst of these values; raises `Unsolved` if one is unknown and none is ``enough``."""
         found: int | None = None
         unsolved: Unsolved | None = None
         while found is None or found != enough:
@@ -116,12 +117,12 @@ class KnownSolver(LinesOfPlay):
             raise Unsolved(value)
         return value
 
-    def told_apart(self, moves: Iterable[tuple[State, Move]]) -> list[PossiblePositions]:
-        """The positions after these moves, those together that the player cannot tell apart."""
+    def distinguished(self, moves: Iterable[tuple[State, Move]]) -> list[PossiblePositions]:
+        """Return the positions after these moves, grouped by what the player can distinguish."""
         return list(self.classes(moves).values())
 
     def classes(self, moves: Iterable[tuple[State, Move]]) -> dict[object, PossiblePositions]:
-        """The positions after these moves by what the player sees of them; equal ones once."""
+        """Return the positions after these moves by what the player sees of them; equal positions once."""
         found: dict[object, dict[object, State]] = {}
         for position, move in moves:
             reached = after(position, move)
@@ -131,7 +132,7 @@ class KnownSolver(LinesOfPlay):
         return {seen: tuple(possible.values()) for seen, possible in found.items()}
 
     def _seen(self, state: State) -> object:
-        """What the player sees of a position, and knows from what was seen before."""
+        """Return what the player knows of a position, from this view and earlier ones."""
         seen = state.copy()
         for seat in state.players:
             seen.deck[seat] = (UNKNOWN,) * len(state.deck[seat])
@@ -140,7 +141,7 @@ class KnownSolver(LinesOfPlay):
         return self.key(seen)
 
     def _check_draws(self, before: State, now: State) -> None:
-        """Give up where a card is drawn that nobody knows: from a deck, or a shuffled pile, of different cards."""
+        """Raise `Unsolved` when an unknown card is drawn: from a deck or a shuffled pile of different cards."""
         for deck, rest in zip(before.deck, now.deck, strict=True):
             if len(rest) != len(deck) and len(set(deck)) > 1:
                 raise Unsolved(_UNKNOWN_DRAW)
@@ -150,7 +151,7 @@ class KnownSolver(LinesOfPlay):
     # -- the line -----------------------------------------------------------------------------
 
     def line(self) -> ProvenLine:
-        """The line that is played on the given board: the player's plan, and the answers that hurt it most there."""
+        """Return the line on the given board: the player's plan, and the answers that are worst for it."""
         script: list[str] = []
         branches: list[OtherAnswer] = []
         state, possible = self.start.copy(), self.possible
@@ -162,7 +163,7 @@ class KnownSolver(LinesOfPlay):
         return ProvenLine(tuple(script), state, tuple(branches), self.left_out)
 
     def _next(self, state: State, possible: PossiblePositions) -> tuple[Move, PossiblePositions, list[OtherAnswer]]:
-        """The move on the line, what the player then holds possible, and the others' other answers."""
+        """Return the next move of the line, the possible positions after it, and the others' other answers."""
         if self.chooses(state):
             return *self._planned(state, possible), []
         found: list[tuple[int, Move, PossiblePositions]] = []
@@ -171,19 +172,19 @@ class KnownSolver(LinesOfPlay):
             reached = classes[(choice_of(state, move), self._seen(after(state, move)))]
             try:
                 found.append((self.value(reached), move, reached))
-            except Unsolved:  # what hurts most was found without it
+            except Unsolved:  # the worst answer was found without this one
                 self.left_out = True
         _, move, reached = min(found, key=lambda one: one[0])
         others = [OtherAnswer(0, line_text(state, other), worth, "") for worth, other, _ in found if other != move]
         return move, reached, others
 
     def _planned(self, state: State, possible: PossiblePositions) -> tuple[Move, PossiblePositions]:
-        """The first move that is as good as any, and what is held possible after it."""
+        """Return the first of the best moves, and the possible positions after it."""
         value = self.value(possible)
         for move in legal_moves(state):
             try:
                 worth = self._plan(possible, move)
-            except Unsolved:  # another move is proven to be as good
+            except Unsolved:  # another move is proven to have this value
                 continue
             if worth == value:
                 classes = self.classes((position, move) for position in possible)
@@ -191,18 +192,18 @@ class KnownSolver(LinesOfPlay):
         raise AssertionError("no move keeps the value")
 
 
-_UNKNOWN_DRAW = Refusal("illegal", UNPROVEN, "not proven: on some lines a card is drawn that the player cannot know")
+_UNKNOWN_DRAW = Refusal("illegal", UNPROVEN, "not proven: on some lines an unknown card is drawn")
 
 
 def known_solver_for(
     start: State, player: int, goal: Goal, until: str = "chain", nodes: int = NODES
 ) -> KnownSolver | Refusal:
-    """A solver for what a player may know; refused where that, or the end, is not there to be played."""
+    """Return a solver limited to what a player may know; refused without a horizon, or without possible positions."""
     end = horizon_of_search(start, until)
     if isinstance(end, Refusal):
         return end
     if KINDS.search(goal.text):
-        message = f"{goal.text!r} hangs on which wounds come next, which nobody may know"
+        message = f"{goal.text!r} depends on the next wounds, which are unknown to every player"
         return Refusal("illegal", "setup.wounds", message)
     possible = possible_positions(start, player)
     return possible if isinstance(possible, Refusal) else KnownSolver(start, possible, player, goal, end, nodes)

@@ -1,4 +1,4 @@
-"""What a solved position is told by: the proven line, the branches of the others' answers, other good moves."""
+"""The solution of a solved position: the proven line, the alternative answers of the others, other good moves."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class OtherAnswer(NamedTuple):
-    """Another answer that somebody may give on the proven line.
+    """An alternative answer of another player on the proven line.
 
-    ``at`` is the number of the line's script lines before it; ``text`` the answer, ``value`` what it leads to and
-    ``then`` the player's next choice after it, "" where none is left.
+    ``at``: the number of script lines before it; ``text``: the answer; ``value``: the value it leads to; ``then``: the
+    player's next choice after it, "" without one.
     """
 
     at: int
@@ -29,9 +29,9 @@ class OtherAnswer(NamedTuple):
 
 
 class ProvenLine(NamedTuple):
-    """The proven line: its script lines, forced ones too, the position it ends in, and the branches.
+    """The proven line: its script lines, forced answers included, its end, and the alternative answers.
 
-    Branches whose value was not settled within the search's limit are left out; ``cut`` says so.
+    ``cut``: True when the search stopped at its limit, so that ``branches`` lacks answers without a proven value.
     """
 
     script: tuple[str, ...]
@@ -47,9 +47,9 @@ class Dual(NamedTuple):
 
 
 def proven_line(solver: Solver, start: State | None = None) -> ProvenLine:
-    """The line on which the player plays the first of the best moves and the others the first of the worst for it.
+    """Return the line of the player's first best moves and the others' first worst answers.
 
-    It begins where the solver does, or at a position that follows.
+    The line begins at ``start``, a position below the solver's start, or at the solver's start.
     """
     script: list[str] = []
     branches: list[OtherAnswer] = []
@@ -68,7 +68,7 @@ def proven_line(solver: Solver, start: State | None = None) -> ProvenLine:
 
 
 def _forced(solver: Solver, state: State, script: list[str]) -> State:
-    """Answer what has one answer, adding the lines to the script."""
+    """Play the forced answers and add their lines to the script."""
     answered: list[WayStep] = []
     state = solver.settled(state, answered)
     script += [line_text(step.state, step.move) for step in answered if step.move is not None]
@@ -84,7 +84,7 @@ def _branches(solver: Solver, state: State, picked: ValuedMove, at: int) -> list
 
 
 def _next_choice(solver: Solver, state: State) -> str:
-    """What the player does next, the others answering as on the proven line."""
+    """Return the player's next choice, when the others answer as on the proven line."""
     while not solver.until.reached(state):
         picked = solver.choice(state)
         if solver.chooses(state):
@@ -94,11 +94,11 @@ def _next_choice(solver: Solver, state: State) -> str:
 
 
 def duals(solver: Solver, limit: int = 3) -> list[Dual]:
-    """Where the solution is not the only one: up to ``limit`` positions with several good moves, none when it is.
+    """Return up to ``limit`` positions with several good moves; none when the solution is unique.
 
-    Looked at are the positions that good moves of the player and any answers of the others lead to. A position in which
-    every move is good asks nothing any more, unless it is the first. Only for a goal that can be reached. Raises
-    `Unsolved` where the search's limit leaves it open.
+    The search follows the good moves of the player and every answer of the others. A position in which every move is
+    good counts only if it is the first. Use it only for a goal that can be reached. Raises `Unsolved` when the search
+    stops at its limit.
     """
     found: list[Dual] = []
     seen: set[Key] = set()

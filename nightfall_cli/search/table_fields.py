@@ -1,4 +1,4 @@
-"""The fields of a table by name: all of them for comparing, its numbers, and those shown at the end of a run."""
+"""Name the fields of a table: all of them for comparison, its numbers, and the rows shown at the end of a run."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _NOT_OF_THE_TABLE = {*UNSAVED, "edition", "setup", "names"}
 
 
 def differing(states: Sequence[State]) -> tuple[str, ...]:
-    """Return the names of the fields that differ between states; legal answers only where the same is asked."""
+    """Return the names of the fields that differ between states; legal answers only when the question is the same."""
     tables = [table_of(state) for state in states]
     names = [name for name in (tables[0] if tables else ()) if any(table[name] != tables[0][name] for table in tables)]
     return tuple(name for name in names if not (ASKED in names and name in (ANSWERS, NEXT)))
 
 
 def table_of(state: State) -> dict[str, object]:
-    """Return every field of the table by the words for it, with the pending question and the legal answers."""
+    """Return every field of the table by its name in words, with the pending question and the legal answers."""
     plain = state.renumbered()
     found: dict[str, object] = {}
     for field in State.__slots__:
@@ -45,7 +45,7 @@ def table_of(state: State) -> dict[str, object]:
 
 
 def numbers_of(state: State) -> dict[str, int]:
-    """Return the numbers of a table that results are compared by, as the expectations name them."""
+    """Return the numbers by which results are compared, under their names in expectations."""
     found = {}
     for seat, name in enumerate(state.names):
         found[f"{name} wounds"] = sum(wounds_of(state, seat).values())
@@ -60,7 +60,7 @@ def numbers_of(state: State) -> dict[str, int]:
 
 
 def rows_of_the_end(state: State) -> dict[str, str]:
-    """Return what is shown of the end of a run, in words."""
+    """Return the rows shown at the end of a run, in words."""
     rows = {}
     for seat, name in enumerate(state.names):
         hand = state.hand[seat]

@@ -1,4 +1,4 @@
-"""What each player has seen of the log, so that everybody is shown what is new and only what they may know."""
+"""Announce events: each player sees every event once, and only what they may know."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class Announcements:
-    """How far in the log of each game every player has read: nothing in the beginning. A game is its opening."""
+    """The point of the log that each player has read, for each game (a game is identified by its opening)."""
 
     def __init__(self, opening: Step) -> None:
         self._read_by: dict[int, object] = {}
         self._games = {opening: self._read_by}
 
-    def gone_to(self, opening: Step, state: State) -> None:
+    def jump(self, opening: Step, state: State) -> None:
         """After a jump in time: forget announcements of undone events; keep those not yet announced.
 
-        Of a game that is not known yet everybody knows what happened.
+        In a game that is new to the session, all past events count as announced.
         """
         known = opening in self._games
         self._read_by = self._games.setdefault(opening, {})
@@ -34,13 +34,13 @@ class Announcements:
             self.everybody_knows(state, state.log)
 
     def everybody_knows(self, state: State, log: object) -> None:
-        """Note that all players have read up to this point of the log, and no further."""
+        """Note that all players have read the log up to this point, and no further."""
         self._read_by.update(dict.fromkeys(state.players, log))
 
     def news(self, state: State, viewer: int, language: str, since: object = ()) -> tuple[str, ...]:
-        """Return what happened since the viewer looked last, as far as they may know it, in sentences.
+        """Return the events since the viewer last looked, as far as they may know them, as sentences.
 
-        With `NOBODY` as the viewer everything may be seen: then it is all that happened after the point ``since``.
+        For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
         """
         if viewer == NOBODY:
             return tuple(event_text(state, event, language) for event in events_of(state.log, since))
@@ -50,7 +50,7 @@ class Announcements:
 
 
 def shared(read: Any, log: Any) -> object:
-    """Return the last point of one log that lies in the other, too."""
+    """Return the last point that both logs share."""
     way = set()
     while log:
         way.add(id(log))
@@ -61,7 +61,7 @@ def shared(read: Any, log: Any) -> object:
 
 
 def as_long_ago(log: object, real: object, since: object) -> object:
-    """Return the point of a player's log that is as many events ago as ``since`` is in the real one."""
+    """Return the point of a player's log that is as many events ago as ``since`` is in the real log."""
     for _ in events_of(real, since):
         assert isinstance(log, tuple)
         log = log[0]
@@ -69,7 +69,7 @@ def as_long_ago(log: object, real: object, since: object) -> object:
 
 
 def after_setup(log: Any) -> object:
-    """Return the point of a log at which the set-up was done."""
+    """Return the point of a log right after the set-up."""
     while log and not log[1][0].rule.startswith("setup."):
         log = log[0]
     return log

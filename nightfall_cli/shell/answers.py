@@ -1,4 +1,4 @@
-"""Answers to the questions of a session: board, hand, chain, cards, log, rules, help. They change nothing."""
+"""The question commands of a session: ``legal``, ``hint``, ``why``, ``help`` and others; they change nothing."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _legal_lines(session: SessionState) -> list[str]:
 
 
 def hint(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Suggest the move of a bot that sees what the player sees, and list the legal answers; give a puzzle's hint."""
+    """Suggest a move from what the player may know, and list the legal answers; in a puzzle, give the solver's hint."""
     if session.puzzle is not None and not argument:
         return _answer(session.puzzle.hint(session.history.now))
     from nightfall_cli.bots.ask_bot import BotError, ask_bot_why
@@ -136,7 +136,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
         move, reason = ask_bot_why(make_bot(name, session.seed), state, f"bot {name}")
     except BotError as error:
         return Refusal("invalid", "syntax", str(error))
-    return _answer([f"a {name} bot would: {move_text(state, move, session.language)} ({reason})", *lines])
+    return _answer([f"a {name} bot would play: {move_text(state, move, session.language)} ({reason})", *lines])
 
 
 def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -149,7 +149,7 @@ def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def explain(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Name the rules behind the last refusal, or behind the last events."""
+    """Explain the rules behind the last refusal, or behind the last events."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
         return _answer([f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
@@ -159,12 +159,12 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
         events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
     events = events[-LOG_LENGTH:]
     rules = dict.fromkeys(rule_of(event) for event in events)
-    happened = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
-    return _answer([*happened, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
+    lines = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
+    return _answer([*lines, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
 
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Answer from the rulings, which are checked now, or explain a rule; without an argument, list the rules."""
+    """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
     from nightfall_cli.rulings.answer import answer_lines, nearest_lines
 
     if not argument:
@@ -176,7 +176,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Play the situation that a sentence describes; without one, list the forms of sentences."""
+    """Play a sentence on a separate board, and list its outcomes."""
     from nightfall_cli.trial.answer_lines import trial_answer
     from nightfall_cli.trial.sentence_forms import form_lines
 
@@ -195,7 +195,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
         return _answer(help_text(verb, _example_now(session, verb)).splitlines())
-    lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened while they stay clear.", ""]
+    lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened as long as they are unambiguous.", ""]
     for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):
         lines.append(title)
         lines += [f"  {verb.name} {verb.usage}".ljust(44) + verb.help for verb in VERBS if verb.group == group]

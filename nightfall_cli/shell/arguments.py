@@ -1,4 +1,4 @@
-"""What the arguments of session commands may be: files, numbers, marks, settings, parts of the table."""
+"""Complete the arguments of session commands: files, numbers, marks, settings, parts of the table."""
 
 from __future__ import annotations
 
@@ -7,21 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.language.descriptions import about_card
 from nightfall_cli.language.items import read_count
-from nightfall_cli.language.offers import Offer
+from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.verbs import PICTURE
+from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
-from nightfall_cli.shell.new_game import KEYWORDS
 from nightfall_cli.shell.settings import CHOICES, HELP, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.games.history import Step
@@ -29,146 +27,150 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session_state import SessionState
 
-PICTURES = tuple(PICTURE.before.split("|"))
 SHOWN_STEPS = 20
-
-Typed = tuple[str, str, list[Offer]]
-"""What stands before the open slot, what is typed of it, and what may stand there."""
 
 
 def word(piece: str, meta: str = "") -> Offer:
     return Offer(piece, (piece.strip(),), meta)
 
 
-def _on_off(session: SessionState, state: State, argument: str) -> Typed:
-    return "", argument, [word("on"), word("off")]
+def _slot(argument: str, typed: str, items: Sequence[Offer]) -> OpenSlot:
+    """Return the slot of the text at the end of an argument."""
+    return OpenSlot(len(argument) - len(typed), typed, tuple(items))
 
 
-def _steps(session: SessionState, state: State, argument: str) -> Typed:
-    """Numbers of steps to take back, with what the last of them takes back."""
+def _on_off(session: SessionState, state: State, argument: str) -> OpenSlot:
+    return _slot(argument, argument, [word("on"), word("off")])
+
+
+def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
+    """Offer numbers of steps to undo, each with the lines of its last step."""
     items: list[Offer] = []
     step = session.history.now
     while step.before is not None and len(items) < SHOWN_STEPS:
-        items.append(word(str(len(items) + 1), f"back to before: {_told(session, step) or 'another game'}"))
+        items.append(word(str(len(items) + 1), f"back to before: {_lines_of(session, step) or 'another game'}"))
         step = step.before
-    return "", argument, items
+    return _slot(argument, argument, items)
 
 
-def _told(session: SessionState, step: Step) -> str:
-    """The lines of a step; of a draft only that somebody drafts, unless everything may be seen."""
+def _lines_of(session: SessionState, step: Step) -> str:
+    """Return the lines of a step; drafted cards are hidden unless the viewer may see everything."""
     lines = step.script
     if session.viewer != NOBODY:
         lines = tuple(f"{line.partition('draft ')[0]}draft …" if ": draft " in line else line for line in lines)
     return "; ".join(lines)
 
 
-def _steps_ahead(session: SessionState, state: State, argument: str) -> Typed:
+def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot:
     ahead = reversed(session.history.ahead)
-    return "", argument, [word(str(n), f"up to: {_told(session, step)}") for n, step in enumerate(ahead, 1)]
+    return _slot(
+        argument, argument, [word(str(n), f"up to: {_lines_of(session, step)}") for n, step in enumerate(ahead, 1)]
+    )
 
 
-def _marks(session: SessionState, state: State, argument: str) -> Typed:
+def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
     marks = session.history.marks
-    return "", argument, [word(name, question_text(step.state)) for name, step in marks.items()]
+    return _slot(argument, argument, [word(name, question_text(step.state)) for name, step in marks.items()])
 
 
-def _files(session: SessionState, state: State, argument: str) -> Typed:
-    """Files and folders beside what is typed."""
+def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
+    """Offer the files and folders in the typed folder."""
     folder, name = os.path.split(argument)
-    before = argument[: len(argument) - len(name)]
     try:
         entries = sorted(os.scandir(Path(folder or ".").expanduser()), key=lambda entry: entry.name)
     except OSError:
-        return before, name, []
+        return _slot(argument, name, [])
     shown_entries = [entry for entry in entries if not entry.name.startswith(".") or name.startswith(".")]
-    return before, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries]
+    return _slot(argument, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries])
 
 
-def _pictures(session: SessionState, state: State, argument: str) -> Typed:
-    """Players for ``board``, and the forms a picture may have, with a file after them."""
-    words = argument.rsplit(" ", 1)
-    for form in PICTURES:
-        before, found, file = argument.partition(f"{form} ")
+def _pictures(session: SessionState, state: State, argument: str) -> OpenSlot:
+    """Offer the picture options, or files after one of them."""
+    for form in PICTURE.words:
+        _, found, file = argument.partition(f"{form} ")
         if found:
-            head, typed, items = _files(session, state, file)
-            return before + found + head, typed, items
-    items = [word(f"{form} ", "write it to a file") for form in PICTURES]
-    return (words[0] + " " if len(words) > 1 else ""), words[-1], items
+            slot = _files(session, state, file)
+            return _slot(argument, slot.typed, slot.items)
+    typed = argument.rsplit(" ", 1)[-1]
+    return _slot(argument, typed, [word(f"{form} ", "write it to a file") for form in PICTURE.words])
 
 
-def _board(session: SessionState, state: State, argument: str) -> Typed:
-    before, typed, items = _pictures(session, state, argument)
-    names = [] if before or typed.startswith("-") else [word(name, "only this player's part") for name in state.names]
-    return before, typed, names + items
+def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
+    slot = _pictures(session, state, argument)
+    if slot.start or slot.typed.startswith("-"):
+        return slot
+    names = [word(name, "only this player") for name in state.names]
+    return slot._replace(items=(*names, *slot.items))
 
 
-def _expect(session: SessionState, state: State, argument: str) -> Typed:
-    return "", argument, [word(line.removeprefix("expect "), "holds now") for line in expectations(state)]
+def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
+    return _slot(argument, argument, [word(line.removeprefix("expect "), "true now") for line in expectations(state)])
 
 
-def _rule(session: SessionState, state: State, argument: str) -> Typed:
-    """Ids of rules and rulings, and questions by their words."""
-    from nightfall_cli.rulings.library import rulings
+def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
+    """Offer ids of rules and rulings, and the questions of rulings by their words."""
+    from nightfall_cli.rulings.ruling_library import rulings
 
     rules = [word(rule, text) for rule, text in RULES.items()]
     asked = [
         Offer(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
     ]
-    return "", argument, rules + asked
+    return _slot(argument, argument, rules + asked)
 
 
-def _try(session: SessionState, state: State, argument: str) -> Typed:
-    """The next word of a sentence."""
+def _try(session: SessionState, state: State, argument: str) -> OpenSlot:
+    """Offer the next word of a sentence."""
     from nightfall_cli.trial.sentence_completion import try_slot
 
-    slot = try_slot(argument, state.names, state.library, session.language)
-    return argument[: slot.start], slot.typed, list(slot.items)
+    return try_slot(argument, state.names, state.library, session.language)
 
 
-def _settings(session: SessionState, state: State, argument: str) -> Typed:
+def _settings(session: SessionState, state: State, argument: str) -> OpenSlot:
     key, equals, value = argument.partition("=")
     if not equals:
         now = session.settings
-        return "", argument, [word(f"{key} = ", f"{shown(getattr(now, key))}: {HELP[key]}") for key in CHOICES]
+        return _slot(
+            argument, argument, [word(f"{key} = ", f"{shown(getattr(now, key))}: {HELP[key]}") for key in CHOICES]
+        )
     values = [word(shown(choice)) for choice in CHOICES.get(key.strip(), ())]
-    return argument[: len(argument) - len(value.lstrip())], value.lstrip(), values
+    return _slot(argument, value.lstrip(), values)
 
 
-def _new(session: SessionState, state: State, argument: str) -> Typed:
-    parts = argument.split(" ")
-    before, typed = argument[: len(argument) - len(parts[-1])], parts[-1]
-    keyword = next((known for known in reversed(parts[:-1]) if known in KEYWORDS), "")
+def _new(session: SessionState, state: State, argument: str) -> OpenSlot:
+    *done, typed = argument.split(" ")
+    introduced = {slot.before: slot.kind for slot in NEW_GAME if slot.before}
+    kind = next((introduced[known] for known in reversed(done) if known in introduced), "")
     values = {
         "edition": [word(edition) for edition in EDITIONS],
         "setup": [word(choice) for choice in SETUP_WORDS],
-        "first": [word(name) for name in state.names],
-        "bot": [word(f"{name}={bot}") for name in state.names for bot in BOTS.known()],
+        PLAYER: [word(name) for name in state.names],
+        "seat of a bot": [word(f"{name}={bot}") for name in state.names for bot in BOTS.known()],
     }
-    more = [word(f"{known} ") for known in KEYWORDS if known not in parts[:-1]]
-    return before, typed, [*values.get(keyword, []), *more]
+    more = [word(f"{known} ") for known in introduced if known not in done]
+    return _slot(argument, typed, [*values.get(kind, []), *more])
 
 
-def _set(session: SessionState, state: State, argument: str) -> Typed:
+def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
     what, equals, value = argument.partition("=")
     if not equals:
         zones = ("hand", "deck", "discard", "play", "archives")
         pieces = [f"{name}.{zone} = " for name in state.names for zone in zones]
         table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
-        return "", argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))]
+        return _slot(argument, argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))])
     item = value.rpartition(",")[2].lstrip()
     typed = read_count(item)[1]
-    before = argument[: len(argument) - len(typed)]
     active = state.names if state.phase in PHASES else ()
     choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())
     if choices is not None:
-        return before, typed, [word(choice) for choice in choices]
+        return _slot(argument, typed, [word(choice) for choice in choices])
     language = session.language
     cards = _cards_for(state, what.strip().rpartition(".")[2])
-    return before, typed, [Offer(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
+    offers = [Offer(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
+    return _slot(argument, typed, offers)
 
 
 def _cards_for(state: State, zone: str) -> list[Card]:
-    """The cards that may be put into a zone."""
+    """Return the cards that may be put into a zone."""
     orders = list(state.library.cards.values())
     if zone == "play":
         return [card for card in orders if card.is_minion]
@@ -177,11 +179,11 @@ def _cards_for(state: State, zone: str) -> list[Card]:
     return list(state.library.wounds) if zone == "next" else [*orders, *state.library.wounds]
 
 
-def _bots(session: SessionState, state: State, argument: str) -> Typed:
-    return "", argument, [word(name) for name in BOTS.known()]
+def _bots(session: SessionState, state: State, argument: str) -> OpenSlot:
+    return _slot(argument, argument, [word(name) for name in BOTS.known()])
 
 
-BY_KIND: dict[str, Callable[[SessionState, State, str], Typed]] = {
+BY_KIND: dict[str, Callable[[SessionState, State, str], OpenSlot]] = {
     "steps back": _steps,
     "steps ahead": _steps_ahead,
     "mark": _marks,
@@ -195,16 +197,16 @@ BY_KIND: dict[str, Callable[[SessionState, State, str], Typed]] = {
     "new player": _new,
     "table edit": _set,
 }
-"""What may stand in a slot, by its kind; other slots need no session, or nothing is offered for them."""
+"""The offers for a slot, by its kind; the other kinds need no session, or have no offers."""
 
 
 def has_arguments(verb: Verb) -> bool:
-    """Return whether a session knows more of a verb's argument than the position tells."""
+    """True when completing a verb's argument needs the session, not only the position."""
     return PICTURE in verb.slots or any(slot.kind in BY_KIND for slot in verb.slots[:1])
 
 
-def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> Typed:
-    """Return the slot in which the argument ends: the first one, or a picture's file."""
+def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> OpenSlot:
+    """Return the slot at the end of the argument: the first slot, or a picture's file."""
     if PICTURE in verb.slots:
         return (_pictures if verb.slots[0] is PICTURE else _board)(session, state, argument)
     return BY_KIND[verb.slots[0].kind](session, state, argument)

@@ -1,4 +1,4 @@
-"""Play on from a position: a move that is typed, the moves of bots, and automatic answers."""
+"""Play from a position: a typed move, the moves of bots, and automatic answers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def try_line(session: SessionState, state: State, line: Line) -> tuple[State, list[str]] | Refusal:
-    """Return the state that a move line leads to, before bots go on, and its script lines; nothing is changed."""
+    """Return the state after a move line, before bots continue, and its script lines; nothing is changed."""
     script: list[str] = []
     first = result = play_line(state, line)
     while isinstance(result, Refusal) and not session.auto and len(script) < MAX_FORCED:
-        if not answers_itself(session, state) or links_now(state, line):
+        if not has_automatic_answer(session, state) or links_now(state, line):
             break
-        state = answer_itself(state, legal_moves(state)[0], script)
+        state = answer_automatically(state, legal_moves(state)[0], script)
         result = play_line(state, line)
     if isinstance(result, Played):
         return result.state, script + script_of(state, result.moves)
@@ -39,10 +39,10 @@ def try_line(session: SessionState, state: State, line: Line) -> tuple[State, li
     return first
 
 
-def go_on(session: SessionState, state: State) -> tuple[State, list[str]]:
-    """Play for bots, and for the others of a puzzle; give forced answers when ``auto`` is on.
+def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
+    """Play for bots and for the other players of a puzzle; give automatic answers when ``auto`` is on.
 
-    Returns the state after that and the script lines; nothing is changed.
+    Returns the state after these moves and their script lines; nothing is changed.
     """
     script: list[str] = []
     forced = 0
@@ -64,15 +64,15 @@ def go_on(session: SessionState, state: State) -> tuple[State, list[str]]:
             script += script_of(state, (move,))
             state = state.copy()
             play(state, move)
-        elif session.auto and forced < MAX_FORCED and answers_itself(session, state):
+        elif session.auto and forced < MAX_FORCED and has_automatic_answer(session, state):
             forced += 1
-            state = answer_itself(state, legal_moves(state)[0], script)
+            state = answer_automatically(state, legal_moves(state)[0], script)
         else:
             break
     return state, script
 
 
-def answers_itself(session: SessionState, state: State) -> bool:
+def has_automatic_answer(session: SessionState, state: State) -> bool:
     """Return True when the only legal answer can be given without revealing a hand."""
     if state.decision is None or state.decision.player in session.bots or len(legal_moves(state)) != 1:
         return False
@@ -81,8 +81,8 @@ def answers_itself(session: SessionState, state: State) -> bool:
 
 
 def begin(session: SessionState, brief: bool = False) -> tuple[str, ...]:
-    """Let bots and forced answers go first; returns how the game began, when ``brief`` without the set-up."""
-    if not session.history.now.begins:  # a game that goes on
+    """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""
+    if not session.history.now.begins:  # a resumed game
         session.moved_in_time()
         session.all_know(session.state.log)
         return ()
@@ -92,23 +92,23 @@ def begin(session: SessionState, brief: bool = False) -> tuple[str, ...]:
 
 
 def news_of_others(session: SessionState) -> tuple[str, ...]:
-    """Let bots play and give forced answers; returns what happened."""
+    """Play for bots and give automatic answers; returns the events."""
     before = session.state
     let_others_play(session)
     return session.news(before.log)
 
 
 def let_others_play(session: SessionState) -> None:
-    """Let bots play and give forced answers, as one step or as part of the opening."""
-    state, script = go_on(session, session.state)
+    """Play for bots and give automatic answers, as one step or as part of the opening."""
+    state, script = play_others(session, session.state)
     if script and session.history.now.begins:
         session.history.settle(state, script)
     elif script:
         session.advance(state, script)
 
 
-def answer_itself(state: State, move: Move, script: list[str]) -> State:
-    """Give the one legal answer; returns the state after it, and adds its line to the script."""
+def answer_automatically(state: State, move: Move, script: list[str]) -> State:
+    """Give the only legal answer; returns the state after it, and adds its line to the script."""
     script += script_of(state, (move,))
     after = state.copy()
     record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}", rule_of_question(after))
@@ -117,7 +117,7 @@ def answer_itself(state: State, move: Move, script: list[str]) -> State:
 
 
 def script_of(state: State, moves: tuple[Move, ...]) -> list[str]:
-    """Return the script lines, with the decider's name, that play these moves one after the other."""
+    """Return the script lines that play these moves in order, each with the decider's name."""
     lines = []
     state = state.copy()
     for move in moves:

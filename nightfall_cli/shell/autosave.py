@@ -1,7 +1,7 @@
-"""Autosave: write the running game after every line, and resume it with its past.
+"""Autosave: write the running game after every line, and resume it with its history.
 
-A kept game is a game file whose first comments say how the session behaves: ``auto`` and ``table``, what was ``asked``,
-and how many ``moves`` belong to each step, the opening first.
+A kept game is a game file. Its first comments hold the session's ``auto`` and ``table`` settings, the question
+``asked`` last, and the number of ``moves`` in each step, the opening first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.language.say import question_text
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.settings import Settings
 
 KEPT = 9
-"""How many games are kept; the oldest go first."""
+"""The number of games kept; the oldest are removed first."""
 GAME, TOML = ".game", ".toml"
-"""The endings of kept games: those that are written, and those of earlier versions."""
+"""The suffixes of kept games: the current one, and the one of earlier versions."""
 KEYS = ("auto", "table", "asked", "moves")
 SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
 
 class KeptGame(NamedTuple):
-    """A game on disk: its number, file, players, and what was asked; ``fault`` says why it cannot be read."""
+    """A game on disk: its number, file, players and last question; ``fault`` says why it cannot be read."""
 
     number: int
     path: Path
@@ -45,9 +45,9 @@ class KeptGame(NamedTuple):
 
 
 class Keeper:
-    """Writes one session's game to a file of its own whenever something was played.
+    """Writes the game of one session to its file after every move.
 
-    ``number`` is that of a game that goes on; a new one takes the next when it is first written.
+    ``number`` is the number of a resumed game; a new game takes the next free number when it is first written.
     """
 
     def __init__(self, folder: Path, number: int = 0) -> None:
@@ -55,7 +55,7 @@ class Keeper:
         self.number = number
         self._written: object = None
         self._board: tuple[Step | None, str] = (None, "")
-        """The opening of the game, and its board as text, which stays as it is."""
+        """The opening of the game and its board as text, which never changes."""
 
     @property
     def path(self) -> Path:
@@ -63,9 +63,9 @@ class Keeper:
         return self.folder / f"game-{self.number}{GAME}"
 
     def keep(self, session: Session) -> None:
-        """Write the game, or remove its file once it is over; nothing when nothing was played since.
+        """Write the game if something was played since, or remove its file once the game is over.
 
-        A game that was opened from a file is not kept before something is played, and a puzzle never.
+        A game opened from a file is kept only once something is played; a puzzle is never kept.
         """
         if session.puzzle is not None:
             return
@@ -104,7 +104,7 @@ class Keeper:
 
 
 def kept_games(folder: Path) -> list[KeptGame]:
-    """Return the games that are kept, the latest first, those that cannot be read among them."""
+    """Return the kept games, the latest first, including unreadable ones."""
     found = {}
     for ending in (TOML, GAME):
         for path in folder.glob(f"game-*{ending}"):
@@ -144,12 +144,12 @@ def _read_head(path: Path) -> tuple[dict[str, str], dict[str, str]]:
     if not all(count.isdecimal() for count in comments.get("moves", "").split()):
         missing.append("moves")
     if missing:
-        raise ValueError(f"{path}: no kept game: {', '.join(dict.fromkeys(missing))} missing or of another kind")
+        raise ValueError(f"{path}: not a kept game: {', '.join(dict.fromkeys(missing))} missing or invalid")
     return tags, comments
 
 
 def resumed(game: KeptGame, library: Library, settings: Settings, settings_path: Path | None) -> Session:
-    """Return the session that a kept game goes on with, past included; raises ValueError when it plays no more."""
+    """Return the session of a kept game with its history; raises ValueError when a move is no longer legal."""
     auto: bool
     if game.path.suffix == TOML:
         document = read_document(game.path)
@@ -174,7 +174,7 @@ def resumed(game: KeptGame, library: Library, settings: Settings, settings_path:
 
 
 def _history(path: Path, library: Library, comments: Mapping[str, str]) -> History:
-    """Return the game of a file with its past, several moves in one step where one line stood for them."""
+    """Return the history of a game file, with several moves in one step where one line played them."""
     from nightfall_cli.games.reader import load_game
     from nightfall_cli.games.replay import replay
 
@@ -183,7 +183,8 @@ def _history(path: Path, library: Library, comments: Mapping[str, str]) -> Histo
         raise ScenarioError([f"{path}: {drift}" for drift in replayed.drifts])
     counts = [int(count) for count in comments["moves"].split()]
     if sum(counts) != replayed.steps[-1].number or not counts:
-        raise ValueError(f"{path}: no kept game: it has {replayed.steps[-1].number} moves, and steps of {sum(counts)}")
+        problem = f"it has {replayed.steps[-1].number} moves, but its steps have {sum(counts)}"
+        raise ValueError(f"{path}: not a kept game: {problem}")
     history = History(Step(replayed.game.start))
     at = 0
     for number, count in enumerate(counts):

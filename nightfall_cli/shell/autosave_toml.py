@@ -1,4 +1,4 @@
-"""Read games that earlier versions kept as TOML: a start, and the lines of every step."""
+"""Read games that earlier versions kept as TOML: the first position, and the lines of every step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.replay import state_after
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,12 +37,12 @@ def read_document(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path}: {error}") from None
     wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
     if wrong:
-        raise ValueError(f"{path}: no kept game: {', '.join(wrong)} missing or of another kind")
+        raise ValueError(f"{path}: not a kept game: {', '.join(wrong)} missing or invalid")
     return document
 
 
 def read_history(path: Path, library: Library) -> History:
-    """Return the game with its past; raises ValueError when it plays no more."""
+    """Return the game with its history; raises ValueError when a move is no longer legal."""
     document = read_document(path)
     try:
         start = Game.from_toml(document["start"], library).state
@@ -59,6 +59,6 @@ def _played(state: State, script: list[str], path: Path) -> State:
     for line in script:
         result = state_after(state, line)
         if isinstance(result, Refusal):
-            raise ValueError(f"{path}: {line!r} is refused now: {result.message} [{result.code}]")
+            raise ValueError(f"{path}: {line!r} is no longer legal: {result.message} [{result.code}]")
         state = result
     return state

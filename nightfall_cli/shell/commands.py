@@ -1,4 +1,4 @@
-"""Every verb of a session that is no move, and the function that does it."""
+"""The commands of a session: every verb that is not a move, with its function."""
 
 from __future__ import annotations
 
@@ -71,4 +71,4 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "alias": alias,
     "quit": leave,
 }
-"""All but ``expect``, which judges by its editions, and ``source``, which runs lines: a session does those itself."""
+"""Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 GAME_FILE = ".game"
-"""The ending of the names of game files."""
+"""The suffix of game files."""
 
 
 def _file(argument: str) -> Path:
@@ -32,18 +32,18 @@ def _is_game_file(argument: str) -> bool:
 
 
 def _would_lose(session: SessionState, argument: str) -> bool:
-    """Whether this is the file of the game that was opened, and it holds moves that are not played any more."""
+    """True when this is the opened game file, and it contains moves that are no longer legal."""
     more = session.history.holds_more
     return bool(more) and _file(argument).resolve() == Path(more).resolve()
 
 
 def _loses(argument: str) -> Refusal:
-    message = f"{argument.strip()} holds moves that are no longer legal, and would lose them; name another file"
-    return Refusal("invalid", "syntax", message)
+    problem = "contains moves that are no longer legal and would be lost; choose another file"
+    return Refusal("invalid", "syntax", f"{argument.strip()} {problem}")
 
 
 def save(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Write the position, or to a ``.game`` file the whole game."""
+    """Write the position, or the whole game to a ``.game`` file."""
     if not argument:
         return usage("save FILE")
     if _is_game_file(argument):
@@ -62,7 +62,7 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def load(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Go on from a saved position, a scenario's board or the end of a game; undo returns to the game that is left."""
+    """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
     if not argument:
         return usage("load FILE")
     if _is_game_file(argument):
@@ -87,18 +87,18 @@ def _load_game(session: SessionState, argument: str) -> Outcome:
     history.redo(len(history.ahead))
     session.moved_in_time()
     news = news_of_others(session)
-    moves = f"loaded {argument}, {replayed.steps[-1].number} moves; back and goto NUMBER step through"
+    moves = f"loaded {argument}, {replayed.steps[-1].number} moves; step through them with back and goto NUMBER"
     return Outcome((moves, *replayed.drifts, *news, question_text(session.state)))
 
 
 def open_game(history: History, replayed: Replayed) -> None:
-    """Lay a game that was read ahead of a history that stands at its opening."""
+    """Add the steps of a replayed game to a history at its opening, for redo and goto."""
     history.holds_more = replayed.game.where if replayed.cut else ""
-    history.lay_ahead(replayed.steps[-1], replayed.marks)
+    history.open(replayed.steps[-1], replayed.marks)
 
 
 def record(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Write board, moves and expectations as a scenario, or to a ``.game`` file the whole game."""
+    """Write board, moves and expectations as a scenario, or the whole game to a ``.game`` file."""
     file, _, title = argument.partition("--title")
     if not file.strip():
         return usage("record FILE [--title TITLE]")
@@ -112,7 +112,7 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
             return _loses(file)
         text, steps = history_text(history, title), history.main_line()
     elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
-        message = "a scenario cannot tell what was shuffled, as this game does; record a file that ends with .game"
+        message = "a scenario cannot list the shuffles of this game; record it to a .game file instead"
         return Refusal("invalid", "syntax", message)
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 
 def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Answer forced decisions at once, or not."""
+    """Turn automatic answers on or off."""
     if argument not in ("on", "off"):
         return usage("auto on, or auto off")
     session.auto = argument == "on"
-    told = news_of_others(session)
-    return Outcome((f"auto is {argument}", *told))
+    news = news_of_others(session)
+    return Outcome((f"auto is {argument}", *news))
 
 
 def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Show the settings, or change one for good."""
+    """Show the settings, or change one and save it."""
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
     if not argument:
         values = [(key, shown(getattr(settings, key))) for key in Settings._fields if key != "aliases"]
         lines = [f"{key} = {value}".ljust(20) + HELP[key] for key, value in values]
-        where = [f"kept in {session.settings_path}"] if session.settings_path else []
+        where = [f"saved in {session.settings_path}"] if session.settings_path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
         return usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")
@@ -37,18 +37,18 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     _keep(session, settings._replace(**{key: value}))
     if key == "auto":
         return set_auto(session, text)
-    later = " (from the next start on)" if key in ("keys", "menu", "colors") else ""
+    later = " (takes effect at the next start)" if key in ("keys", "menu", "colors") else ""
     return Outcome((f"{key} is {shown(value)}{later}",))
 
 
 def alias(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Let a word stand for the beginning of a line, forget it, or list them."""
+    """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
     if not argument:
-        return Outcome(tuple(_alias_lines(session)) or ("there are no aliases; write alias WORD = TEXT",))
+        return Outcome(tuple(_alias_lines(session)) or ("there are no aliases; create one with alias WORD = TEXT",))
     word, equals, text = (part.strip() for part in argument.partition("="))
     aliases = dict(session.settings.aliases)
     if not equals or (not text and word not in aliases):
-        return usage("alias WORD = TEXT; without TEXT the word is forgotten")
+        return usage("alias WORD = TEXT, or alias WORD = to remove it")
     aliases[word] = text
     if not text:
         del aliases[word]
@@ -56,7 +56,7 @@ def alias(session: SessionState, argument: str) -> Outcome | Refusal:
     if fault:
         raise SettingsError([fault])
     _keep(session, session.settings._replace(aliases=aliases))
-    return Outcome((f"{word} stands for {text}" if text else f"{word} is forgotten",))
+    return Outcome((f"{word} stands for {text}" if text else f"alias {word} removed",))
 
 
 def _alias_lines(session: SessionState) -> list[str]:

@@ -1,4 +1,4 @@
-"""The commands that change what lies on the table, or set up another: seed, edit, set, new."""
+"""The commands that edit the table or begin another game: seed, edit, set, new."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.shell.autoplay import begin, go_on
+from nightfall_cli.shell.autoplay import begin, play_others
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, usage
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def seed(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Fix chance from here on; can be undone."""
+    """Fix the random draws from here on; this can be undone."""
     return _edit_table(session, f"seed {argument}")
 
 
@@ -28,9 +28,9 @@ def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
-    """A table edit."""
+    """Edit the table."""
     if not session.editing:
-        return Refusal("illegal", "wrong-phase", "table edits need: edit on")
+        return Refusal("illegal", "wrong-phase", "table edits are off; turn them on with edit on")
     return _edit_table(session, f"set {argument}")
 
 
@@ -39,17 +39,17 @@ def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
     result = edit(before, line)
     if isinstance(result, Refusal):
         return result
-    after, more = go_on(session, result)
+    after, more = play_others(session, result)
     session.advance(after, [line, *more])
     return Outcome(session.news(before.log))
 
 
 def new(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Begin another game; undo returns to the one that is left."""
+    """Begin another game; undo returns to the previous one."""
     game = new_game(session, argument)
     if isinstance(game, Refusal):
         return game
     session.history.begin(game.opening)
     session.moved_in_time()
-    told = begin(session, brief=True)
-    return Outcome((f"a new game of {', '.join(session.state.names)}, seed {game.seed}", *told))
+    news = begin(session, brief=True)
+    return Outcome((f"a new game of {', '.join(session.state.names)}, seed {game.seed}", *news))

@@ -1,4 +1,4 @@
-"""The commands that go back and forth in a game: undo, redo, mark, goto."""
+"""The commands that move back and forth in a game: undo, redo, restart, mark, goto."""
 
 from __future__ import annotations
 
@@ -13,38 +13,42 @@ if TYPE_CHECKING:
 
 
 def undo(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Take back lines."""
-    wanted = _count(argument)
-    if wanted is None:
+    """Undo lines."""
+    steps = _count(argument)
+    if steps is None:
         return usage("undo, or undo NUMBER")
-    done = session.history.undo(wanted)
+    done = session.history.undo(steps)
     session.moved_in_time()
-    return _there(session, f"{done} taken back" if done else "nothing to take back")
+    return _there(session, f"undid {_lines(done)}" if done else "nothing to undo")
 
 
 def redo(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Play lines again that were taken back."""
-    wanted = _count(argument)
-    if wanted is None:
+    """Redo lines that were undone."""
+    steps = _count(argument)
+    if steps is None:
         return usage("redo, or redo NUMBER")
     before, game = session.state, session.history.now.opening
-    done = session.history.redo(wanted)
+    done = session.history.redo(steps)
     session.moved_in_time()
     same = session.history.now.opening is game
-    return _there(session, f"{done} played again" if done else "nothing to play again", before.log if same else None)
+    return _there(session, f"redid {_lines(done)}" if done else "nothing to redo", before.log if same else None)
+
+
+def _lines(count: int) -> str:
+    return f"{count} line" if count == 1 else f"{count} lines"
 
 
 def _there(session: SessionState, heading: str, since: object = None) -> Outcome:
     """Return a heading, the events that are news to the player at the screen, and the current question.
 
-    Where everything may be seen it is what happened after the point ``since`` of the log.
+    At an open table the events are those after the point ``since`` of the log.
     """
     news = session.news(session.state.log if since is None else since)
     return Outcome((heading, *news, question_text(session.state)))
 
 
 def restart(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Take back everything since the game began."""
+    """Undo everything since the game began."""
     if argument:
         return usage("restart")
     return undo(session, str(len(session.history.path()) - 1))
@@ -57,11 +61,11 @@ def _count(argument: str) -> int | None:
 
 
 def mark(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Name this moment, or list the names."""
+    """Mark the current moment with a name, or list the marks."""
     timeline = session.history
     if not argument:
         names = [f"{name}: {question_text(step.state)}" for name, step in timeline.marks.items()]
-        return Outcome(tuple(names) or ("nothing is marked; write mark NAME",))
+        return Outcome(tuple(names) or ("there are no marks; create one with mark NAME",))
     if len(argument.split()) > 1:
         return usage("mark NAME, in one word")
     timeline.mark(argument)
@@ -69,21 +73,21 @@ def mark(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def goto(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Go to a moment that has a name, on any branch, or to the one after so many moves."""
+    """Go to a mark, on any branch, or to the moment after move NUMBER."""
     timeline = session.history
     if argument not in timeline.marks and argument and _count(argument) is not None:
         return _goto_move(session, int(argument))
     if argument not in timeline.marks:
-        known = ", ".join(timeline.marks) or "none yet; write mark NAME"
-        return Refusal("invalid", "not-there", f"nothing is marked {argument!r}; marks: {known}")
+        known = ", ".join(timeline.marks) or "none; create one with mark NAME"
+        return Refusal("invalid", "not-there", f"no mark is called {argument!r} (marks: {known})")
     timeline.goto(argument)
     session.moved_in_time()
-    return _there(session, f"at {argument}; goto back returns")
+    return _there(session, f"at {argument}; return with goto back")
 
 
 def _goto_move(session: SessionState, number: int) -> Outcome | Refusal:
     if not session.history.goto_move(number):
-        message = f"this game has no move {number}; its last is {session.history.last_move}"
+        message = f"this game has no move {number}; the last move is {session.history.last_move}"
         return Refusal("invalid", "not-there", message)
     session.moved_in_time()
-    return _there(session, f"after move {number}; goto back returns")
+    return _there(session, f"after move {number}; return with goto back")

@@ -1,4 +1,4 @@
-"""Completion of a whole line of a session: several moves on it, aliases, files, and the arguments of commands."""
+"""Complete, check and colour a whole line of a session: several moves, aliases, files, arguments of commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import has_arguments, last_argument
-from nightfall_cli.shell.autoplay import answer_itself, answers_itself, try_line
+from nightfall_cli.shell.autoplay import answer_automatically, has_automatic_answer, try_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ MAX_STEPS = 4
 
 
 def complete(session: SessionState, text: str) -> list[Candidate]:
-    """What a line may become, what is legal first; each candidate's ``start`` counts in the whole text."""
+    """Return the completions of a line, legal ones first; each ``start`` counts from the start of the whole text."""
     head, tail = split_last(text)
     state = _after(session, head)
     if not isinstance(state, State):
@@ -51,7 +51,7 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
 
 
 def objection_to(session: SessionState, text: str) -> Refusal | None:
-    """What speaks against the line that is being typed, if no continuation of it can be accepted."""
+    """Return the refusal of the line being typed, if no continuation of it can be accepted."""
     head, tail = split_last(text)
     state = _after(session, head)
     meant = session.with_alias(tail)
@@ -61,16 +61,16 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
         return None
     found = objection(state, meant)
     forced = 0
-    while found is not None and not session.auto and forced < MAX_FORCED and answers_itself(session, state):
+    while found is not None and not session.auto and forced < MAX_FORCED and has_automatic_answer(session, state):
         forced += 1
-        state = answer_itself(state, legal_moves(state)[0], [])
+        state = answer_automatically(state, legal_moves(state)[0], [])
         if objection(state, meant) is None:
             return None
     return found
 
 
 def spans_of(session: SessionState, text: str) -> list[Span]:
-    """The pieces of a whole line, for colouring; an alias is a verb."""
+    """Return the parts of a whole line, for colouring; an alias counts as a verb."""
     head, tail = split_last(text)
     found = [*spans_of(session, head[:-1]), Span(";", "word")] if head else []
     lead = tail[: len(tail) - len(tail.lstrip())]
@@ -81,7 +81,7 @@ def spans_of(session: SessionState, text: str) -> list[Span]:
 
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
-    """What may be added to make a line that is accepted now: from earlier lines, else from completion."""
+    """Return the text that would finish the line: from earlier lines, else from completion; "" when there is none."""
     if not text.strip():
         return ""
     earlier = (line for line in reversed(history) if line.startswith(text) and line != text)
@@ -102,7 +102,7 @@ def _finished(session: SessionState, text: str) -> str:
 
 
 def _accepted(session: SessionState, text: str) -> bool:
-    """Whether a line would do something now: a move that is legal, or a question."""
+    """True when a line would be accepted now: a legal move, or a question."""
     state = session.state
     line = read_line(state, session.with_alias(text))
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
@@ -117,10 +117,10 @@ def _accepted(session: SessionState, text: str) -> bool:
 
 
 def _after(session: SessionState, head: str) -> State | Refusal | None:
-    """The position after the lines before the last ``;``, forced answers given when ``auto`` is on; or their refusal.
+    """Return the position after the lines before the last ``;``, or their refusal; ``auto`` gives automatic answers.
 
-    None after a line that is no move, where a bot decides, and where it would tell the player at the screen something
-    that is not known yet: another player's hand, or cards that are drawn.
+    None after a line that is not a move, when a bot decides, and when the position would reveal something to the user:
+    another player's hand, or drawn cards.
     """
     state = session.state
     for piece in filter(None, (piece.strip() for piece in head.split(";"))):
@@ -130,8 +130,8 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state
-        while session.auto and answers_itself(session, state):
-            state = answer_itself(state, legal_moves(state)[0], [])
+        while session.auto and has_automatic_answer(session, state):
+            state = answer_automatically(state, legal_moves(state)[0], [])
     decider = state.decision.player if state.decision is not None else NOBODY
     if decider in session.bots:
         return None
@@ -156,7 +156,7 @@ def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
 
 
 def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidate]:
-    """``set`` is refused, and offered last, until edits are allowed."""
+    """Return the verbs; until edits are allowed, ``set`` comes last and is refused."""
     if session.editing:
         return found
     edits = [candidate._replace(refused=NO_EDITS) for candidate in found if candidate.shown == "set"]
@@ -169,9 +169,9 @@ def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
 
 
 def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node) -> list[Candidate]:
-    before, typed, items = last_argument(session, state, verb, argument.text)
-    start = argument.start + len(before)
-    found = best_first(typed, items, lambda item: item.names)
+    slot = last_argument(session, state, verb, argument.text)
+    before, start = argument.text[: slot.start], argument.start + slot.start
+    found = best_first(slot.typed, slot.items, lambda item: item.names)
     candidates = [Candidate(" " * start + item.piece, item.piece, item.meta, start, item.card) for item in found]
     if verb.group != "edit":
         return candidates
@@ -180,7 +180,7 @@ def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node
 
 
 def _edit_refused(session: SessionState, state: State, argument: str) -> Refusal | None:
-    """Why a table edit would be refused; one that is not finished is not judged."""
+    """Return the refusal of a table edit, None for one that is legal or unfinished."""
     if not session.editing:
         return NO_EDITS
     result = edit(state, f"set {argument}") if not argument.endswith("= ") else None

@@ -1,7 +1,7 @@
-"""Asking for printed card values one after another: answers, going back and forth, what the file will hold.
+"""Ask for printed card values one by one: questions, answers, and the resulting text of the user's card file.
 
-Nothing here knows a terminal. A value that cannot stand alone (a kicker colour without a Kicker: text, "X" without
-the text that counts) is held until the value it needs is answered too, so that what is kept is valid at any moment.
+This module needs no terminal. A value that is invalid alone (a kicker colour without a Kicker: text, "X" without the
+text that counts) is held back until the value it needs is answered; the file is therefore valid after every answer.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from nightfall_cli.shell.correction_values import (
 from nightfall_cli.shell.user_cards import file_text
 from nightfall_cli.shell.user_values import (
     TEXT,
-    is_own,
     same_value,
+    set_by_user,
     still_reconstructed,
     value_in,
     without_value,
@@ -40,23 +40,23 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.user_values import Table
 
 COMMANDS = (
-    "Type what is printed on the card; typed again, the value shown is confirmed as yours.",
-    "An empty answer leaves the value as it is.",
-    "back: the question before; take back: the shipped value again; quit: leave, and keep what was answered.",
+    "Type the value printed on the card; type the shown value again to confirm it as yours.",
+    "An empty answer leaves the value unchanged.",
+    "back: previous question; take back: restore the shipped value; quit: leave and keep your answers.",
 )
 
 
 class Reply(NamedTuple):
-    """What an answer led to; not ``ok`` when it was refused and the question stays."""
+    """The reply to an answer; ``ok`` is False when the answer was refused and the question stays."""
 
     ok: bool
     lines: tuple[str, ...] = ()
 
 
 class Correction:
-    """A run through questions. ``question`` is the one to be answered now, None at the end.
+    """A series of questions. ``question`` is the current one, None at the end.
 
-    ``keep`` is given what the file holds, at every answer that is taken.
+    ``keep`` is called with the text of the file after every accepted answer.
     """
 
     def __init__(self, read: UserCards, name: str = "", keep: Callable[[str], None] | None = None) -> None:
@@ -68,13 +68,13 @@ class Correction:
         self._held: tuple[Table, tuple[str, ...], str] | None = None
         """A table that is not valid yet, the fields answered in it, and the field that it needs."""
         self._answered: set[ValueQuestion] = set()
-        """Questions answered before their turn, because another value needed theirs."""
+        """Questions answered ahead of their turn, because another value needed them."""
 
-    # -- what is asked ------------------------------------------------------------------------
+    # -- questions ----------------------------------------------------------------------------
 
     @property
     def question(self) -> ValueQuestion | None:
-        """What is asked now."""
+        """The current question; None at the end."""
         if self._place >= len(self.questions):
             return None
         question = self.questions[self._place]
@@ -82,37 +82,37 @@ class Correction:
 
     @property
     def progress(self) -> str:
-        """``12 of 140``."""
+        """The number of the current question: ``12 of 140``."""
         return f"{min(self._place + 1, len(self.questions))} of {len(self.questions)}"
 
     def table(self, card: Card) -> Table:
-        """The person's table of a card; with its name alone when there is none."""
+        """Return the user's table of a card; a table with only the name when there is none."""
         return self.tables.get(card.name, {"name": card.name})
 
     def current(self, question: ValueQuestion) -> str:
-        """The value that holds now, as it is typed."""
+        """Return the current value, as the user would type it."""
         return shown(value_in(self.table(question.card), question.card, question.field))
 
     def asked(self, language: str = "en") -> str:
-        """The question in one line."""
+        """Return the question in one line."""
         question = self.question
         if question is None:
             return ""
         card, field = question
         source = f" ({question.source})" if question.source else ""
         table = self.table(card)
-        yours = f"; yours {shown_in(table, card, field)}" if is_own(table, card, field) else ""
+        yours = f"; yours {shown_in(table, card, field)}" if set_by_user(table, card, field) else ""
         name = f"{card.mark('name')}{card.shown(language)}"
         return f"{self.progress}  {name}, {field}: {hint(field)}; shipped {question.shipped}{source}{yours}"
 
     def file_text(self) -> str:
-        """What the person's file holds now; "" when there is nothing to hold."""
+        """Return the current text of the user's file; "" when it holds no values."""
         return file_text(self.read, self.tables)
 
-    # -- what is answered ---------------------------------------------------------------------
+    # -- answers ------------------------------------------------------------------------------
 
     def answer(self, text: str) -> Reply:
-        """Take an answer to the question, or one of the commands."""
+        """Handle an answer to the question, or one of the commands."""
         question = self.question
         assert question is not None
         typed = " ".join(text.split())
@@ -126,19 +126,19 @@ class Correction:
         return reply
 
     def _value(self, question: ValueQuestion, value: Any) -> Reply:
-        """Take a value; the one that holds already changes nothing, unless that confirms it."""
+        """Accept a value; the current value changes nothing, unless it confirms a reconstructed one."""
         card, field = question
         table = self.table(card)
         if same_value(field, value, value_in(table, card, field)) and not still_reconstructed(table, card, field):
-            return self._go_on(question)
+            return self._skip(question)
         return self._change(question, value)
 
     def _commands(self) -> dict[str, Callable[[ValueQuestion], Reply]]:
-        return {"": self._go_on, "back": self._back, "quit": self._quit, "take back": self._take_back}
+        return {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
 
-    def _go_on(self, question: ValueQuestion) -> Reply:
+    def _skip(self, question: ValueQuestion) -> Reply:
         lines = self._withdraw()
-        self._go(1)
+        self._move(1)
         return Reply(True, lines)
 
     def _back(self, question: ValueQuestion) -> Reply:
@@ -146,7 +146,7 @@ class Correction:
             return Reply(True, self._withdraw())
         if self._place == 0:
             return Reply(False, ("this is the first question",))
-        self._go(-1)
+        self._move(-1)
         return Reply(True)
 
     def _quit(self, question: ValueQuestion) -> Reply:
@@ -155,15 +155,15 @@ class Correction:
         return Reply(True, lines)
 
     def _withdraw(self) -> tuple[str, ...]:
-        """Let go of a value that was held."""
+        """Discard the value that was held back."""
         if self._held is None:
             return ()
         _, fields, needed = self._held
         self._held = None
-        return (f"{' and '.join(fields)} not changed: {needed} is needed with it",)
+        return (f"{' and '.join(fields)} not changed: {needed} is missing",)
 
-    def _go(self, step: int) -> None:
-        """To the next question that makes sense; there is always one at or before the first."""
+    def _move(self, step: int) -> None:
+        """Move to the next applicable question; the first question is always applicable."""
         self._place += step
         while 0 < self._place < len(self.questions):
             question = self.questions[self._place]
@@ -174,7 +174,7 @@ class Correction:
             self._place += step
 
     def _change(self, question: ValueQuestion, value: Any) -> Reply:
-        """Take a value; hold it when it needs another one, and ask for that."""
+        """Accept a value; hold it back when it needs another value, and ask for that."""
         card, field = question
         table, fields, _ = self._held or (self.table(card), (), "")
         check_label(table, card, field, value)
@@ -183,17 +183,17 @@ class Correction:
             field = TEXT + value.partition(":")[0]
         needed = needs(new, card, field)
         if needed in fields:
-            raise AnswerError(f"{field}: this does not go together with {' and '.join(fields)}")
+            raise AnswerError(f"{field}: this value conflicts with {' and '.join(fields)}")
         if needed:
             self._held = (new, (*fields, field), needed)
-            return Reply(True, (f"{field} {shown(value)}: then {needed} is needed too",))
+            return Reply(True, (f"{field} {shown(value)} also needs {needed}",))
         reply = self._settle(card, new)
         if reply.ok:
             self._answered.update(ValueQuestion(card, answered) for answered in (*fields, field)[1:])
         return reply
 
     def _take_back(self, question: ValueQuestion) -> Reply:
-        """Return to the shipped value, and to those that it needs."""
+        """Restore the shipped value, and the shipped values that it needs."""
         withdrawn = self._held is not None
         lines = self._withdraw()
         if withdrawn:
@@ -207,16 +207,16 @@ class Correction:
             if not needed:
                 return self._settle(card, table)
             if needed in taken:
-                return Reply(False, (f"{field}: the shipped value does not go together with yours",))
+                return Reply(False, (f"{field}: the shipped value conflicts with your other values",))
             taken.append(needed)
 
     def _settle(self, card: Card, table: Table) -> Reply:
-        """Keep a card's new table and go on."""
+        """Keep a card's new table, and move to the next question."""
         _, faults = base_library().read_cards([table])
         if faults:
             return Reply(False, tuple(fault.problem for fault in faults))
         old = self.table(card)
         self.tables[card.name] = table
         self._held = None
-        self._go(1)
+        self._move(1)
         return Reply(True, tuple(changes(old, table, card)))

@@ -1,4 +1,4 @@
-"""Which printed values are asked for, and what a question says of the shipped value."""
+"""The questions about printed values: which are asked, and the shipped value of each."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
 
 
 class ValueQuestion(NamedTuple):
-    """A value that is asked for: the shipped card and the field, named as in `Card.reconstructed`, links together."""
+    """A question for one value: the shipped card, and the field as in `Card.reconstructed`; links are one field."""
 
     card: Card
     field: str
 
     @property
     def shipped(self) -> str:
-        """The shipped value as it is shown, with ≈ where it is reconstructed."""
+        """The shipped value as text, with ≈ where it is reconstructed."""
         return shown_shipped(self.card, self.field)
 
     @property
     def source(self) -> str:
-        """Who attests the shipped value; "" where the card has none."""
+        """The source of the shipped value; "" where the card has no such value."""
         return source_of(self.card, self.field)
 
 
 def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
-    """Every value still reconstructed; or all values of the shipped card of that name."""
+    """Return a question for every value still reconstructed, or for all values of the shipped card of that name."""
     shipped = base_library().cards
     if name:
         card = shipped[name]
         return tuple(ValueQuestion(card, field) for field in FIELDS if may_have(card, field))
     found = []
     for card in shipped.values():
-        laid_over = read.library[card.name]
-        found += [ValueQuestion(card, field) for field in FIELDS if is_reconstructed(laid_over, field)]
+        current = read.library[card.name]
+        found += [ValueQuestion(card, field) for field in FIELDS if is_reconstructed(current, field)]
     return tuple(found)

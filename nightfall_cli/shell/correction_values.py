@@ -1,4 +1,4 @@
-"""The values that are asked for: read as they are typed, shown, compared, and which of them need each other."""
+"""The values of a correction: read from typed text, shown, compared, and checked for values they need."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph
-from nightfall_cli.shell.user_values import TEXT, is_own, shipped_value, still_reconstructed, value_in, with_value
+from nightfall_cli.shell.user_values import TEXT, set_by_user, shipped_value, still_reconstructed, value_in, with_value
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -18,14 +18,14 @@ NONE = "none"
 KICKER_TEXT, IN_PLAY_TEXT = f"{TEXT}Kicker", f"{TEXT}In play"
 TEXTS = tuple(TEXT + label for label in LABELS)
 FIELDS = ("color", "links", "kicker", "cost", "species", "strength", "health", *TEXTS, "copies")
-"""What is asked of a card, in this order."""
+"""The fields of a card, in the order of the questions."""
 
 LOWEST = {"cost": 0, "strength": 0, "health": 1, "copies": 1}
 WORDS = {"color": COLORS, "kicker": (*COLORS, NONE), "species": SPECIES}
 
 
 class AnswerError(ValueError):
-    """An answer that is no value of the field; ``lines`` say why."""
+    """An answer that is not a value of the field; ``lines`` say why."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = lines
@@ -33,26 +33,26 @@ class AnswerError(ValueError):
 
 
 def may_have(card: Card, field: str) -> bool:
-    """Whether cards of this kind have such a value."""
+    """True when cards of this kind can have such a value."""
     return card.is_minion or field not in ("species", "strength", "health", IN_PLAY_TEXT)
 
 
-# -- read and shown ---------------------------------------------------------------------------
+# -- read and show ----------------------------------------------------------------------------
 
 
 def hint(field: str) -> str:
-    """What an answer may be."""
+    """Return the possible answers, in words."""
     if field in WORDS:
         return " ".join(WORDS[field])
     if field == "links":
-        return "one or two colours, as white, yellow"
+        return "one or two colours, such as white, yellow"
     if field.startswith(TEXT):
         return f"the sentences, or {NONE}"
     return f"a number from {LOWEST[field]} up" + (", or X" if field == "strength" else "")
 
 
 def read_value(field: str, typed: str) -> Any:
-    """The value that was typed, as a card file has it; raises `AnswerError`."""
+    """Return the typed value in the form of card files; raises `AnswerError`."""
     if field.startswith(TEXT):
         return _read_text(field.removeprefix(TEXT), typed)
     if field == "links":
@@ -63,23 +63,23 @@ def read_value(field: str, typed: str) -> Any:
     if field == "strength" and typed in ("X", "x"):
         return "X"
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) >= LOWEST[field]):
-        raise AnswerError(f"{field} is {hint(field)}, not {typed!r}")
+        raise AnswerError(f"{field}: expected {hint(field)}, got {typed!r}")
     return int(typed)
 
 
 def _read_word(what: str, typed: str, known: tuple[str, ...]) -> str:
-    """A word or the beginning of one."""
+    """Return the known word that starts with the typed text."""
     found = [word for word in known if word.startswith(typed.casefold())] if typed else []
     if len(found) == 1:
         return found[0]
     near = nearest(typed.casefold(), known)
-    raise AnswerError(f"{what}: no {typed!r} among {', '.join(known)}{did_you_mean(near)}")
+    raise AnswerError(f"{what}: expected one of {', '.join(known)}, got {typed!r}{did_you_mean(near)}")
 
 
 def _read_links(typed: str) -> list[str]:
     links = [_read_word("links", word, COLORS) for word in typed.replace(",", " ").split()]
     if not 1 <= len(links) <= 2 or len(set(links)) < len(links):
-        raise AnswerError(f"links are {hint('links')}, not {typed!r}")
+        raise AnswerError(f"links: expected {hint('links')}, got {typed!r}")
     return links
 
 
@@ -94,26 +94,26 @@ def _read_text(label: str, typed: str) -> str | None:
 
 
 def shown(value: Any) -> str:
-    """A value as it is typed."""
+    """Return a value as the user would type it."""
     if isinstance(value, list):
         return ", ".join(value)
     return NONE if value in (None, "") else str(value)
 
 
 def shown_shipped(card: Card, field: str) -> str:
-    """A card's value with ≈ where it is reconstructed."""
+    """Return a shipped card's value, with ≈ where it is reconstructed."""
     if field == "links":
         return ", ".join(card.mark(f"link: {color}") + color for color in card.links)
     return card.mark(field) + shown(shipped_value(card, field))
 
 
 def shown_in(table: Table, card: Card, field: str) -> str:
-    """A value of the card with its table laid over, with ≈ where it is reconstructed even so."""
+    """Return a card's value with the user's table applied, with ≈ where it is still reconstructed."""
     return ("≈" if still_reconstructed(table, card, field) else "") + shown(value_in(table, card, field))
 
 
 def source_of(card: Card, field: str) -> str:
-    """Who attests a card's value, in words; "" for a value that the card has not."""
+    """Return the source of a card's value, in words; "" for a value that the card does not have."""
     if field.startswith(TEXT):
         found = card.paragraph(field.removeprefix(TEXT))
         if found is None:
@@ -126,25 +126,25 @@ def source_of(card: Card, field: str) -> str:
 
 
 def changes(old: Table, new: Table, card: Card) -> list[str]:
-    """What differs between two tables of a card, one line each; to confirm the shipped value is a change too."""
+    """Return a line for each difference between two tables of a card; confirming the shipped value is a change."""
     lines = []
     for field in filter(partial(may_have, card), FIELDS):
-        before, after = ((value_in(table, card, field), is_own(table, card, field)) for table in (old, new))
+        before, after = ((value_in(table, card, field), set_by_user(table, card, field)) for table in (old, new))
         if before == after:
             continue
         shipped = shown_shipped(card, field)
-        if is_own(new, card, field):
+        if set_by_user(new, card, field):
             lines.append(f"{field} {shown_in(new, card, field)}; shipped {shipped}")
         else:
             lines.append(f"{field} {shipped}, the shipped value")
     return lines
 
 
-# -- what goes together -----------------------------------------------------------------------
+# -- values that need each other --------------------------------------------------------------
 
 
 def changed(table: Table, card: Card, field: str, value: Any) -> Table:
-    """The table with a value changed; a kicker colour and a Kicker: text leave together."""
+    """Return the table with a value changed; removing a kicker colour or a Kicker: text removes both."""
     new = with_value(table, card, field, value)
     if field == "kicker" and not value:
         return with_value(new, card, KICKER_TEXT, None)
@@ -154,18 +154,18 @@ def changed(table: Table, card: Card, field: str, value: Any) -> Table:
 
 
 def check_label(table: Table, card: Card, field: str, value: Any) -> None:
-    """Refuse a text under a label that has one already, or that the card can't have."""
+    """Refuse a text whose label is taken, or that the card cannot have."""
     if not field.startswith(TEXT) or value is None:
         return
     label = value.partition(":")[0]
     if not may_have(card, TEXT + label):
         raise AnswerError(f"an action is never in play and has no {label}: text")
     if TEXT + label != field and value_in(table, card, TEXT + label) is not None:
-        raise AnswerError(f"there is a {label}: text already; answer {NONE} there first")
+        raise AnswerError(f"the card already has a {label}: text; answer {NONE} for that text first")
 
 
 def needs(table: Table, card: Card, field: str) -> str:
-    """The field that must change too after this one has changed, or ""."""
+    """Return the field that must also change after a change of this one, or ""."""
     kicker_text = value_in(table, card, KICKER_TEXT) is not None
     if bool(value_in(table, card, "kicker")) != kicker_text:
         return KICKER_TEXT if field == "kicker" else "kicker"

@@ -1,4 +1,4 @@
-"""``new``: the words that describe another game, and the game itself."""
+"""The ``new`` command: read the description of another game, and set it up."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
+from nightfall_cli.language.verbs import NEW_GAME
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -16,24 +17,24 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 USAGE = "new [PLAYER, …] [seed N] [edition en|de|fr|ru] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]"
-KEYWORDS = ("seed", "edition", "setup", "first", "bot")
+KEYWORDS = tuple(slot.before for slot in NEW_GAME if slot.before)
 MAX_SEED = 1_000_000
 
 
 class NewGame(NamedTuple):
-    """The opening of a game that may begin, and its seed."""
+    """The opening of a new game, and its seed."""
 
     opening: Step
     seed: int
 
 
 def any_seed() -> int:
-    """A seed that nobody chose, short enough to be told and typed again."""
+    """Return a random seed, short enough to type."""
     return secrets.randbelow(MAX_SEED)
 
 
 def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
-    """The game that the words describe; what they leave out is as in the game that is left, but for the seed."""
+    """Return the described game; unspecified values, except the seed, are those of the current game."""
     found = _read(argument)
     if isinstance(found, Refusal):
         return found
@@ -41,7 +42,7 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
     players = tuple(_items(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
     if not seed.lstrip("-").isdecimal() or len(seed) > 20:
-        return Refusal("invalid", "syntax", f"a seed is a whole number, not {seed!r}")
+        return Refusal("invalid", "syntax", f"expected a whole number as seed, got {seed!r}")
     if not found["bot"] and players == state.names:
         found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())
     try:
@@ -66,14 +67,14 @@ def _read(argument: str) -> dict[str, str] | Refusal:
         if word in KEYWORDS:
             key = word
             if found[key]:
-                return Refusal("invalid", "syntax", f"{word} is said twice; write {USAGE}")
+                return Refusal("invalid", "syntax", f"{word} is given twice; usage: {USAGE}")
         else:
             found[key] = f"{found[key]} {word}".strip()
     return found
 
 
 def read_bots(players: tuple[str, ...], entries: Iterable[str], everybody: bool = False) -> dict[int, str]:
-    """Seats and bots from ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones."""
+    """Return bots by seat, read from entries ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones."""
     bots = dict.fromkeys(range(len(players)), "random") if everybody else {}
     for entry in entries:
         name, _, kind = entry.partition("=")

@@ -1,4 +1,4 @@
-"""What a line led to."""
+"""The `Outcome` of a line, and outcomes of refusals."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """What a line led to. ``lines`` is text to show; ``refusal`` is set when nothing was done.
+    """The result of a line. ``lines`` is the text to show; ``refusal`` is set when the line was refused.
 
-    ``failed`` is true for an expectation that does not hold; ``quit`` when the session is to end. ``farewell`` is what
-    the player who acted may see before another player takes the seat, for whom ``lines`` are; ``drawing`` may be shown
-    in the place of ``lines``.
+    ``failed`` is true for an expectation that does not hold; ``quit`` ends the session. When the screen passes to
+    another player, ``lines`` are for that player, and ``farewell`` for the player who leaves. A ``drawing`` may be
+    shown instead of ``lines``.
     """
 
     lines: tuple[str, ...] = ()
@@ -28,17 +28,17 @@ class Outcome(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the line did what it said."""
+        """True when the line was not refused and did not fail."""
         return self.refusal is None and not self.failed
 
 
 def usage(lines: str) -> Refusal:
-    """Return the refusal of a command that is not written so."""
+    """Return the refusal of a command with wrong arguments."""
     return Refusal("invalid", "syntax", f"write {lines}")
 
 
 def refused(refusal: Refusal) -> Outcome:
-    """Return the outcome of a line that did nothing: what was wrong, the rule, and what would be legal."""
+    """Return the outcome of a refused line: the reason, the rule, and the legal alternatives."""
     lines = [f"refused: {refusal.message} [{refusal.code}]"]
     if refusal.code in RULES:
         lines.append(f"  rule {refusal.code}: {RULES[refusal.code]}")

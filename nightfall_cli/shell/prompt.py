@@ -1,4 +1,4 @@
-"""The prompt: prompt_toolkit's completer, lexer, suggestions, toolbar and keys, all of them thin."""
+"""The prompt: thin adapters from the session to prompt_toolkit's completer, lexer, suggestions, toolbar and keys."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MENU_LINES = 7
 
 
 def prompt_style() -> Style:
-    """The palette as a style: ``card.red`` and its kin, and everything else by what it is."""
+    """Return the palette as a style: ``card.red`` and the other card colours, and a class for each kind of text."""
     rules = [(f"card.{color}", style) for color, style in CARD_STYLES.items()]
     rules += list(STYLES.items())
     rules += [("unknown", "#d7303a underline"), ("comment", "#808080"), ("dimmed", "#808080")]
@@ -54,12 +54,12 @@ def prompt_style() -> Style:
 
 
 def card_class(card: Card | None) -> str:
-    """The style of a card's colour."""
+    """Return the style class of a card's colour."""
     return f"class:card.{card.color}" if card is not None and card.color else "class:word"
 
 
 class LineCompleter(Completer):
-    """Candidates of the session for what stands before the cursor."""
+    """Completes the text before the cursor with the candidates of the session."""
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.session = session
@@ -82,7 +82,7 @@ def _completion(text: str, candidate: Candidate) -> Completion:
 
 
 class LineLexer(Lexer):
-    """Colours by what each piece of the line is; what fits nothing is underlined."""
+    """Colours each piece of the line by its kind, and underlines unknown words."""
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.session = session
@@ -101,7 +101,7 @@ class LineLexer(Lexer):
 
 
 class LegalSuggest(AutoSuggest):
-    """Suggests only lines that are accepted now."""
+    """Suggests lines that are legal now."""
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.session = session
@@ -115,7 +115,7 @@ class LegalSuggest(AutoSuggest):
 
 
 def key_bindings(on_help: Callable[[], None], on_board: Callable[[], None]) -> KeyBindings:
-    """TAB goes on to the next slot when only one thing fits; F1 and F2 show something above the line being typed."""
+    """Return the keys: TAB completes a single candidate and moves on; F1 prints help, F2 the board."""
     bindings = KeyBindings()
 
     @bindings.add("tab")
@@ -131,7 +131,7 @@ def key_bindings(on_help: Callable[[], None], on_board: Callable[[], None]) -> K
         buffer.start_completion(insert_common_part=True)
 
     @bindings.add("enter", filter=Condition(_chosen_and_unfinished))
-    def _go_on(event: KeyPressEvent) -> None:
+    def _accept(event: KeyPressEvent) -> None:
         event.current_buffer.complete_state = None
         event.current_buffer.start_completion()
 
@@ -147,14 +147,14 @@ def key_bindings(on_help: Callable[[], None], on_board: Callable[[], None]) -> K
 
 
 def _chosen_and_unfinished() -> bool:
-    """Whether a completion is chosen in the menu after which more must be typed: Enter takes it, and goes on."""
+    """True when a completion is selected that needs more text: Enter then accepts it and completes again."""
     buffer = get_app().current_buffer
     chosen = buffer.complete_state is not None and buffer.complete_state.current_completion is not None
     return chosen and buffer.text.endswith(" ")
 
 
 def private_history(path: Path) -> History:
-    """The lines typed in earlier sessions, in a file for its user alone."""
+    """Return the history of typed lines, kept in a file that only its user can read."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     path.chmod(0o600)
@@ -162,9 +162,9 @@ def private_history(path: Path) -> History:
 
 
 class Prompts:
-    """One prompt for each player at the screen, so that nobody leafs through another's lines.
+    """One prompt for each player at the screen, each with a separate history of lines.
 
-    A game that hides nothing, or has one person, uses the kept history.
+    At an open table, or with only one human player, the prompt uses the kept history.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class Prompts:
         self._prompts: dict[int, PromptSession[str]] = {}
 
     def read(self) -> str:
-        """A line, or several that were pasted; raises KeyboardInterrupt and EOFError."""
+        """Read a line, or several pasted lines; raises KeyboardInterrupt and EOFError."""
         return self._prompt().prompt()
 
     def _prompt(self) -> PromptSession[str]:

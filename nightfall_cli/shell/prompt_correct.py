@@ -1,4 +1,4 @@
-"""The prompt that asks for printed card values: the value that holds as the default, TAB for what may be typed."""
+"""The prompt that asks for printed card values: the current value as the default, completion with TAB."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from prompt_toolkit.history import DummyHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 
-from nightfall_cli.cards.effects import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.shell.correction_values import NONE, WORDS
 from nightfall_cli.shell.user_values import TEXT
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.correction import Correction
 
 COMMAND_KEYS = {"f2": "back", "f3": "take back", "f4": "quit", "c-d": "quit"}
-"""Keys that answer with a command whatever stands in the line."""
+"""Keys that answer with a command, whatever the line contains."""
 
-TOOLBAR = "Enter keeps or takes  F5 printed so  TAB completes  F2 back  F3 take back  F4 quit, answers are kept"
+TOOLBAR = "Enter keep or accept  F5 confirm  TAB complete  F2 back  F3 take back  F4 quit and keep answers"
 SHOWN = 8
-BEGUN = 0.4
-"""The least likeness of a sentence that is offered: what is typed is only its beginning."""
+SIMILARITY = 0.4
+"""The minimum similarity of an offered sentence to the typed text, which is only its beginning."""
 _LAST_WORD = re.compile(r"[^\s,]*$")
 _LAST_SENTENCE = re.compile(r"(?:(?<=\.\s)|(?<=:\s)|^)[^.:]*\.?$")
 
 
 def candidates(field: str, text: str) -> Iterable[tuple[int, str]]:
-    """What may stand at the end of an answer: where it begins, and the word or sentence."""
+    """Yield the possible words or sentences at the end of an answer, each with its start."""
     if field.startswith(TEXT):
         yield from _sentences(field.removeprefix(TEXT), text)
         return
@@ -57,7 +57,7 @@ def candidates(field: str, text: str) -> Iterable[tuple[int, str]]:
 
 
 def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
-    """Sentences that go on as typed, then those spelt most like it; with the number that was typed."""
+    """Yield sentences that begin with the typed text, then the most similar ones, all with the typed number."""
     before, colon, _ = text.partition(":")
     label = before if colon else label
     found = _LAST_SENTENCE.search(text)
@@ -67,16 +67,16 @@ def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
     n = max(1, int(number[0])) if number else 1
     kinds = IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS
     known = [print_effect(kind(n if "{n}" in kind.template else 0)) for kind in kinds]
-    wanted = [sentence for sentence in known if sentence.casefold().startswith(typed.casefold())]
-    wanted += nearest(typed, known, SHOWN, BEGUN)
-    for sentence in dict.fromkeys(wanted):
+    fitting = [sentence for sentence in known if sentence.casefold().startswith(typed.casefold())]
+    fitting += nearest(typed, known, SHOWN, SIMILARITY)
+    for sentence in dict.fromkeys(fitting):
         yield start, sentence
     if NONE.startswith(text.casefold()):
         yield 0, NONE
 
 
 class AnswerCompleter(Completer):
-    """Candidates for the question that is asked now."""
+    """Completes the answer to the current question."""
 
     def __init__(self, correction: Correction) -> None:
         self.correction = correction
@@ -89,7 +89,7 @@ class AnswerCompleter(Completer):
 
 
 class TypedLine:
-    """The line being typed: whether it was changed since the prompt appeared."""
+    """The line being typed; ``changed`` is True once it was edited."""
 
     def __init__(self) -> None:
         self.changed = False
@@ -102,9 +102,9 @@ class TypedLine:
 
 
 def answer_keys(correction: Correction, line: TypedLine) -> KeyBindings:
-    """The keys that answer with a command or confirm the value, and Enter, which keeps it in an unchanged line.
+    """Return the keys: commands, F5 to confirm the value, and Enter, which keeps the value of an unchanged line.
 
-    What is typed first takes the place of a single word or number.
+    The first typed letter replaces a default value of a single word or number.
     """
     bindings = KeyBindings()
 
@@ -146,11 +146,11 @@ def answer_keys(correction: Correction, line: TypedLine) -> KeyBindings:
 def ask(
     correction: Correction,
     language: str,
-    tell: Callable[[str], None],
+    show: Callable[[str], None],
     input: Input | None = None,
     output: Output | None = None,
 ) -> None:
-    """Ask until every question is answered or the person leaves; Ctrl-C begins a line again, Ctrl-D leaves."""
+    """Ask until every question is answered or the user leaves; Ctrl-C restarts the line, Ctrl-D leaves."""
     line = TypedLine()
     prompt: PromptSession[str] = PromptSession(
         completer=AnswerCompleter(correction),
@@ -163,12 +163,12 @@ def ask(
     )
     prompt.default_buffer.on_text_changed += line.change
     while (question := correction.question) is not None:
-        tell(correction.asked(language))
+        show(correction.asked(language))
         try:
             text = prompt.prompt("> ", default=correction.current(question), pre_run=line.begin)
         except KeyboardInterrupt:
             continue
         except EOFError:
             text = "quit"
-        for told in correction.answer(text).lines:
-            tell(f"  {told}")
+        for reply in correction.answer(text).lines:
+            show(f"  {reply}")

@@ -1,4 +1,4 @@
-"""The loop of the shell on a terminal: read lines, let the session do them, show what they led to."""
+"""The loop of the shell on a terminal: read lines, run them in the session, show the outcome."""
 
 from __future__ import annotations
 
@@ -31,23 +31,25 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session import Session
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
-"""Erases the screen and what was scrolled out of it."""
+"""Erases the screen and its scrollback."""
 
 CLEAR_LINE = "\x1b[K\r"
-"""What is written next takes the place of this line."""
+"""Clears the line, which the next text overwrites."""
 
 MARGIN = 4
-"""Lines of the screen that the prompt and its toolbar need."""
+"""The number of screen lines for the prompt and its toolbar."""
 
 FIRST_TIME = (
-    "Type a move and press TAB: everything offered is legal now; below the line stands why something is not.",
-    "board, hand, legal, why and undo help; help lists the rest, and help VERB shows one with an example.",
-    "The game is kept after every line: nightfall resume goes on with it.",
+    "Type a move and press TAB: every candidate is legal now; the line below the prompt explains why a move is not.",
+    "Try board, hand, legal, why and undo; help lists all commands, and help VERB shows one with an example.",
+    "The game is kept after every line; nightfall resume continues it.",
 )
+
+UNSAVED = "not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)"
 
 
 class Terminal:
-    """A session at a terminal. ``keeper`` keeps the running game; ``folder`` holds the history."""
+    """A session at a terminal. ``keeper`` saves the running game; ``folder`` holds the history of lines."""
 
     def __init__(
         self, session: Session, folder: Path, keeper: Keeper, input: Input | None = None, output: Output | None = None
@@ -66,12 +68,12 @@ class Terminal:
         self._turn = (NOBODY, NOBODY)
 
     def run(self, greeting: tuple[str, ...] = ()) -> None:
-        """Play until the person leaves or the game is over."""
+        """Play until the user leaves or the game is over."""
         self._say(greeting)
-        begun = self.session.begin(brief=True)
+        opening = self.session.begin(brief=True)
         if self._hands_over() and self._looking != NOBODY:
             self._pass_the_screen()
-        self.show(begun)
+        self.show(opening)
         self._show_situation()
         asked_to_leave = False
         while True:
@@ -83,7 +85,7 @@ class Terminal:
             except EOFError:
                 if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
                     asked_to_leave = True
-                    self._say(("not saved in a file of yours; Ctrl-D again leaves, and nightfall resume goes on",))
+                    self._say((UNSAVED,))
                     continue
                 break
             asked_to_leave = False
@@ -91,7 +93,7 @@ class Terminal:
                 break
 
     def do(self, text: str) -> bool:
-        """Do the lines that were typed or pasted, up to the first that is refused; False when the session ends."""
+        """Run the typed or pasted lines up to the first refused one; returns False when the session ends."""
         lines = [line for line in text.splitlines() if line.strip()]
         for number, line in enumerate(lines, 1):
             if len(lines) > 1:
@@ -101,7 +103,7 @@ class Terminal:
                 outcome = self.session.execute(line)
             except KeyboardInterrupt:
                 unchanged = self.session.state is before
-                self._say(("stopped; nothing was changed" if unchanged else "stopped; what was done before stays",))
+                self._say(("stopped; nothing was changed" if unchanged else "stopped; earlier lines were kept",))
                 self.keeper.keep(self.session)
                 return True
             self.keeper.keep(self.session)
@@ -110,11 +112,11 @@ class Terminal:
             looked = self._looking
             self._after(outcome, changed=self.session.state is not before)
             if self._looking != looked and number < len(lines):
-                self._say((f"line {number} of {len(lines)} was the last one done: another player goes on",))
+                self._say((f"stopped after line {number} of {len(lines)}: another player decides now",))
                 break
             if not outcome.ok:
                 if number < len(lines):
-                    self._say((f"line {number} of {len(lines)} was refused; those after it were not done",))
+                    self._say((f"line {number} of {len(lines)} was refused; later lines were skipped",))
                 break
         return True
 
@@ -126,10 +128,10 @@ class Terminal:
         if changed:
             self._show_situation()
 
-    # -- whose screen -------------------------------------------------------------------------
+    # -- passing the screen -------------------------------------------------------------------
 
     def _hands_over(self) -> bool:
-        """Whether another person looks at the screen from now on."""
+        """Return True when another human player takes the screen, and remember who looks at it."""
         before, self._looking = self._looking, self.session.viewer
         several = len(self.session.people) > 1 and self._looking != NOBODY
         return several and (before != self._looking or self._turn == (NOBODY, NOBODY))
@@ -137,9 +139,9 @@ class Terminal:
     def _pass_the_screen(self) -> None:
         name = self.session.state.names[self._looking]
         if self._turn != (NOBODY, NOBODY):
-            self._wait(f"Enter clears the screen for {name} ")
+            self._wait(f"Press Enter to clear the screen for {name} ")
             self._write(ERASE)
-        self._wait(f"{name}, press Enter when nobody else looks ")
+        self._wait(f"{name}, press Enter when nobody else is looking ")
         self._write(ERASE)
 
     def _wait(self, question: str) -> None:
@@ -156,7 +158,7 @@ class Terminal:
     # -- showing ------------------------------------------------------------------------------
 
     def show(self, outcome: Outcome, in_pager: bool = False) -> None:
-        """Show what a line led to: drawn when there is a drawing, else in lines; a long answer in the pager."""
+        """Show an outcome: its drawing, or else its lines; a long answer in the pager."""
         if outcome.drawing is not None:
             self._write(self._text_of(outcome.drawing))
         elif not outcome.ok:
@@ -174,10 +176,10 @@ class Terminal:
         self.show(self.session.execute(question), in_pager=True)
 
     def _show_situation(self) -> None:
-        """At the beginning of a turn the board; then what the player needs for this decision: chain and hand."""
+        """Show the board at the beginning of a turn, else the chain and hand where the decision needs them."""
         session, state = self.session, self.session.state
         if state.decision is None:
-            self._say(("the game is over; undo goes back, new begins another",))
+            self._say(("the game is over; use undo to go back, or new to begin another game",))
             return
         turn = (state.active, state.turns[state.active])
         if turn != self._turn:
@@ -208,7 +210,7 @@ class Terminal:
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """A line in parts that are no wider, broken between words and indented like the line itself."""
+    """Return a line wrapped to a width, broken between words, with the indent of the line."""
     if len(line) <= width:
         return [line]
     indent = line[: len(line) - len(line.lstrip())]
@@ -223,14 +225,14 @@ def _page(text: str) -> None:
 
 
 def wants_color(colors: str) -> bool:
-    """Whether to colour: as the setting says, and on its "auto" unless NO_COLOR is set or the terminal is dumb."""
+    """True when output is coloured: by the setting; for "auto" unless NO_COLOR is set or the terminal is dumb."""
     if colors == "auto":
         return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return colors == "always"
 
 
 def painter(session: Session) -> Callable[[str, str], StyleAndTextTuples]:
-    """Paints the card names of a line in their colours."""
+    """Return a function that paints the card names of a line in their colours."""
     language = session.language
     cards = {card_name(card, language): card for card in session.state.library.cards.values()}
     names = sorted(cards, key=len, reverse=True)

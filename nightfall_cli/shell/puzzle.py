@@ -1,4 +1,4 @@
-"""A puzzle in a session: who answers for the others, hints from where the player is, and whether it is solved."""
+"""A puzzle in a session: the answers of the other players, hints, and the verdict."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ if TYPE_CHECKING:
     from nightfall_cli.search.goal import Goal
 
 EDITS = ("set ", "seed ")
-"""How the script lines begin that change the table."""
+"""The beginnings of script lines that edit the table."""
 
 
 class Puzzle:
-    """A goal for the player who is active at the start, to be reached at the end of the chain.
+    """A goal for the active player of the first position, to be reached by the end of the chain.
 
-    The others answer by themselves with the worst for the player, or the best when they help; once the goal is lost,
-    with what keeps it farthest, or brings it nearest. With ``all_seats`` the player plays them, too. ``on_solved`` is
-    called when the puzzle is solved as it stands, and may raise what writing a file raises; ``then`` is told then.
+    The solver answers for the other players with the worst answer for the player, or with the best when they help;
+    once the goal is lost, with the answer that keeps it farthest, or brings it nearest. With ``all_seats`` the user
+    plays the other players too. ``on_solved`` is called when the puzzle is solved without edits, and may raise the
+    errors of writing a file; the line ``then`` is shown after it.
     """
 
     def __init__(self, solver: Solver, all_seats: bool) -> None:
@@ -44,11 +45,11 @@ class Puzzle:
 
     @property
     def can_be_solved(self) -> bool:
-        """Whether the goal can be reached at all: with other values of the cards it may not be."""
+        """True when the goal can be reached; with changed card values it may be out of reach."""
         return bool(self.solver.solve())
 
     def answer(self, state: State) -> Move | None:
-        """What somebody else answers now; None where the player at the screen is to answer."""
+        """Return the current answer of another player; None where the user decides."""
         decision = state.decision
         if self.all_seats or decision is None or decision.player == self.player or self.over(state):
             return None
@@ -63,7 +64,7 @@ class Puzzle:
 
     @cached_property
     def _nearer(self) -> Solver | None:
-        """What solves how near the goal can be come to, where that is a number."""
+        """The solver for the nearest reachable value, where the goal is a number; else None."""
         near, solver = nearest(self.goal.text, self.solver.start), self.solver
         if near is None:
             return None
@@ -72,43 +73,44 @@ class Puzzle:
     # -- the end ------------------------------------------------------------------------------
 
     def over(self, state: State) -> bool:
-        """Whether the end of the chain is behind: nothing counts any more, and nobody answers by himself."""
+        """True once the chain has ended."""
         return self.solver.until.reached(state)
 
     def verdict(self, history: History, before: State) -> tuple[str, ...]:
-        """Whether it is solved, once a move has settled that; nothing sooner or later."""
+        """Report success or failure, once, on the move that decides it."""
         state = history.now.state
         end = self._end(state)
         if end is None or self._end(before) is not None:
             return ()
-        told = self._verdict(state, end)
-        changed = any(line.startswith(EDITS) for line in history.script())
-        if self.goal.read(end) != 1 or self.all_seats or changed:
-            return told
+        lines = self._verdict(state, end)
+        edited = any(line.startswith(EDITS) for line in history.script())
+        if self.goal.read(end) != 1 or self.all_seats or edited:
+            return lines
         if self.on_solved is not None:
             try:
                 self.on_solved()
             except (OSError, UnicodeDecodeError) as error:
-                told = (*told, f"  it cannot be noted that it is solved: {error}")
-        return (*told, f"  {self.then}") if self.then else told
+                lines = (*lines, f"  could not save that the puzzle is solved: {error}")
+        return (*lines, f"  {self.then}") if self.then else lines
 
     def _end(self, state: State) -> State | None:
-        """The position at the end of the chain where nothing but forced answers leads there, else None."""
+        """Return the position at the end of the chain when only automatic answers remain, else None."""
         state = self.solver.settled(state)
         return state if self.over(state) else None
 
     def _verdict(self, state: State, end: State) -> tuple[str, ...]:
         says = self.goal.says(end)
-        rest = "" if self.over(state) else "; whatever is left has one answer"
+        rest = "" if self.over(state) else "; every remaining decision has one legal answer"
         if self.goal.read(end) == 1:
             return (f"✓ {'reached with the answers you gave' if self.all_seats else 'solved'}: {says}{rest}",)
-        stands = f"{says}{rest}; " if says else ""
-        return (f"✗ not solved: {stands}the goal is {self.goal.text}", "  undo takes back your last line, restart all")
+        result = f"{says}{rest}; " if says else ""
+        help_line = "  undo takes back your last line, restart takes back all lines"
+        return (f"✗ not solved: {result}the goal is {self.goal.text}", help_line)
 
     # -- hints --------------------------------------------------------------------------------
 
     def hint(self, step: Step) -> list[str]:
-        """What the solver would do from here: at first in words, and asked again in the same position, the line."""
+        """Return a vague hint from the solver; when asked again in the same position, the line to play."""
         state = step.state
         again, self._hinted = self._hinted is step, step
         try:
@@ -129,12 +131,12 @@ class Puzzle:
         answers = self.solver.answers(state)
         good = [answer for answer in answers if answer.value]
         if len(good) == len(answers):
-            return [f"{self.goal.text}: every answer here still leads there"]
+            return [f"every answer here can still reach the goal: {self.goal.text}"]
         if again:
             return [" or ".join(line_text(state, answer.move) for answer in good)]
         return [
             f"{self.goal.text} can be reached from here: {vague_hint(state, good[0].move)}",
-            "hint again for the line",
+            "type hint again for the line",
         ]
 
     def _hint_when_lost(self, step: Step, again: bool) -> list[str]:
@@ -144,16 +146,16 @@ class Puzzle:
             best, line = self.goal.says(found.end), found.script[0]
         if again and line:
             return [f"the best from here, {best}, begins with: {line}"]
-        whoever = " against the best answers" if self.all_seats and not self.solver.others_help else ""
-        lost = f"{self.goal.text} can no longer be reached{whoever}" + (
+        against = " against the best answers" if self.all_seats and not self.solver.others_help else ""
+        lost = f"{self.goal.text} can no longer be reached{against}" + (
             f"; the best from here is {best}" if best else ""
         )
         steps = self._steps_back(step)
-        back = f"undo{f' {steps}' if steps > 1 else ''} goes back to where it could" if steps else ""
+        back = f"undo{f' {steps}' if steps > 1 else ''} returns to where it could be reached" if steps else ""
         return [lost, *([back] if back else [])]
 
     def _steps_back(self, step: Step) -> int:
-        """How many steps to take back until the goal can be reached; 0 when it never could."""
+        """Return the number of steps to undo until the goal can be reached; 0 when it never could."""
         steps = 0
         while step.before is not None and not step.begins:
             step = step.before
@@ -167,12 +169,12 @@ class Puzzle:
         name = state.names[state.decision.player]
         if again:
             return [line_text(state, self.solver.choice(state).move)]
-        wants = "helps you most" if self.solver.others_help else "is worst for you"
-        return [f"{name} decides, and you play {name}: hint again for the answer that {wants}"]
+        effect = "helps you most" if self.solver.others_help else "is worst for you"
+        return [f"{name} decides, and you play {name}: type hint again for the answer that {effect}"]
 
 
 def puzzle_of(start: State, about: str, all_seats: bool = False) -> Puzzle | Refusal:
-    """The puzzle that a board and the words about it make; refused where no goal is stated or it cannot be tried."""
+    """Return the puzzle of a board and its description; refused without a goal, or when it cannot be solved for."""
     text = stated_goal(about)
     if not text:
         return Refusal("invalid", "syntax", "no goal is stated")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def vague_hint(state: State, move: Move) -> str:
-    """Return the closest description of a legal move that fits another one, too; where none does, the vaguest."""
+    """Return the most specific description that also fits another legal move; without one, the vaguest."""
     fitting = Counter(text for legal in legal_moves(state) for text in set(_descriptions(state, legal)))
     mine = _descriptions(state, move)
     shared = [text for text in mine if fitting[text] > 1]

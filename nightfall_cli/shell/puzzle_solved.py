@@ -1,4 +1,4 @@
-"""Which puzzles the person has solved: one name a line, in a file beside the history."""
+"""The puzzles the user has solved: one name per line, in a file beside the history of lines."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ FILE = "puzzles-solved"
 
 
 def solved_file() -> Path:
-    """Where it is kept; raises OSError where nothing can be kept."""
+    """Return the path of the file; raises OSError when its folder cannot be created."""
     return state_path() / FILE
 
 
 def solved_puzzles() -> set[str]:
-    """The names of the solved puzzles; raises OSError and UnicodeDecodeError when the file cannot be read."""
+    """Return the names of the solved puzzles; raises OSError and UnicodeDecodeError when the file cannot be read."""
     file = solved_file()
     return set(file.read_text(encoding="utf-8").split()) if file.exists() else set()
 
 
 def note_solved(name: str) -> None:
-    """Add a puzzle to those that are solved; raises what reading and writing the file raises."""
+    """Add a puzzle to the solved ones; raises the errors of reading and writing the file."""
     known = solved_puzzles()
     if name not in known:
         write_private(solved_file(), "".join(f"{one}\n" for one in sorted({*known, name})))

@@ -1,4 +1,4 @@
-"""A session: run lines against what it holds. No terminal: `Session.execute` does the work."""
+"""A session runs lines: `Session.execute` needs no terminal."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, split_line
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.search.quantified import judge
 from nightfall_cli.shell.announcements import as_long_ago
-from nightfall_cli.shell.autoplay import begin, go_on, try_line
+from nightfall_cli.shell.autoplay import begin, play_others, try_line
 from nightfall_cli.shell.commands import COMMANDS
 from nightfall_cli.shell.outcome import Outcome, refused, usage
 from nightfall_cli.shell.session_state import SessionState
@@ -25,17 +25,17 @@ MAX_SOURCE_DEPTH = 8
 
 
 class Session(SessionState):
-    """A game in play that takes lines: `execute` does what a line says."""
+    """A game in play that runs lines with `execute`."""
 
     _depth = 0
-    """How many files that ``source`` runs are open."""
+    """The number of open files that ``source`` runs."""
 
     def begin(self, brief: bool = False) -> Outcome:
-        """Return how the game began, when ``brief`` without the set-up; bots and forced answers go first."""
+        """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""
         return Outcome(begin(self, brief))
 
     def execute(self, text: str) -> Outcome:
-        """Do what a line says: its pieces between ``;`` one after the other, up to the first that is refused."""
+        """Run a line: its pieces between ``;`` in order, up to the first refused one."""
         pieces = [part for piece in split_line(text) for part in split_line(self.with_alias(piece))]
         if len(pieces) == 1:
             return self._execute(pieces[0])
@@ -67,7 +67,7 @@ class Session(SessionState):
         if verb.group == "move":
             return self._move(line)
         if verb.group == "question" and argument and not verb.slots:
-            return Refusal("invalid", "syntax", f"{verb.name} stands alone, without {argument!r}")
+            return Refusal("invalid", "syntax", f"{verb.name} takes no arguments, got {argument!r}")
         try:
             if verb.name == "expect":
                 return self._expect(line)
@@ -83,7 +83,7 @@ class Session(SessionState):
         if isinstance(result, Refusal):
             return result
         moved, script = result
-        after, more = go_on(self, moved)
+        after, more = play_others(self, moved)
         self.advance(after, script + more)
         self.since = before.log
         stays = looked in (NOBODY, self.viewer)
@@ -92,7 +92,7 @@ class Session(SessionState):
         return Outcome((*self.news(before.log), *verdict), farewell=farewell)
 
     def _expect(self, line: Line) -> Outcome | Refusal:
-        """Judge an expectation, unless it is one for other editions."""
+        """Judge an expectation, unless it is for other editions."""
         editions = editions_of(line.word)
         if isinstance(editions, Refusal):
             return editions
@@ -107,11 +107,13 @@ class Session(SessionState):
         return Outcome((f"✗ expect {line.argument}", f"  actual: {verdict.actual}"), failed=True)
 
     def _source(self, argument: str) -> Outcome | Refusal:
-        """Run the lines of a file; stop at the first that is refused or fails."""
+        """Run the lines of a file; stop at the first line that is refused or fails."""
         if not argument:
             return usage("source FILE")
         if self._depth >= MAX_SOURCE_DEPTH:
-            return Refusal("invalid", "syntax", f"{argument}: files that source each other")
+            return Refusal(
+                "invalid", "syntax", f"{argument}: source files are nested too deep (at most {MAX_SOURCE_DEPTH})"
+            )
         lines: list[str] = []
         self._depth += 1
         try:
@@ -119,8 +121,8 @@ class Session(SessionState):
                 looked = self.viewer
                 outcome = self.execute(text)
                 if self.viewer != looked:
-                    goes_on = f"{argument}:{number}: the next player goes on from here"
-                    return outcome._replace(lines=(*outcome.lines, goes_on))
+                    stopped = f"{argument}:{number}: stopped here: another player decides now"
+                    return outcome._replace(lines=(*outcome.lines, stopped))
                 lines += outcome.lines
                 if not outcome.ok or outcome.quit:
                     return outcome._replace(lines=(*lines, f"{argument}:{number}: {text.strip()}"))

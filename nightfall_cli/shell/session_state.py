@@ -1,4 +1,4 @@
-"""What a session holds: the history of its game, who sits where, what may be seen, and how it behaves."""
+"""The state of a session: its game's history, the seats, the viewer, and the settings."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 class SessionState:
     """A game in play, its seats and its settings.
 
-    ``auto``: decisions with one legal answer are answered at once; otherwise only before a move line that does not
-    answer them, as in scripts. ``bots`` maps seats to the names of bots. Unless the table is ``open``, what is shown is
-    only what the player at the screen may know: the only person, or the one who decides. ``settings`` hold the language
-    and the aliases.
+    ``auto``: decisions with one legal answer are answered at once; without it only before a move line that does not
+    answer them, as in scripts. ``bots`` maps seats to the names of bots. Unless ``open_table``, the session shows only
+    what the player at the screen may know: the only human player, or the one who decides. ``settings`` hold the
+    language and the aliases.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class SessionState:
         self.open_table = open_table
         self.settings = settings or Settings()
         self.settings_path: Path | None = None
-        """The file that changed settings are written to."""
+        """The file to which changed settings are written."""
         self.editing = False
         """Whether table edits are allowed."""
         self.seed = seed
@@ -73,29 +73,29 @@ class SessionState:
 
     @property
     def wounds(self) -> tuple[int, ...]:
-        """Everybody's wounds: all are taken, and exiled, openly."""
+        """The number of wounds of each player, which is public: wounds are taken and exiled openly."""
         return tuple(sum(wounds_of(self.state, seat).values()) for seat in self.state.players)
 
     @property
     def puzzle(self) -> Puzzle | None:
-        """The puzzle, while the game that it is about is on the table."""
+        """The puzzle, while its game is the current one."""
         if self._posed is None:
             return None
         puzzle, opening = self._posed
         return puzzle if self.history.now.opening is opening else None
 
     def pose(self, puzzle: Puzzle) -> None:
-        """Make the game on the table one that is about a puzzle."""
+        """Make the current game the game of a puzzle."""
         self._posed = (puzzle, self.history.now.opening)
 
     def resume(self, history: History) -> None:
-        """Go on with a game of these seats where its history stands."""
+        """Continue a game with these seats at the current step of its history."""
         self.history = history
         self._announcements = Announcements(history.now.opening)
         self.last_refusal = None
 
     def advance(self, after: State, script: Sequence[str]) -> None:
-        """Add one step that can be taken back: the state after it, and the script lines that lead there."""
+        """Add one step, which can be undone: the state after it, and its script lines."""
         self.history.advance(after, script)
         self.last_refusal = None
 
@@ -105,18 +105,18 @@ class SessionState:
         self._seat_bots(opening.bots)
         self.since = self.state.log
         self.last_refusal = None
-        self._announcements.gone_to(opening, self.state)
+        self._announcements.jump(opening, self.state)
 
     # -- seats --------------------------------------------------------------------------------
 
     def _seat_bots(self, bots: Mapping[int, str]) -> None:
-        """Put bots at seats, in the place of those that were there."""
+        """Seat these bots in place of the present ones."""
         if self.bot_names != bots:
             self.bot_names = dict(bots)
             self.bots = {seat: make_bot(name, self.seed + seat) for seat, name in bots.items()}
 
     def bots_among(self, names: Sequence[str]) -> dict[int, str]:
-        """Return the bots of this game for those of its players that sit in another one, by their seats there."""
+        """Return this game's bots for players of another game who have the same names, by seat in that game."""
         kinds = {self.state.names[seat]: kind for seat, kind in self.bot_names.items()}
         return {seat: kinds[name] for seat, name in enumerate(names) if name in kinds}
 
@@ -125,16 +125,16 @@ class SessionState:
         """The seats without a bot."""
         return [seat for seat in self.state.players if seat not in self.bots]
 
-    # -- what may be seen ---------------------------------------------------------------------
+    # -- the viewer ---------------------------------------------------------------------------
 
     @property
     def language(self) -> str:
-        """The language in which cards are named."""
+        """The language of card names."""
         return self.settings.language
 
     @property
     def viewer(self) -> int:
-        """The seat that looks at the screen; `NOBODY` while everything may be seen."""
+        """The seat of the player at the screen; `NOBODY` when everything may be shown."""
         state = self.state
         if self.open_table or state.decision is None or not self.people:
             return NOBODY
@@ -145,22 +145,22 @@ class SessionState:
         return next(other for other in self.state.clockwise(seat) if other not in self.bots)
 
     def seen(self) -> State:
-        """Return what may be shown now."""
+        """Return the state as it may be shown now."""
         return self.state if self.viewer == NOBODY else view(self.state, self.viewer)
 
     def news(self, since: object) -> tuple[str, ...]:
-        """Return what happened since then, or since the player at the screen looked last, as far as they may know."""
+        """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""
         return self._announcements.news(self.state, self.viewer, self.language, since)
 
     def farewell(self, state: State, viewer: int) -> tuple[str, ...]:
-        """Return what a player who leaves the screen may know of what led to this state."""
+        """Return the events up to this state that the player who leaves the screen has not seen."""
         return self._announcements.news(state, viewer, self.language)
 
     def all_know(self, log: object) -> None:
-        """Note that all players know what happened up to this point of the log."""
+        """Note that all players know the events up to this point of the log."""
         self._announcements.everybody_knows(self.state, log)
 
     def with_alias(self, text: str) -> str:
-        """Return the line that a line means when its first word is an alias."""
+        """Return a line with its first word replaced, if that is an alias."""
         word, space, rest = text.lstrip().partition(" ")
         return f"{self.settings.aliases[word]}{space}{rest}" if word in self.settings.aliases else text

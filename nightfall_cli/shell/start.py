@@ -1,4 +1,4 @@
-"""Starting the shell on a terminal: settings, the game, the kept games."""
+"""Start the shell on a terminal: the settings, the first game, the kept games."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.autosave import KeptGame
 
-PERSON, OPPONENT = "Ann", "Bob"
+USER, OPPONENT = "Ann", "Bob"
 
 
-def own_settings() -> tuple[Settings, Path]:
-    """The person's settings and where they are kept; raises `SettingsError`."""
+def user_settings() -> tuple[Settings, Path]:
+    """Return the user's settings and the path of their file; raises `SettingsError`."""
     path = config_path()
     return load_settings(path), path
 
 
 def start_shell() -> None:
-    """``nightfall`` without arguments: a game against a bot, begun at once; raises the errors of the user's files."""
-    settings, path = own_settings()
+    """Start a game against a bot, for ``nightfall`` without arguments; raises the errors of the user's files."""
+    settings, path = user_settings()
     library = read_user_cards(user_cards_path()).library
     seed = any_seed()
-    game = Game.new((PERSON, OPPONENT), seed, settings.edition, library=library)
+    game = Game.new((USER, OPPONENT), seed, settings.edition, library=library)
     session = Session(game, settings.auto, {1: "random"}, seed, False, settings)
     session.settings_path = path
     run_shell(
         session,
-        (f"you are {PERSON}, against {OPPONENT}, a random bot; seed {seed}; help new shows how others begin",),
+        (f"you are {USER}, against {OPPONENT}, a random bot; seed {seed}; help new explains other games",),
     )
 
 
 def session_of(replayed: Replayed, settings: Settings, settings_path: Path | None = None) -> Session:
-    """Return a session at the start of a game that was read; redo goes through its moves, goto to its marks."""
+    """Return a session at the start of a replayed game; redo steps through its moves, goto jumps to its marks."""
     session = Session(Game(replayed.game.start), settings=settings)
     session.settings_path = settings_path
     session.history = History(replayed.steps[0])
@@ -54,7 +54,7 @@ def session_of(replayed: Replayed, settings: Settings, settings_path: Path | Non
 
 
 def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -> None:
-    """Run the shell on a session until the user leaves. ``kept`` is the number of the game when it is resumed."""
+    """Run the shell on a session until the user leaves. ``kept`` is the number of a resumed game."""
     from nightfall_cli.shell.prompt_loop import FIRST_TIME, Terminal
 
     folder = state_path()
@@ -71,16 +71,16 @@ def list_kept() -> None:
     for game in games:
         print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}")
     if not games:
-        print("no game is kept")
+        print("there are no kept games")
 
 
 def resumed_session(number: int) -> tuple[KeptGame, Session]:
-    """Return a kept game and its session: the latest for number 0, or the one of that number; raises ValueError."""
+    """Return the kept game of this number, the latest for 0, and its session; raises ValueError."""
     games = kept_games(state_path() / "games")
     whole = [game for game in games if not game.fault]
     game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
     if game is None:
         known = ", ".join(str(game.number) for game in games) or "none"
-        raise ValueError(f"no such game is kept; kept: {known}")
-    settings, path = own_settings()
+        raise ValueError(f"no such kept game; kept games: {known}")
+    settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path)

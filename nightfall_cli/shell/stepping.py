@@ -1,4 +1,4 @@
-"""The commands next and back: step through a game, with the remarks of its file and what happened."""
+"""The commands next and back: step through a game, with the events and the remarks of its file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def step_on(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Go on to the next moves and tell them; at a table with closed hands no more than redo tells."""
+    """Redo the next moves and show them; with hidden hands, show only what redo shows."""
     history = session.history
     last = history.now
     outcome = redo(session, argument)
@@ -28,12 +28,12 @@ def step_on(session: SessionState, argument: str) -> Outcome | Refusal:
         return outcome
     if not steps:
         return Outcome((f"this is the end, after {len(history.script())} moves", question_text(session.state)))
-    told = [line for step in reversed(steps) for line in step_lines(session, step)]
-    return Outcome((*told, question_text(session.state)))
+    lines = [line for step in reversed(steps) for line in step_lines(session, step)]
+    return Outcome((*lines, question_text(session.state)))
 
 
 def step_back(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Go back before the last moves, and tell which; at a table with closed hands no more than undo tells."""
+    """Undo the last moves and show the first of them; with hidden hands, show only what undo shows."""
     history = session.history
     last = history.now
     outcome = undo(session, argument)
@@ -42,32 +42,32 @@ def step_back(session: SessionState, argument: str) -> Outcome | Refusal:
         return outcome
     if not steps:
         return Outcome(("this is the beginning", question_text(session.state)))
-    told = next((_move_lines(step) for step in reversed(steps) if step.script), [])
-    return Outcome((*(f"before {line}" for line in told[:1]), question_text(session.state)))
+    lines = next((_move_lines(step) for step in reversed(steps) if step.script), [])
+    return Outcome((*(f"before {line}" for line in lines[:1]), question_text(session.state)))
 
 
 def step_lines(session: SessionState, step: Step) -> list[str]:
-    """The moves of a step, what happened, and what stands behind them in a game file."""
+    """Return the moves of a step, their events, and the remarks around them in the game file."""
     remarks = step.remarks
-    lead = [remark(told) for told in remarks.lead]
+    lead = [remark(element) for element in remarks.lead]
     before = step.before.state.log if step.before is not None and not step.begins else step.start.log
     events = events_of(step.state.log, before)
-    happened = [f"  {event_text(step.state, event, session.language)}" for event in events]
-    return [*lead, *_move_lines(step), *happened, *map(remark, remarks.after)]
+    event_lines = [f"  {event_text(step.state, event, session.language)}" for event in events]
+    return [*lead, *_move_lines(step), *event_lines, *map(remark, remarks.after)]
 
 
 def _move_lines(step: Step) -> list[str]:
-    """The moves of a step with their numbers."""
+    """Return the moves of a step with their numbers."""
     number = step.number - len(step.script)
     note = f"  ; {step.remarks.note}" if step.remarks.note else ""
     return [f"{number}. {line}{note}" for number, line in enumerate(step.script, number + 1)]
 
 
 def remark(element: Element) -> str:
-    """A comment, a mark or where a branch leaves, as a line."""
+    """Return the line of a comment, a mark, a shuffle or the start of a branch."""
     if isinstance(element, Branch):
         note = f"  ; {element.note}" if element.note else ""
-        return f"( {element.name}: another move {element.number}; goto {element.name}{note}"
+        return f"( {element.name}: branch at move {element.number}; goto {element.name}{note}"
     if isinstance(element, Shuffle):
         return f"shuffle {element.player}: {element.cards}"
     return f"; {element.text}" if isinstance(element, Comment) else f"mark {getattr(element, 'name', '')}"

@@ -1,4 +1,4 @@
-"""The words of the prompt and of the toolbar below it, as pieces of (style name, text)."""
+"""Build the texts of the prompt and of the toolbar, as pairs of style name and text."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 Pieces = list[tuple[str, str]]
-KEYS = "TAB completes · F1 help · F2 board · Ctrl-R finds earlier lines · Ctrl-D leaves"
+KEYS = "TAB complete · F1 help · F2 board · Ctrl-R search earlier lines · Ctrl-D quit"
 
 MAX_LINES = 2
 
 
 def prompt_pieces(session: SessionState) -> Pieces:
-    """Who decides."""
+    """Return the prompt: the player who decides."""
     decision = session.state.decision
     return [("player", session.state.names[decision.player] if decision else "game over"), ("", "> ")]
 
 
 def toolbar_pieces(session: SessionState, text: str, width: int) -> Pieces:
-    """What is asked, how things stand, and a word about the line that is being typed."""
+    """Return the toolbar: the question, the standing, and a remark on the line being typed."""
     asked, standing = _asked(session), _standing(session)
     together = [*asked, ("", " · "), *standing]
     top = together if _fits(together, width) else [*_broken(asked, width), ("", "\n"), *_broken(standing, width)]
@@ -39,7 +39,7 @@ def _fits(pieces: Pieces, width: int) -> bool:
 
 
 def _broken(pieces: Pieces, width: int) -> Pieces:
-    """Pieces on one line, or without their styles on several."""
+    """Return the pieces on one line; wrapped and without styles when they do not fit."""
     return pieces if _fits(pieces, width) else [("", _wrapped("".join(piece for _, piece in pieces), width))]
 
 
@@ -64,9 +64,9 @@ def _standing(session: SessionState) -> Pieces:
 
 
 def _about_line(session: SessionState, text: str) -> tuple[str, str]:
-    """Why the line cannot be accepted any more, or how its verb is used."""
+    """Return style and text: why the line cannot be accepted, or the usage of its verb."""
     if "\n" in text:
-        return "faint", f"{len(text.splitlines())} lines: Enter runs them, up to the first that is refused"
+        return "faint", f"{len(text.splitlines())} lines: Enter runs them and stops at the first refused line"
     refusal = objection_to(session, text)
     if refusal is not None:
         return "refused", f"✗ {refusal.message} [{refusal.code}]"

@@ -1,7 +1,6 @@
-"""A person's own card values: a card file beside the settings, laid over the shipped cards.
+"""The user's card values: a card file beside the settings that overrides values of the shipped cards.
 
-`file_text` lays the file out, and leaves alone, with their comments, the tables that did not change; `UserFile` writes
-it, answer by answer.
+`file_text` formats the file and keeps unchanged tables with their comments; `UserFile` writes it after every answer.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.scenario.toml_text import assignment, inline, table_lines
 from nightfall_cli.shell.settings import config_path, write_private
 
 if TYPE_CHECKING:
@@ -24,11 +22,11 @@ if TYPE_CHECKING:
 _VALUES = (*(key for key in CARD_KEYS if key not in ("text", "names", "source")), "text")
 _TABLES = ("names", "source")
 _KEYS = (*_VALUES, *_TABLES)
-"""The keys of a card in the order in which they are written."""
+"""The keys of a card, in writing order."""
 
 
 class UserCards(NamedTuple):
-    """The file as it was read: its text, its tables in order, and the shipped cards with it laid over."""
+    """The file as read: its text, its tables in order, and the shipped cards with its values applied."""
 
     text: str
     tables: tuple[Table, ...]
@@ -36,18 +34,18 @@ class UserCards(NamedTuple):
 
 
 def user_cards_path() -> Path:
-    """Where a person's own card values are."""
+    """Return the path of the user's card file."""
     return config_path().with_name("cards.toml")
 
 
 def user_card_files() -> tuple[Path, ...]:
-    """The file of a person's own card values, if there is one."""
+    """Return the user's card file, if it exists."""
     path = user_cards_path()
     return (path,) if path.exists() else ()
 
 
 def read_user_cards(path: Path) -> UserCards:
-    """The file, as if empty when there is none; raises `CardFileError` with every fault."""
+    """Read the user's card file; a missing file counts as empty. Raises `CardFileError` with every fault."""
     try:
         text = path.read_bytes().decode("utf-8")
     except FileNotFoundError:
@@ -62,14 +60,14 @@ def read_user_cards(path: Path) -> UserCards:
 
 
 def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
-    """The text of the file with these tables, by name, in the place of those read, or after them; "" for none.
+    """Return the text of the file with these tables, by name: replaced in place, or added at the end; "" for none.
 
-    A table that holds nothing but its name is left out.
+    A table that holds only its name is left out.
     """
     read_names = [table["name"] for table in read.tables]
-    wanted = [tables.get(table["name"], table) for table in read.tables]
-    wanted += [table for name, table in tables.items() if name not in read_names]
-    kept = [table for table in wanted if table.keys() - {"name"}]
+    merged = [tables.get(table["name"], table) for table in read.tables]
+    merged += [table for name, table in tables.items() if name not in read_names]
+    kept = [table for table in merged if table.keys() - {"name"}]
     if kept == list(read.tables):
         return read.text
     if not kept:
@@ -77,7 +75,7 @@ def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
     head, blocks = _blocks(read.text, len(read.tables))
     pieces = [
         blocks[index] if blocks and index < len(blocks) and table == read.tables[index] else _block(table)
-        for index, table in enumerate(wanted)
+        for index, table in enumerate(merged)
         if table.keys() - {"name"}
     ]
     text = "\n".join(piece.strip("\n") + "\n" for piece in (head, *pieces) if piece.strip())
@@ -85,7 +83,7 @@ def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
 
 
 def _blocks(text: str, count: int) -> tuple[str, list[str]]:
-    """What stands before the first ``[[card]]``, and the piece of the text of each, with the comments above it."""
+    """Return the text before the first ``[[card]]``, and the text of each table with the comments above it."""
     from nightfall_cli.cards.places import Places
 
     places = Places(text)
@@ -99,7 +97,7 @@ def _blocks(text: str, count: int) -> tuple[str, list[str]]:
 
 
 def _above(lines: list[str], start: int) -> int:
-    """Where the comment begins that stands right above a line."""
+    """Return the first line of the comment right above a line."""
     while start > 0 and lines[start - 1].startswith("#"):
         start -= 1
     return start
@@ -113,7 +111,9 @@ def _tables_of(text: str) -> Any:
 
 
 def _block(table: Table) -> str:
-    """A table as it is laid out in the shipped files."""
+    """Return the text of a table in the layout of the shipped files."""
+    from nightfall_cli.scenario.toml_text import table_lines
+
     lines = ["[[card]]", *(_line(key, table[key]) for key in sorted(table, key=_KEYS.index) if key in _VALUES)]
     for key in _TABLES:
         if key in table:
@@ -122,22 +122,24 @@ def _block(table: Table) -> str:
 
 
 def _line(key: str, value: Any) -> str:
+    from nightfall_cli.scenario.toml_text import assignment, inline
+
     if key == "text" and value:
         return "text = [\n" + "".join(f"  {inline(entry)},\n" for entry in value) + "]"
     return assignment(key, value)
 
 
 class UserFile:
-    """The file during a run: written at every change; what was there before the first one is kept beside it."""
+    """The card file during a correction: written at every change; the first change saves a backup beside it."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
         self.text = text
-        """What the file holds; "" when there is none."""
+        """The text of the file; "" when there is none."""
         self._backed_up = False
 
     def write(self, text: str) -> None:
-        """Write the file, or remove it for ""; raises `CardFileError`. Without a change nothing happens."""
+        """Write the file if its text changed, or remove it for ""; raises `CardFileError`."""
         if text == self.text:
             return
         try:
@@ -149,7 +151,7 @@ class UserFile:
     def _replace(self, text: str) -> None:
         there = self.path.read_bytes() if self.path.exists() else b""
         if there != self.text.encode():
-            raise CardFileError([f"{self.path}: changed by somebody else since it was read"])
+            raise CardFileError([f"{self.path}: another program changed the file since it was read"])
         if there and not self._backed_up:
             write_private(self.path.with_name(self.path.name + ".bak"), self.text)
         self._backed_up = True

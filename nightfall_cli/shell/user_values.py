@@ -1,7 +1,7 @@
-"""One table of a person's card file: a value of it, whose it is, and the table with a value changed or taken back.
+"""One table of the user's card file: read a value and its origin, change a value, restore the shipped one.
 
-A ``[[card]]`` table laid over a shipped card holds a name and the person's values: those that differ from the shipped
-ones, and those that the person confirms where the shipped one is reconstructed.
+A ``[[card]]`` table overrides a shipped card. It holds the name and the user's values: those that differ from the
+shipped ones, and those that confirm a reconstructed shipped value.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
 
 TEXT = "text: "
-"""A text's field is called so, with its label after it, as in `Card.reconstructed`."""
+"""The prefix of a text's field; the label follows, as in `Card.reconstructed`."""
 
 Table = dict[str, Any]
 
 
 def shipped_value(card: Card, field: str) -> Any:
-    """A card's value as a card file has it; a text as its paragraph, None where the card has none."""
+    """Return a card's value in the form of card files; a text as its paragraph, None where the card has none."""
     if field.startswith(TEXT):
         found = card.paragraph(field.removeprefix(TEXT))
         return print_paragraph(found) if found else None
@@ -32,7 +32,7 @@ def shipped_value(card: Card, field: str) -> Any:
 
 
 def value_in(table: Table, shipped: Card, field: str) -> Any:
-    """As `shipped_value`, of the card with its table laid over."""
+    """Return the value of a card with the user's table applied, as `shipped_value` does."""
     if field.startswith(TEXT):
         entry = _entries(table, shipped).get(field.removeprefix(TEXT))
         return _says(entry) if entry is not None else None
@@ -40,17 +40,17 @@ def value_in(table: Table, shipped: Card, field: str) -> Any:
 
 
 def same_value(field: str, one: Any, other: Any) -> bool:
-    """Whether two values of a field say the same; the order of links says nothing."""
+    """True when two values of a field are equal; the order of links does not matter."""
     return bool(sorted(one) == sorted(other)) if field == "links" else bool(one == other)
 
 
 def is_reconstructed(card: Card, field: str) -> bool:
-    """Whether a card's value is reconstructed; links are when one of their colours is."""
+    """True when a card's value is reconstructed; for links, when one of their colours is."""
     return any(each == field or (field == "links" and each.startswith("link: ")) for each in card.reconstructed())
 
 
-def is_own(table: Table, shipped: Card, field: str) -> bool:
-    """Whether the table says something about a field, be it what the shipped card says too."""
+def set_by_user(table: Table, shipped: Card, field: str) -> bool:
+    """True when the user's table sets this field."""
     if not field.startswith(TEXT):
         return field in table
     label = field.removeprefix(TEXT)
@@ -58,8 +58,8 @@ def is_own(table: Table, shipped: Card, field: str) -> bool:
 
 
 def still_reconstructed(table: Table, shipped: Card, field: str) -> bool:
-    """As `is_reconstructed`, of the card with its table laid over."""
-    if not is_own(table, shipped, field):
+    """True when the value of a card with the user's table applied is reconstructed."""
+    if not set_by_user(table, shipped, field):
         return is_reconstructed(shipped, field)
     if field.startswith(TEXT):
         entry = _entries(table, shipped).get(field.removeprefix(TEXT))
@@ -69,10 +69,10 @@ def still_reconstructed(table: Table, shipped: Card, field: str) -> bool:
 
 
 def with_value(table: Table, shipped: Card, field: str, value: Any) -> Table:
-    """A card's table with one value changed.
+    """Return a card's table with one value changed.
 
-    One that says what the shipped one says is left out, unless that one is reconstructed: then it is confirmed.
-    A text may be put under another label than the one of its field.
+    A value equal to the shipped one is left out, unless the shipped one is reconstructed: then it confirms it.
+    The label of a text may differ from the label of its field.
     """
     if not field.startswith(TEXT):
         new = _without(table, field)
@@ -86,7 +86,7 @@ def with_value(table: Table, shipped: Card, field: str, value: Any) -> Table:
 
 
 def without_value(table: Table, shipped: Card, field: str) -> Table:
-    """A card's table that says nothing about one value any more."""
+    """Return a card's table without one value."""
     if not field.startswith(TEXT):
         return _without(table, field)
     label = field.removeprefix(TEXT)
@@ -98,7 +98,7 @@ def without_value(table: Table, shipped: Card, field: str) -> Table:
 
 
 def _is_attested(shipped: Card, field: str, value: Any) -> bool:
-    """Whether a value is the shipped one, and that one is not reconstructed."""
+    """True when a value is the shipped one, and the shipped one is not reconstructed."""
     return same_value(field, value, shipped_value(shipped, field)) and not is_reconstructed(shipped, field)
 
 
@@ -110,14 +110,14 @@ def _with_entries(table: Table, shipped: Card, entries: dict[str, Any]) -> Table
 
 
 def _without(table: Table, key: str) -> Table:
-    """The table without a key, and without what it says about that key's source."""
+    """Return the table without a key and its source."""
     new = {known: value for known, value in table.items() if known not in (key, "source")}
     source = {known: value for known, value in table.get("source", {}).items() if known != key}
     return {**new, "source": source} if source else new
 
 
 def _entries(table: Table, shipped: Card) -> dict[str, Any]:
-    """The entries of the card's ``text`` by label: those of the table, which replaces all, or the shipped ones."""
+    """Return the entries of the card's ``text`` by label: those of the table if it has any, else the shipped ones."""
     if "text" in table:
         return {_says(entry).partition(":")[0]: entry for entry in table["text"]}
     return _shipped_entries(shipped)
@@ -132,7 +132,7 @@ def _says(entry: Any) -> str:
 
 
 def _entry(card: Card, label: str) -> dict[str, str]:
-    """A shipped paragraph as a card file has it, with who attests it, so that repeating it does not make it ours."""
+    """Return a shipped paragraph in the form of card files; its source shows that it is not the user's."""
     paragraph = card.paragraph(label)
     assert paragraph is not None
     entry = {"says": print_paragraph(paragraph), "source": paragraph.source}

@@ -1,1 +1,1 @@
-"""Many games of bots: played anywhere, one line of JSON each, summed up in tables, charts and a page."""
+"""Simulate many bot games, locally or on a cluster, and summarise them in tables, charts and an HTML page."""

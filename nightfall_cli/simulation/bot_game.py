@@ -1,4 +1,4 @@
-"""Bots at a table: each decision is answered by the bot of its seat."""
+"""Play a game with bots: each decision is answered by the bot of its seat."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def bot_moves(state: State, bots: Sequence[Bot], labels: Sequence[str]) -> Iterator[Move]:
-    """Play a game: yield every move before it is made, until the game is over.
+    """Play a game to its end, and yield every move before it is made.
 
-    ``bots`` and ``labels`` are by seat; a label says which bot it is in the `BotError` of a bot that fails.
+    ``bots`` and ``labels`` are by seat; the label names the bot in the `BotError` of a bot that fails.
     """
     while state.decision is not None:
         seat = state.decision.player

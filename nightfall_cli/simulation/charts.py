@@ -1,4 +1,4 @@
-"""Charts as inline SVG: colours of the middle, so that they read on light and dark paper; words in the text colour."""
+"""Draw charts as inline SVG, in mid-tone colours that are readable on light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ AXIS = 26
 LABELS, VALUES = 190, 160
 BASE, TOP = 150, 22
 WIDEST, FEW = 48, 15
-"""No column is wider; so few have their shares written above them."""
+"""The greatest width of a column, and the greatest number of columns with their shares above them."""
 LEAST, LEAST_SHARE = 1e-6, 0.01
-"""No scale spans less, shares as other numbers: what is closer together is the same."""
+"""The least span of a scale, for numbers and for shares; closer values count as equal."""
 _STEPS = (1, 2, 2.5, 5, 10)
 
 
 class Bar(NamedTuple):
-    """One row of a chart: its label and the estimate that is drawn."""
+    """One row of an interval chart: a label and an estimate."""
 
     label: str
     estimate: Estimate
 
 
 def interval_chart(title: str, bars: Sequence[Bar], percent: bool = False, mark: float | None = None) -> str:
-    """A dot with its interval for each row; ``mark`` is a value to compare with, a dashed line; without it, from 0."""
+    """Return a chart with a dot and its interval in each row.
+
+    ``mark`` is a value to compare with, drawn as a dashed line; without one the scale includes 0.
+    """
     ends = [end for bar in bars for end in (bar.estimate.low, bar.estimate.high, bar.estimate.value) if end is not None]
     ends.append(0 if mark is None else mark)
     low, high = min(ends), max(ends)
@@ -59,7 +62,7 @@ def _interval(bar: Bar, y: float, scale: _Scale, percent: bool) -> list[str]:
 
 
 def column_chart(title: str, counts: Sequence[tuple[int, int]], unit: str) -> str:
-    """A column for each number, or for a few numbers in a row when there are many; ``unit`` says what is counted."""
+    """Return a column chart of ``unit`` by number; neighbouring numbers share a column when there are many."""
     columns = _gathered(counts)
     most = max(count for _, _, count in columns)
     whole = sum(count for _, _, count in columns)
@@ -70,9 +73,9 @@ def column_chart(title: str, counts: Sequence[tuple[int, int]], unit: str) -> st
         height = BASE * count / most
         x = 10 + step * number
         label = f"{first}" if first == last else f"{first}–{last}"
-        told = f"{label}: {count:,} {unit} ({100 * count / whole:.1f} %)"
+        tooltip = f"{label}: {count:,} {unit} ({100 * count / whole:.1f} %)"
         size = f'x="{x + 1:.1f}" y="{TOP + BASE - height:.1f}" width="{max(1.0, step - 2):.1f}" height="{height:.1f}"'
-        parts.append(f'<rect class="column" {size}><title>{escape(told)}</title></rect>')
+        parts.append(f'<rect class="column" {size}><title>{escape(tooltip)}</title></rect>')
         if len(columns) <= FEW:
             parts.append(_text(x + step / 2, TOP + BASE - height - 5, _share(count / whole), "middle"))
         if number % every == 0:
@@ -85,7 +88,7 @@ def _share(share: float) -> str:
 
 
 def _gathered(counts: Sequence[tuple[int, int]], most: int = 40) -> list[tuple[int, int, int]]:
-    """First and last number of each column, and how often they came."""
+    """Return the first and last number of each column, and their count."""
     width = -(-len(counts) // most)
     return [
         (part[0][0], part[-1][0], sum(count for _, count in part))
@@ -95,7 +98,7 @@ def _gathered(counts: Sequence[tuple[int, int]], most: int = 40) -> list[tuple[i
 
 
 class _Scale(NamedTuple):
-    """Where values lie from left to right, and the ones that are written above."""
+    """A horizontal scale: the position of a value, and its grid lines."""
 
     low: float
     high: float
@@ -106,7 +109,7 @@ class _Scale(NamedTuple):
 
     @classmethod
     def around(cls, low: float, high: float, left: float, right: float, percent: bool) -> _Scale:
-        """A scale from one round number to another, about five of them."""
+        """Return a scale between round numbers, with about five grid lines."""
         rough = max(high - low, LEAST_SHARE if percent else LEAST) / 5
         power = 1e-9
         while power * 10 <= rough:

@@ -1,4 +1,4 @@
-"""Who plays: processes of this machine, or the workers of a dask cluster. Both are `concurrent.futures.Executor`."""
+"""Executors for games: local processes or a dask cluster, both as `concurrent.futures.Executor`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONE_PER_PROCESS = {"threads_per_worker": 1, "dashboard_address": None, "silence_
 
 
 class Crew(NamedTuple):
-    """An executor and how many games it plays at the same time; without one, games are played here."""
+    """An executor and the number of games it plays at once; without an executor this process plays."""
 
     executor: Executor | None = None
     workers: int = 1
@@ -31,13 +31,13 @@ class DaskError(Exception):
 
 
 def cores() -> int:
-    """How many processes make sense here."""
+    """Return the number of processor cores, at least 1."""
     return os.cpu_count() or 1
 
 
 @contextmanager
 def crew(jobs: int, dask: str = "") -> Iterator[Crew]:
-    """A crew of ``jobs`` processes, one per core for 0; or the cluster at an address, ``local`` for one made here."""
+    """Yield a crew of ``jobs`` processes (0: one per core), or a dask cluster at an address (``local``: a new one)."""
     jobs = jobs or cores()
     if dask:
         with _cluster(dask, jobs) as found:
@@ -67,13 +67,13 @@ def _processes(jobs: int) -> Iterator[Crew]:
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that gave out the work."""
+    """Ignore Ctrl-C in a worker; the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def _no_interrupts() -> Iterator[None]:
-    """Processes that are started meanwhile leave Ctrl-C alone, as they inherit it."""
+    """Ignore Ctrl-C while the block runs; processes started in it inherit this."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

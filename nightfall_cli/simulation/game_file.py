@@ -1,4 +1,4 @@
-"""A file of games: the plan on the first line, then a game on each line, in order; complete as far as it goes."""
+"""Files of simulated games (NDJSON): the plan on the first line, then one game a line, in order."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _CALLED = {
     "values": "card values",
     "limit": "limit of decisions",
 }
-"""What people call the keys of a header; a seed is called so."""
+"""Names of header keys for messages; a missing key is its own name."""
 
 
 class GameFileError(ValueError):
-    """A file that cannot be written, or gone on with."""
+    """A file of games that cannot be written or continued."""
 
 
 class GameFile:
-    """A file that is being written."""
+    """A file of games that is being written."""
 
     def __init__(self, path: Path, plan: SimulationPlan) -> None:
         self.path = path
@@ -40,18 +40,18 @@ class GameFile:
         self._file: IO[bytes] | None = None
 
     def begin(self) -> None:
-        """Begin a new file; raises `GameFileError` when there is one."""
+        """Start a new file; raises `GameFileError` when the file exists."""
         try:
             self._file = self.path.open("xb")
         except FileExistsError:
-            message = f"{self.path} exists; --resume goes on with it, or name another file"
+            message = f"{self.path} exists; continue it with --resume, or choose another file"
             raise GameFileError(message) from None
         self.write([line_of(self.header)])
 
     def resume(self, take: Callable[[Record], None]) -> int:
-        """Go on with a file, or begin it; ``take`` gets its games. Returns how many there are.
+        """Continue a file, or start it; passes its games to ``take`` and returns their number.
 
-        A last line that was not written to its end is cut off. Raises `GameFileError` for a file of another plan.
+        An incomplete last line is cut off. Raises `GameFileError` for a file of another plan.
         """
         if not self.path.exists():
             self.begin()
@@ -65,13 +65,13 @@ class GameFile:
         return max(games, 0)
 
     def _read(self, file: IO[bytes], take: Callable[[Record], None]) -> int:
-        """Read up to the end of the last whole line, and stand there; -1 when there is not even a header."""
+        """Read complete lines and seek to their end; return the number of games, -1 without a header."""
         header = line_of(self.header)
         games, end = -1, 0
         for line in file:
             if not line.endswith(b"\n"):
                 if games < 0 and not f"{header}\n".encode().startswith(line):
-                    raise GameFileError(f"{self.path} is no file of games")
+                    raise GameFileError(f"{self.path} is not a file of games")
                 break
             if games < 0:
                 self._check_header(line)
@@ -85,14 +85,16 @@ class GameFile:
     def _check_header(self, line: bytes) -> None:
         found = _object(line)
         if found.get("format") != self.header["format"]:
-            raise GameFileError(f"{self.path} is no file of games")
+            raise GameFileError(f"{self.path} is not a file of games")
         for key, value in self.header.items():
             if found.get(key) != value:
                 here, there = json.dumps(value), json.dumps(found.get(key))
-                raise GameFileError(f"{self.path} holds other games: {_CALLED.get(key, key)} {there}, not {here}")
+                raise GameFileError(
+                    f"{self.path} holds other games: expected {_CALLED.get(key, key)} {here}, found {there}"
+                )
 
     def _take(self, line: bytes, index: int, take: Callable[[Record], None]) -> None:
-        """Hand a game on; one that was altered is refused as far as that can be seen without playing it again."""
+        """Pass a game to ``take``; raises `GameFileError` for a game that is visibly altered or damaged."""
         record = _object(line)
         variant = self.plan.variant(index)
         expected = {
@@ -103,7 +105,7 @@ class GameFile:
             "bots": list(self.plan.bots),
         }
         if any(record.get(key) != value for key, value in expected.items()):
-            raise GameFileError(f"{self.path}, line {index + 2}: this is not game {index}")
+            raise GameFileError(f"{self.path}, line {index + 2}: expected game {index}")
         try:
             unknown = [card["card"] for card in record["cards"] if card["card"] not in self.library.cards]
             if not unknown:
@@ -114,20 +116,20 @@ class GameFile:
             raise GameFileError(f"{self.path}, line {index + 2}: no card is called {unknown[0]!r}")
 
     def write(self, lines: Iterable[str]) -> None:
-        """Add lines."""
+        """Append lines and flush the file."""
         assert self._file is not None
         self._file.write("".join(f"{line}\n" for line in lines).encode())
         self._file.flush()
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
 
 def _object(line: bytes) -> Record:
-    """The object that a line holds; an empty one for anything else."""
+    """Return the JSON object of a line, or {} if the line is anything else."""
     try:
         found = json.loads(line)
     except ValueError:

@@ -1,8 +1,8 @@
-"""What is kept of a game: one record, read off its events and its last table.
+"""The record of a simulated game, computed from its events and its final state.
 
-Every wound comes out of an attack or out of an order that resolves, and counts for that card: for the attacking minion,
-or for the order whose texts resolve, kicker included (an order that makes another card's chain text resolve counts for
-it). Wounds of its own player are kept apart from those of others.
+Every wound comes from an attack or from a resolving order, and counts for that card: for the attacking minion, or for
+the order whose texts resolve, kicker included. Where an order makes another card's chain text resolve, the wounds count
+for that order. Wounds of the card's own player are counted separately.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 PRIVATE, COMMON, STARTER = "private", "commons", "starter"
-"""Where a card's copies come from: a private archive, a common one, the starting decks."""
+"""The origin of a card's copies: a private archive, a common archive, the starting decks."""
 COUNTS = ("claimed", "taken", "linked", "kicked", "wounds", "own_wounds")
-"""What is counted for each card, by seat: paid claims, cards got for free, orders in chains, those that were kicked,
-wounds dealt to others and to oneself."""
+"""What is counted for each card, by seat: paid claims, free cards, orders in chains, kicked orders, wounds dealt to
+others and to the card's own player."""
 
 Record = dict[str, Any]
 """A game as plain data; the keys are those of `record_of`."""
 
 
 class Observer:
-    """Reads the events of one game, from first to last."""
+    """Counts what happens to each card, from the first event of a game to the last."""
 
     def __init__(self, state: State) -> None:
         self.players = len(state.names)
@@ -64,60 +64,60 @@ class Observer:
         }
 
     def drafted(self, event: Event) -> None:
-        """Who picked it in the draft, wherever it went from there."""
+        """Note who picked the card in the draft, wherever it goes from there."""
         self._drafter[event[2]] = event[1]
 
     def private(self, event: Event) -> None:
-        """The archive of a player."""
+        """Add a private archive."""
         self._place(event[2], PRIVATE, event[1])
 
     def common(self, event: Event) -> None:
-        """A common archive."""
+        """Add a common archive."""
         self._place(event[1], COMMON, None)
 
     def turn(self, event: Event) -> None:
-        """Who attacks from now on."""
+        """Note the active player, who makes the attacks."""
         self._active = event[2]
 
     def chain(self, event: Event) -> None:
-        """The first order of a chain."""
+        """Count the first order of a new chain."""
         self.chains.append(0)
         self.link(event)
 
     def link(self, event: Event) -> None:
-        """An order more in the chain."""
+        """Count an order added to the chain."""
         self.chains[-1] += 1
         self._linker = event[1]
         self._add(event[2], "linked", event[1])
 
     def kicked(self, event: Event) -> None:
-        """The order that was linked right before."""
+        """Count a kicker of the order that was just linked."""
         self._add(event[1], "kicked", self._linker)
 
     def claimed(self, event: Event) -> None:
-        """A card paid for."""
+        """Count a paid claim."""
         self._add(event[2], "claimed", event[1])
 
     def taken(self, event: Event) -> None:
-        """A card for free."""
+        """Count a free card."""
         self._add(event[2], "taken", event[1])
 
     def resolves(self, event: Event) -> None:
-        """Wounds come from this order now."""
+        """Attribute the following wounds to this order."""
         self._source = (event[1], event[2])
 
     def attack(self, event: Event) -> None:
-        """Wounds come from this minion now."""
+        """Attribute the following wounds to this minion."""
         self._source = (event[1], self._active)
 
     def wound(self, event: Event) -> None:
-        """One wound, however it was got."""
+        """Count one wound, dealt or received."""
         if self._source is not None:
             card, owner = self._source
             self._add(card, "own_wounds" if event[1] == owner else "wounds", owner)
 
     def reshuffled(self, event: Event) -> None:
-        """A discard pile becomes a deck."""
+        """Count a reshuffle of a discard pile into a deck."""
         self.reshuffles[event[1]] += 1
 
 
@@ -140,7 +140,7 @@ _HANDLERS: dict[EventKind, Callable[[Observer, Event], None]] = {
 
 
 def record_of(state: State, decisions: int) -> Record:
-    """The record of a game that is over, or cut, whose events were logged from its beginning."""
+    """Return the record of a finished or cut game; its log must start at the first event."""
     seen = Observer(state)
     return {
         "edition": state.edition.name,
@@ -157,7 +157,7 @@ def record_of(state: State, decisions: int) -> Record:
 
 
 def chain_lengths(chains: list[int]) -> Record:
-    """How many chains, the longest, the mean, and how many have one order, two, three …"""
+    """Return the number of chains, the longest, the mean, and how many have one order, two, three …"""
     longest = max(chains, default=0)
     return {
         "count": len(chains),
@@ -168,5 +168,5 @@ def chain_lengths(chains: list[int]) -> Record:
 
 
 def line_of(record: Record) -> str:
-    """The record as one line of JSON, always the same for the same record."""
+    """Return a record as one line of JSON; equal records give equal lines."""
     return json.dumps(record, sort_keys=True, separators=(",", ":"))

@@ -1,12 +1,12 @@
-"""Bots against each other: who sits where, the games, and what they amount to. The same whatever the processes.
+"""Ladders: the schedule of games between bots, the games, and the ratings. Results do not depend on the processes.
 
-Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each of them
-sits. The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one
+Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each bot has a
+seat. The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one
 seed: the same deal, from every seat.
 
-All intervals take the games for independent. Those of one deal are not quite: bots that play alike win the same deal
-from opposite seats, so that their shares and ratings are better known than the intervals say; for bots that play
-differently it makes next to no difference.
+All intervals assume independent games. Games of the same deal are not quite independent: bots that play alike win the
+same deal from opposite seats, so their intervals are wider than necessary. For bots that play differently the effect
+is negligible.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS, Setup
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, library_of
+from nightfall_cli.simulation.play_games import awaited, never, result_of
 from nightfall_cli.simulation.rating import GameResult, Rating, rate
-from nightfall_cli.simulation.run import awaited, never, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.plan import CardFile
 
 MAX_TURNS = 400
-"""A game that takes longer is stopped, and nobody has won it."""
+"""A longer game is stopped and has no winner."""
 
 
 class Terms(NamedTuple):
-    """What every game of a ladder is played with."""
+    """The edition, set-up and card files of every game of a ladder."""
 
     edition: str = "en"
     setup: Setup = Setup()
@@ -53,7 +53,7 @@ class LadderPlan(NamedTuple):
     terms: Terms = Terms()
 
     def tables(self) -> list[tuple[str, ...]]:
-        """Return who plays whom; raises ValueError when there is nobody to play."""
+        """Return the tables of bots; raises ValueError for fewer than two bots."""
         return tables_of(self.bots, self.players)
 
 
@@ -66,7 +66,7 @@ class Pairing(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What one bot made of all its games against one table of others."""
+    """The games and wins of one bot against the same opponents."""
 
     bot: str
     others: tuple[str, ...]
@@ -74,19 +74,19 @@ class Score(NamedTuple):
     won: float
 
     def even(self) -> float:
-        """The share that it would win if all were equally strong: one for each of its seats at the table."""
+        """Return the share of wins if all bots were equally strong; each seat of the bot counts."""
         return (1 + self.others.count(self.bot)) / (1 + len(self.others))
 
 
 class Ladder(NamedTuple):
-    """All games of a ladder: who sat at each and who won, and the ratings, the best first."""
+    """All results of a ladder, the ratings, best first, and the number of stopped games."""
 
     results: tuple[GameResult, ...]
     ratings: tuple[Rating, ...]
     stopped: int
 
     def unbroken(self) -> list[str]:
-        """The bots that won every game that somebody won, or none: nothing bounds their ratings but the drawn game."""
+        """Return the bots that won all finished games or none: only the extra drawn game bounds their ratings."""
         found = []
         for one in self.ratings:
             ended = [result for result in self.results if result.winners and one.name in result.players]
@@ -96,7 +96,7 @@ class Ladder(NamedTuple):
         return found
 
     def scores(self) -> list[Score]:
-        """Each bot against each table it sat at, the best bots first."""
+        """Return the score of each bot against each set of opponents, best bots first."""
         games: dict[tuple[str, tuple[str, ...]], int] = {}
         won: dict[tuple[str, tuple[str, ...]], float] = {}
         for result in self.results:
@@ -112,16 +112,16 @@ class Ladder(NamedTuple):
 
 
 def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Who plays whom; raises ValueError when there is nobody to play."""
+    """Return the tables of bots; raises ValueError for fewer than two bots."""
     if len(bots) < 2:
-        raise ValueError("a ladder needs two bots at least")
+        raise ValueError("a ladder needs at least two bots")
     if len(bots) >= players:
         return list(combinations(bots, players))
     return [table for table in combinations_with_replacement(bots, players) if len(set(table)) == len(bots)]
 
 
 def schedule(plan: LadderPlan) -> list[Pairing]:
-    """Return the games to play, the tables and at each the seats taken in turn; raises ValueError without a table."""
+    """Return the games to play: the tables in turn, with rotating seats; raises ValueError for fewer than two bots."""
     found = []
     for game in range(plan.games):
         for table in plan.tables():
@@ -132,15 +132,15 @@ def schedule(plan: LadderPlan) -> list[Pairing]:
 
 
 def derived_seed(*parts: object) -> int:
-    """A seed that depends on all of these, the same on every machine."""
+    """Return a seed derived from all parts, the same on every machine."""
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest())
 
 
 def play_game(pairing: Pairing) -> GameResult:
-    """One whole game; nobody has won one that does not end. Raises `BotError` when a bot fails."""
+    """Play one game and return its result, without winners if it was stopped. Raises `BotError` when a bot fails."""
     bots, seed, terms = pairing
-    edition = EDITIONS[terms.edition]
-    state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, edition, terms.setup, record=False)
+    options = GameOptions(EDITIONS[terms.edition], terms.setup, record=False)
+    state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, options)
     seated = [make_bot(name, derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
     labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
     for _ in bot_moves(state, seated, labels):
@@ -155,7 +155,7 @@ def _library(cards: tuple[CardFile, ...]) -> Library:
 
 
 def rated(bots: Sequence[str], results: Sequence[GameResult]) -> Ladder:
-    """What the games that were played amount to."""
+    """Return the ladder with the ratings that these results give."""
     ended = [result for result in results if result.winners]
     return Ladder(tuple(results), tuple(rate(bots, ended)), len(results) - len(ended))
 
@@ -163,7 +163,7 @@ def rated(bots: Sequence[str], results: Sequence[GameResult]) -> Ladder:
 def play_ladder(
     pairings: Sequence[Pairing], executor: Executor | None = None, stopped: Callable[[], bool] = never
 ) -> Iterator[GameResult]:
-    """The results, in order, whoever plays; once ``stopped`` says so, no game is begun or waited for any more."""
+    """Yield the results in order; once ``stopped()`` is true, no game is started or awaited."""
     if executor is None:
         yield from (play_game(pairing) for pairing in pairings if not stopped())
         return

@@ -1,4 +1,4 @@
-"""Tables as text, as plain data and as files of comma-separated values."""
+"""Format tables as text, as plain data and as CSV files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTE_WIDTH = 110
 
 
 def cell_text(cell: Cell, percent: bool = False) -> str:
-    """A cell as it is shown: shares as percentages between bounds, other estimates with what to add and take away."""
+    """Return a cell as text: shares as percentages with bounds, other estimates with ±."""
     if cell is None:
         return "–"
     if not isinstance(cell, Estimate):
@@ -33,25 +33,25 @@ def cell_text(cell: Cell, percent: bool = False) -> str:
 
 
 def wrapped(note: str, width: int | None, indent: str = "") -> list[str]:
-    """A note in lines that are easily read, and not wider than ``width``, if there is one."""
+    """Return a note wrapped to a readable width, at most ``width``."""
     from textwrap import wrap
 
     return wrap(note, min(width or NOTE_WIDTH, NOTE_WIDTH), initial_indent=indent, subsequent_indent=indent)
 
 
 def shown_rows(table: Table) -> list[list[str]]:
-    """The texts of every row."""
+    """Return the cells of every row as text."""
     percents = [column in table.percent for column in table.columns]
     return [[cell_text(cell, percent) for cell, percent in zip(row, percents, strict=True)] for row in table.rows]
 
 
 def is_text(table: Table, column: int) -> bool:
-    """Whether a column holds words, which stand on the left."""
+    """True when a column holds words, which are aligned left."""
     return isinstance(table.rows[0][column], str)
 
 
 def table_lines(table: Table, width: int | None = None) -> Iterator[str]:
-    """A table in columns of text; where it is wider than ``width``, in several parts that begin with the same words."""
+    """Yield a table as lines; a table wider than ``width`` is split into parts that repeat the text columns."""
     rows = [list(table.columns), *shown_rows(table)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(table.columns))]
     yield table.title
@@ -67,7 +67,7 @@ def table_lines(table: Table, width: int | None = None) -> Iterator[str]:
 
 
 def _parts(table: Table, widths: Sequence[int], width: int | None) -> list[list[int]]:
-    """The columns of each part: the words at the left in every one, of the others as many as there is room for."""
+    """Return the columns of each part: all leading text columns, and as many others as fit."""
     heads = [0]
     while heads[-1] + 1 < len(widths) and is_text(table, heads[-1] + 1):
         heads.append(heads[-1] + 1)
@@ -82,12 +82,12 @@ def _parts(table: Table, widths: Sequence[int], width: int | None) -> list[list[
 
 
 def text_of(tables: tuple[Table, ...], width: int | None = None) -> str:
-    """Every table that is short enough to be printed."""
+    """Return every table that is short enough to print."""
     return "\n\n".join("\n".join(table_lines(table, width)) for table in tables if not table.wide)
 
 
 def data_of(tables: tuple[Table, ...]) -> dict[str, object]:
-    """Every table as a list of rows with named cells."""
+    """Return every table as a list of rows with named cells."""
     return {
         table.name: [
             {column: _data(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows
@@ -101,9 +101,9 @@ def _data(cell: Cell) -> object:
 
 
 def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
-    """One file per table; an estimate has three columns, its value and its bounds.
+    """Write one file per table; an estimate has three columns, its value and its bounds.
 
-    A table of earlier games that these games do not have is removed, so that all files tell of the same games.
+    Files of tables that these games do not have are removed: all files then describe the same games.
     """
     import csv
 

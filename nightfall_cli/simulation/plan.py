@@ -1,4 +1,4 @@
-"""What is played: bots, editions, set-ups and cards. A plan and the number of a game fix that game, chance included."""
+"""Simulation plans: bots, editions, set-ups and cards. A plan and a game number determine the game completely."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 FORMAT = "nightfall-games 1"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 DECISION_LIMIT = 20_000
-"""A game with more decisions than this is cut: it has no winner and counts in no table."""
+"""A game with more decisions is cut: it has no winner and counts in no table."""
 _SEED_BITS = 53
-"""Seeds of games are whole numbers that every reader of JSON keeps exactly."""
+"""The size of game seeds: every JSON reader keeps such integers exactly."""
 
 
 class CardFile(NamedTuple):
-    """A card file that is laid over the shipped cards, as text: who plays the games need not have the file."""
+    """The text of a card file that overrides shipped cards; workers need no access to the file."""
 
     name: str
     text: str
 
     @classmethod
     def read(cls, path: Path) -> CardFile:
-        """The file at a path; raises OSError."""
+        """Read the file at a path; raises OSError."""
         return cls(str(path), path.read_text(encoding="utf-8"))
 
 
 def library_of(cards: Iterable[CardFile]) -> Library:
-    """The shipped cards with card files laid over; raises `CardFileError`."""
+    """Return the shipped cards, overridden by card files; raises `CardFileError`."""
     library = base_library()
     for file in cards:
         library = library.with_text(file.text, file.name)
@@ -47,18 +47,18 @@ def library_of(cards: Iterable[CardFile]) -> Library:
 
 
 class Variant(NamedTuple):
-    """An edition and the words of a set-up, with commas."""
+    """An edition, and the words of a set-up separated by commas."""
 
     edition: str
     setup: str
 
     def rules(self) -> Setup:
-        """The set-up itself."""
+        """Return the set-up."""
         return read_setup(self.setup.split(","))
 
 
 class SimulationPlan(NamedTuple):
-    """Everything on which a game depends, but for its number. The variants take turns."""
+    """Everything a game depends on except its number. The games alternate between the variants."""
 
     bots: tuple[str, ...]
     seed: int = 1
@@ -67,21 +67,21 @@ class SimulationPlan(NamedTuple):
     limit: int = DECISION_LIMIT
 
     def variant(self, index: int) -> Variant:
-        """The variant of game number ``index``."""
+        """Return the variant of game number ``index``."""
         return self.variants[index % len(self.variants)]
 
     def game_seed(self, index: int) -> int:
-        """The seed of game number ``index``, drawn from the plan's seed and the number alone."""
+        """Return the seed of game number ``index``, derived from the plan's seed and the number only."""
         start = chance.advance(chance.seeded(self.seed))[1]
         return chance.advance(chance.seeded(start + index))[1] >> (64 - _SEED_BITS)
 
     def library(self) -> Library:
-        """The shipped cards with the card files laid over; raises `CardFileError`."""
+        """Return the shipped cards, overridden by the card files; raises `CardFileError`."""
         return library_of(self.cards)
 
     def header(self) -> dict[str, object]:
-        """The plan as the first line of a file of games tells it; two plans with equal headers play the same games."""
-        some_start = new_state(self.library(), NAMES[:2], record=False)
+        """Return the first line of a file of games; plans with equal headers produce identical games."""
+        some_start = new_state(self.library(), NAMES[:2], options=GameOptions(record=False))
         return {
             "format": FORMAT,
             "engine": __version__,

@@ -1,4 +1,4 @@
-"""The progress line of a run of many games, and how the user stops the run.
+"""The progress line of a run of many games, and the handling of Ctrl-C.
 
 >>> progress_line(2500, 10000, 20.0, 2000)
 ' 25 % [=====               ] 2,500 of 10,000 games, 25/s, 5 min left'
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 BAR = 20
-STOPPING = b"\nstopping; Ctrl-C again stops at once\n"
+STOPPING = b"\nstopping; press Ctrl-C again to stop at once\n"
 
 
 def progress_line(done: int, games: int, seconds: float, before: int = 0) -> str:
-    """Return the line; ``before`` games were there already when the ``seconds`` began."""
+    """Return the line; ``before`` games were finished before the ``seconds`` began."""
     share = done / games
     bar = ("=" * int(share * BAR)).ljust(BAR)
     line = f"{100 * done // games:3d} % [{bar}] {done:,} of {games:,} games"
@@ -34,7 +34,7 @@ def progress_line(done: int, games: int, seconds: float, before: int = 0) -> str
 
 
 def rate_text(rate: float) -> str:
-    """Return a rate with the digits that matter."""
+    """Return a rate with sensible digits."""
     return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
 
 
@@ -46,7 +46,7 @@ def duration(seconds: float) -> str:
 
 
 class ProgressBar:
-    """The progress line on a terminal; ``before`` of the games were there already, and ``quiet`` hides the line."""
+    """The progress line on a terminal; ``before`` games were finished earlier, ``quiet`` hides the line."""
 
     def __init__(self, games: int, before: int = 0, quiet: bool = False) -> None:
         self.games = games
@@ -79,7 +79,7 @@ def interrupts() -> Iterator[Callable[[], bool]]:
         pressed.set()
         signal.signal(signal.SIGINT, before if callable(before) else signal.default_int_handler)
         if sys.stderr.isatty():
-            os.write(sys.stderr.fileno(), STOPPING)  # not through a buffer, in which a handler could find another
+            os.write(sys.stderr.fileno(), STOPPING)  # unbuffered: the handler may interrupt a write to the buffer
 
     if threading.current_thread() is not threading.main_thread():
         yield pressed.is_set

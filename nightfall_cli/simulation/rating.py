@@ -1,16 +1,15 @@
-"""Ratings from results: how strong players are, by maximum likelihood, with 95 % intervals.
+"""Compute ratings from results, by maximum likelihood, with 95 % intervals.
 
 The winner of a table is drawn with chances in proportion to the players' strengths (Bradley-Terry for two,
 Plackett-Luce for more); a rating is 400 times the decimal logarithm of a strength, as in Elo, and the mean of all is 0.
-To keep the rating of a player who wins or loses everything finite, each is given one more game, drawn against a player
-of rating 0.
+Each player gets one extra game, drawn against a player of rating 0: this keeps the rating of a player who wins or
+loses everything finite.
 
-The intervals come from the curvature of the likelihood (Wald), so they are the same on every run. They are made for
-comparing players: each has an error of its own (a quasi-variance, by Firth and de Menezes), such that the error of the
-difference of two ratings is that of both together, as near as can be. So a player who wins nothing, and whose distance
-to all others is hardly known, has a wide interval and does not widen theirs. Where two are alike and far from all
-others, no errors of their own can tell both how well their difference is known and how badly their distance to the
-others: the lead over the next best has an exact interval of its own.
+The intervals come from the curvature of the likelihood (Wald), so they are the same on every run. They are meant for
+comparing players: each player has a quasi-variance (Firth and de Menezes), and the variance of the difference of two
+ratings is close to the sum of both. So a player who wins nothing, whose distance to all others is hardly known, has a
+wide interval and does not widen the others. Quasi-variances are less exact for two similar players who are far from
+all others; the lead over the next best therefore has its own, exact interval.
 
 >>> ratings = rate(("strong", "weak"), [GameResult(("strong", "weak"), ("strong",))] * 3)
 >>> [round(one.rating) for one in ratings]
@@ -29,20 +28,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 POINTS = 400 / log(10)
-"""Rating points for a strength that is e times as high."""
+"""Rating points for an e times higher strength."""
 STEPS = 100
 CLOSE = 1e-10
 
 
 class GameResult(NamedTuple):
-    """One table: who sat there, and who won; one name may sit there more than once, several may share the win."""
+    """The players and winners of one game; a name may have several seats, and players may share the win."""
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
 
 
 class Lead(NamedTuple):
-    """How far a player is ahead of the next best, and the ends of the 95 % interval."""
+    """The distance of a player to the next best, and the bounds of its 95 % interval."""
 
     points: float
     low: float
@@ -50,7 +49,7 @@ class Lead(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong a player is, and the ends of its 95 % interval; the last has no lead."""
+    """The rating of a player and the bounds of its 95 % interval; the last player has no lead."""
 
     name: str
     rating: float
@@ -60,7 +59,7 @@ class Rating(NamedTuple):
 
 
 def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
-    """The ratings of these players, the best first, equal ones in the order given."""
+    """Return the ratings of these players, best first; equal ratings keep the given order."""
     tables = _tables(names, results)
     found = [0.0] * len(names)
     for _ in range(STEPS):
@@ -75,7 +74,7 @@ def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
             break
     mean = sum(found) / len(found)
     covariance = _inverse(_slope_and_curve(found, tables)[1])
-    errors = _own_errors(covariance)
+    errors = _quasi_errors(covariance)
     order = sorted(range(len(found)), key=lambda at: -found[at])
     rated = []
     for place, at in enumerate(order):
@@ -93,12 +92,12 @@ def _lead(found: list[float], covariance: list[list[float]], at: int, other: int
 
 
 def apart(ratings: Sequence[Rating]) -> bool:
-    """Whether no two neighbouring intervals touch; the best comes first."""
+    """True when no two neighbouring intervals overlap; the best rating comes first."""
     return all(better.low > worse.high for better, worse in pairwise(ratings))
 
 
 class _Table(NamedTuple):
-    """Tables with the same players: how often each number sits there, the games, and the wins of each."""
+    """All games of the same players: seats by player index, number of games, wins by player index."""
 
     seats: dict[int, int]
     games: int
@@ -124,11 +123,11 @@ def _tables(names: Sequence[str], results: Sequence[GameResult]) -> list[_Table]
 
 
 def _slope_and_curve(found: list[float], tables: list[_Table]) -> tuple[list[float], list[list[float]]]:
-    """The first derivatives of the log-likelihood, and the second ones with the sign changed."""
+    """Return the first derivatives of the log-likelihood, and the negated second derivatives."""
     count = len(found)
     slope = [0.0] * count
     curve = [[0.0] * count for _ in range(count)]
-    for at, one in enumerate(found):  # the one drawn game
+    for at, one in enumerate(found):  # the extra drawn game
         chance = 1 / (1 + exp(-one))
         slope[at] += 0.5 - chance
         curve[at][at] += chance * (1 - chance)
@@ -144,7 +143,7 @@ def _slope_and_curve(found: list[float], tables: list[_Table]) -> tuple[list[flo
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """By Gauss and Jordan; the matrix is symmetric and positive definite, so that no pivot is 0."""
+    """Invert by Gauss-Jordan elimination; no pivot is 0, as the matrix is symmetric and positive definite."""
     count = len(matrix)
     rows = [[*row, *(float(at == other) for other in range(count))] for at, row in enumerate(matrix)]
     for at in range(count):
@@ -157,10 +156,10 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
     return [row[count:] for row in rows]
 
 
-def _own_errors(covariance: list[list[float]]) -> list[float]:
-    """The error of each, so that the squares of two add up to the variance of their difference, as near as can be.
+def _quasi_errors(covariance: list[list[float]]) -> list[float]:
+    """Return quasi-standard errors: the squares of two add up, approximately, to the variance of their difference.
 
-    With two and three players they add up exactly, unless one square would be negative; it is 0 then.
+    With two and three players the sum is exact, unless a square would be negative; it is then 0.
     """
     count = len(covariance)
     if count < 2:
@@ -171,5 +170,5 @@ def _own_errors(covariance: list[list[float]]) -> list[float]:
     ]
     if count == 2:
         return [sqrt(differences[0] / 2)] * 2
-    all_own = sum(differences) / (2 * (count - 1))
-    return [sqrt(max(0.0, (one - all_own) / (count - 2))) for one in differences]
+    all_squares = sum(differences) / (2 * (count - 1))
+    return [sqrt(max(0.0, (one - all_squares) / (count - 2))) for one in differences]

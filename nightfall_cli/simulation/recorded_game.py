@@ -1,6 +1,6 @@
-"""One game of a file of games, as a game that can be replayed.
+"""Convert one game of a file of games to a game text that can be replayed.
 
-The file keeps no moves: the same bots play the game again from its seed, and choose the same.
+The file holds no moves: the same bots play the game again from its seed, and make the same choices.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
-from nightfall_cli.rules.engine import new_state
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.rules.engine import GameOptions, new_state
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import FORMAT, NAMES
 from nightfall_cli.version import __version__
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 OTHER = "other"
-"""Stands for a digest of cards that are not those of the games."""
+"""Stands for the digest when the cards differ from those of the file."""
 
 
 def holds_many(path: Path) -> bool:
-    """Whether this is a file of many games; one that cannot be read is not."""
+    """True when this is a readable file of simulated games."""
     try:
         with path.open(encoding="utf-8") as file:
             return _object(file.readline(1 << 20)).get("format") == FORMAT
@@ -40,22 +40,22 @@ def holds_many(path: Path) -> bool:
 
 
 def simulated_game(path: Path, number: int, library: Library) -> GameText:
-    """Game ``number`` of a file of games, played again; raises `ScenarioError` when the file does not tell it."""
+    """Play game ``number`` of a file of games again; raises `ScenarioError` when the file lacks or contradicts it."""
     try:
         with path.open(encoding="utf-8") as file:
             header = _object(file.readline())
             lines = [line for index, line in enumerate(file) if index == number]
     except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError([f"{path}: cannot be read: {error}"]) from None
+        raise ScenarioError([f"{path}: could not be read: {error}"]) from None
     record = _object(lines[0]) if lines else {}
     if not lines:
         raise ScenarioError([f"{path}: there is no game {number}; games are counted from 0"])
     if record.get("index") != number:
-        raise ScenarioError([f"{path}:{number + 2}:1: this is not game {number}"])
+        raise ScenarioError([f"{path}:{number + 2}:1: expected game {number}"])
     try:
         return _played_again(path, header, record, library)
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise ScenarioError([f"{path}:{number + 2}:1: game {number} cannot be played again: {error}"]) from None
+        raise ScenarioError([f"{path}:{number + 2}:1: game {number} could not be played again: {error}"]) from None
 
 
 def _object(line: str) -> dict[str, Any]:
@@ -73,10 +73,11 @@ def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], li
         raise ValueError(unknown_bot(unknown[0]))
     names = NAMES[: len(kinds)]
     setup = read_setup(record["setup"].split(","))
-    start = new_state(library, names, record["seed"], EDITIONS[record["edition"]], setup)
+    start = new_state(library, names, record["seed"], GameOptions(EDITIONS[record["edition"]], setup))
     bots = ", ".join(f"{name}={kind}" for name, kind in zip(names, kinds, strict=True))
     tags = {"Title": f"Game {number} of {path.name}", "Bots": bots, "Cards": cards_digest(start, True, False)}
-    if header.get("values") != cards_digest(new_state(library, NAMES[:2], record=False), dealt=False, edited=True):
+    some_start = new_state(library, NAMES[:2], options=GameOptions(record=False))
+    if header.get("values") != cards_digest(some_start, dealt=False, edited=True):
         tags["Cards"] = OTHER
     if not setup.series:
         tags["Result"] = _result(names, record)
@@ -87,7 +88,7 @@ def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], li
 
 
 def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveLine]:
-    """The moves that the bots choose, as many as the game had."""
+    """Return the moves of the bots, as many as the game had."""
     bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
     labels = [f"the bot {kind} fails" for kind in kinds]
     state.log = None
@@ -99,7 +100,7 @@ def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveL
 
 
 def _result(names: tuple[str, ...], record: dict[str, Any]) -> str:
-    """What the file says of the end, as the header of a game would."""
+    """Return the result in the format of a game file's header."""
     wounds = ", ".join(f"{name} {sum(kinds.values())}" for name, kinds in zip(names, record["wounds"], strict=True))
     winners = [names[seat] for seat in record["winners"]]
     won = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "not over"

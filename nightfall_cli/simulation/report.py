@@ -1,4 +1,4 @@
-"""A summary as one page that stands alone: figures, charts and tables, nothing loaded from elsewhere."""
+"""Render a summary as one self-contained HTML page with charts and tables."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ svg text { font: 12.5px system-ui, sans-serif; fill: currentColor; }
 """
 
 CAPTIONS = {
-    "turns": "How many games had so many turns, all players together.",
-    "chains": "How many chains had so many orders.",
+    "turns": "Number of games by total turns of all players.",
+    "chains": "Number of chains by orders in the chain.",
 }
-"""What is said above a chart of numbers."""
+"""The captions of the column charts, by table."""
 
 
 def report_page(summary: Summary) -> str:
-    """The whole page."""
+    """Return the page."""
     title = escape(f"Nightfall · {summary.title()}")
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -76,7 +76,7 @@ def _sections(summary: Summary) -> Iterator[str]:
 
 
 def _table(table: Table) -> str:
-    """A table; words stand on the left, numbers on the right."""
+    """Return a table as HTML; words are aligned left, numbers right."""
     kinds = [' class="word"' if is_text(table, column) else "" for column in range(len(table.columns))]
     heads = "".join(
         f'<th scope="col"{kind}>{escape(name)}</th>' for name, kind in zip(table.columns, kinds, strict=True)
@@ -92,11 +92,11 @@ def _table(table: Table) -> str:
 
 
 def _charts(table: Table, players: int) -> Iterator[str]:
-    """The charts that go with a table."""
+    """Yield the charts that belong to a table."""
     fair = 1 / players
     if table.name in ("bots", "places", "bots_by_place") and len(table.rows) > 1:
         words = 2 if table.name == "bots_by_place" else 1
-        caption = f"Share of games won; dashed: {100 * fair:.1f} %, everybody's part."
+        caption = f"Share of games won; dashed: {100 * fair:.1f} %, an equal share."
         yield _figure(caption, _intervals(table, "wins", words, fair))
     elif table.name == "cards":
         yield _figure(
@@ -112,12 +112,12 @@ def _charts(table: Table, players: int) -> Iterator[str]:
 
 
 def _figure(caption: str, chart: str) -> str:
-    told = f"<p>{escape(caption)}</p>\n" if caption and chart else ""
-    return f'{told}<div class="scroll">{chart}</div>' if chart else ""
+    above = f"<p>{escape(caption)}</p>\n" if caption and chart else ""
+    return f'{above}<div class="scroll">{chart}</div>' if chart else ""
 
 
 def _intervals(table: Table, column: str, words: int, mark: float | None, best_first: bool = False) -> str:
-    """A chart of a column, labelled with the first ``words`` columns; "" when there is nothing to draw."""
+    """Return a chart of a column, labelled with the first ``words`` columns; "" without estimates."""
     cells = zip(table.rows, table.column(column), strict=True)
     bars = [Bar(", ".join(map(str, row[:words])), cell) for row, cell in cells if isinstance(cell, Estimate)]
     if best_first:

@@ -17,36 +17,36 @@ from math import sqrt
 from typing import NamedTuple
 
 Z = 1.959963984540054
-"""Between -Z and Z lie 95 % of a normal distribution."""
+"""95 % of a normal distribution lie between -Z and Z."""
 _DIGITS = 6
 
 
 class Estimate(NamedTuple):
-    """A value and its interval; without bounds when one observation is all there is."""
+    """A value and its interval; the bounds are None after a single observation."""
 
     value: float
     low: float | None = None
     high: float | None = None
 
     def scaled(self, by: float) -> Estimate:
-        """The estimate of so many times the quantity."""
+        """Return the estimate multiplied by ``by``."""
         return rounded(self.value * by, *(None if bound is None else bound * by for bound in (self.low, self.high)))
 
     def within(self, low: float, high: float) -> Estimate:
-        """The same with an interval that does not go beyond what is possible."""
+        """Return the estimate with its interval clipped to the possible values."""
         if self.low is None or self.high is None:
             return self
         return self._replace(low=max(low, self.low), high=min(high, self.high))
 
 
 def rounded(value: float, low: float | None = None, high: float | None = None) -> Estimate:
-    """An estimate with as many digits as make sense."""
+    """Return an estimate rounded to sensible digits."""
     bounds = (None if bound is None else round(bound, _DIGITS) for bound in (low, high))
     return Estimate(round(value, _DIGITS), *bounds)
 
 
 def wilson(successes: int, trials: int) -> Estimate | None:
-    """The share of successes; None without a trial."""
+    """Return the share of successes; None without trials."""
     return wilson_share(successes / trials, trials) if trials else None
 
 
@@ -64,7 +64,7 @@ def wilson_interval(share: float, trials: float) -> tuple[float, float]:
 
 
 class Sums:
-    """Numbers from 0 on added up, as far as their mean and its interval need; exact, so no order of adding matters."""
+    """Running sums of non-negative integers, for their mean and its interval; exact in any order of adding."""
 
     __slots__ = ("count", "least", "most", "squares", "total")
 
@@ -72,7 +72,7 @@ class Sums:
         self.count = self.total = self.squares = self.least = self.most = 0
 
     def add(self, number: int) -> None:
-        """One observation more."""
+        """Add an observation."""
         self.least = min(self.least, number) if self.count else number
         self.most = max(self.most, number) if self.count else number
         self.count += 1
@@ -80,7 +80,7 @@ class Sums:
         self.squares += number * number
 
     def mean(self) -> Estimate | None:
-        """The mean; None without an observation."""
+        """Return the mean; None without observations."""
         if not self.count:
             return None
         mean = self.total / self.count
@@ -92,7 +92,7 @@ class Sums:
 
 
 class Ratio:
-    """So much of one thing for each of another, such as orders for each chain, when games are what is independent."""
+    """A ratio of totals, such as orders per chain, where the games are the independent observations."""
 
     __slots__ = ("cross", "games", "parts", "wholes")
 
@@ -102,14 +102,14 @@ class Ratio:
         self.cross = self.games = 0
 
     def add(self, part: int, whole: int) -> None:
-        """One game more."""
+        """Add a game."""
         self.parts.add(part)
         self.wholes.add(whole)
         self.cross += part * whole
         self.games += whole > 0
 
     def estimate(self) -> Estimate | None:
-        """All parts by all wholes; None when there is no whole."""
+        """Return all parts divided by all wholes; None without wholes."""
         if not self.wholes.total:
             return None
         ratio = self.parts.total / self.wholes.total
@@ -119,9 +119,9 @@ class Ratio:
         return rounded(ratio, ratio - spread, ratio + spread)
 
     def share(self) -> Estimate | None:
-        """The same when the parts are some of the wholes: Wilson's formula, with as many trials as the games are worth.
+        """Return the ratio as a share, for parts that are a subset of the wholes.
 
-        Where all games agree, each is one trial.
+        The interval is Wilson's, with an effective sample size. Where all games agree, each game is one trial.
         """
         if not self.wholes.total:
             return None
@@ -131,7 +131,7 @@ class Ratio:
         return wilson_share(ratio, trials)
 
     def _variance(self, ratio: float) -> float:
-        """Of the ratio, from how far the single games are off it."""
+        """Return the variance of the ratio, from the deviations of the games."""
         games = self.wholes.count
         off = self.parts.squares - 2 * ratio * self.cross + ratio * ratio * self.wholes.squares
         return max(0.0, off) * games / (games - 1) / self.wholes.total**2 if games > 1 else 0.0

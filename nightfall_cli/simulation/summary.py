@@ -1,4 +1,4 @@
-"""Games summed up: what they were, and the tables."""
+"""Summary of a simulation: header, notes, tables."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 class Summary(NamedTuple):
-    """What there is to tell of the games of a plan; the same whoever played them.
+    """The summary of the games of a plan; it does not depend on the executor.
 
-    ``command`` plays them again; ``reconstructed`` and ``cards`` count the cards that were in the games.
+    ``command`` plays the games again; ``cards`` counts the cards in the games, ``reconstructed`` those with
+    reconstructed values.
     """
 
     games: int
@@ -30,19 +31,19 @@ class Summary(NamedTuple):
     tables: tuple[Table, ...]
 
     def title(self) -> str:
-        """The games in a few words."""
+        """Return the number of games and the bots."""
         return f"{self.games:,} game{'s' * (self.games != 1)}: {', '.join(self.bots)}"
 
     def notes(self) -> list[str]:
-        """What the reader of the figures should know."""
+        """Return the notes that readers of the figures need."""
         notes = [
-            "Intervals are 95 %: Wilson's for shares, the normal one for means. One in twenty does not hold what it "
-            "should; that of a mean is too narrow with few games, or where hardly any of them differ."
+            "Intervals are 95 % confidence intervals: Wilson's for shares, normal ones for means. One in twenty misses "
+            "the true value. Intervals of means are too narrow with few games, or if hardly any games differ."
         ]
         if len(self.variants()) > 1:
-            notes.append("All tables but the one by edition and set-up tell of all editions and set-ups together.")
+            notes.append("All tables except the one by edition and set-up combine all editions and set-ups.")
         if self.shared:
-            notes.append(f"{self.shared:,} of the games were won by several, and such a win counts for each of them.")
+            notes.append(f"{self.shared:,} of the games had several winners; such a win counts for each of them.")
         if self.cut:
             notes.append(f"{self.cut:,} of the games reached {self.plan['limit']:,} decisions and were cut.")
         if self.reconstructed:
@@ -51,29 +52,29 @@ class Summary(NamedTuple):
         return notes
 
     def variants(self) -> list[object]:
-        """The editions and set-ups that took turns."""
+        """Return the editions and set-ups of the plan."""
         found = self.plan["variants"]
         assert isinstance(found, list)
         return found
 
     def table(self, name: str) -> Table | None:
-        """The table of that name, if it has anything to tell."""
+        """Return the table with this name, or None if it is empty."""
         return next((table for table in self.tables if table.name == name), None)
 
     def text(self, width: int | None = None) -> str:
-        """For people; no table is wider than ``width``, if there is one."""
+        """Return the summary as text; no table is wider than ``width``."""
         notes = [line for note in self.notes() for line in wrapped(note, width)]
         return "\n".join((self.title(), *notes, "", text_of(self.tables, width)))
 
     def data(self) -> dict[str, object]:
-        """For programs."""
+        """Return the summary as plain data for JSON."""
         head = {"games": self.games, "cut": self.cut, "shared": self.shared, "command": self.command, "plan": self.plan}
         cards = {"cards": self.cards, "reconstructed": self.reconstructed}
         return {**head, **cards, "tables": data_of(self.tables)}
 
 
 def summary_of(tally: Tally, plan: SimulationPlan, library: Library, command: str) -> Summary:
-    """Sum up what was counted."""
+    """Return the summary of a tally."""
     cards = [*tally.cards, *tally.starters]
     reconstructed = sum(bool(library[name].reconstructed()) for name in cards)
     tables = tables_of(tally, library)

@@ -1,4 +1,4 @@
-"""The tables that sum games up, as data: every cell is a text, a number or an estimate."""
+"""The summary tables, as data: every cell is a text, a number or an estimate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Cell = str | int | Estimate | None
 
 
 class Table(NamedTuple):
-    """A table. ``percent`` names the columns whose estimates are shares; ``wide`` ones are too long to be printed."""
+    """A table. ``percent`` names the columns whose estimates are shares; ``wide`` tables are too long to print."""
 
     name: str
     title: str
@@ -30,7 +30,7 @@ class Table(NamedTuple):
     wide: bool = False
 
     def column(self, name: str) -> list[Cell]:
-        """The cells of a column."""
+        """Return the cells of a column."""
         at = self.columns.index(name)
         return [row[at] for row in self.rows]
 
@@ -47,11 +47,11 @@ NAMES = (
     "turns",
     "chains",
 )
-"""Every table that there may be."""
+"""The names of all tables."""
 
 
 def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
-    """Every table that has something to tell; the library says which cards have a kicker."""
+    """Return every table that is not empty; the library says which cards have a kicker."""
     makers: tuple[Callable[[Tally], Table], ...] = (
         _bots,
         _seats,
@@ -69,25 +69,27 @@ def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
 
 # -- players ----------------------------------------------------------------------------------
 
-_SIDE = ("games", "wins", "wounds")
-HELD = "Wounds: those that are there at the end."
+_RESULT = ("games", "wins", "wounds")
+WOUNDS_NOTE = "Wounds: at the end of the game."
 
 
-def _side(side: PlayerResult) -> tuple[Cell, ...]:
-    return (side.games, side.win_rate(), side.mean_wounds())
+def _result(result: PlayerResult) -> tuple[Cell, ...]:
+    return (result.games, result.win_rate(), result.mean_wounds())
 
 
 def _bots(tally: Tally) -> Table:
-    rows = tuple((bot, side.seats, *_side(side)) for bot, side in tally.by_bot.items() if side.games)
-    several = any(side.seats > 1 for side in tally.by_bot.values())
-    note = f"{HELD} With several seats: wins and wounds of one of them, on the average." if several else HELD
-    return Table("bots", "By bot", ("bot", "seats", *_SIDE), rows, note)
+    rows = tuple((bot, result.seats, *_result(result)) for bot, result in tally.by_bot.items() if result.games)
+    several = any(result.seats > 1 for result in tally.by_bot.values())
+    note = (
+        f"{WOUNDS_NOTE} Wins and wounds of a bot with several seats: the average per seat." if several else WOUNDS_NOTE
+    )
+    return Table("bots", "By bot", ("bot", "seats", *_RESULT), rows, note)
 
 
 def _seats(tally: Tally) -> Table:
     seats = enumerate(zip(tally.bots, tally.seats, strict=True), 1)
-    rows = tuple((seat, bot, *_side(side)) for seat, (bot, side) in seats if side.games)
-    return Table("seats", "By seat, clockwise", ("seat", "bot", *_SIDE), rows)
+    rows = tuple((seat, bot, *_result(result)) for seat, (bot, result) in seats if result.games)
+    return Table("seats", "By seat, clockwise", ("seat", "bot", *_RESULT), rows)
 
 
 def _place(place: int) -> str:
@@ -95,16 +97,18 @@ def _place(place: int) -> str:
 
 
 def _places(tally: Tally) -> Table:
-    rows = tuple((_place(place), *_side(side)) for place, side in enumerate(tally.places) if side.games)
-    return Table("places", "By place from the first player", ("place", *_SIDE), rows)
+    rows = tuple((_place(place), *_result(result)) for place, result in enumerate(tally.places) if result.games)
+    return Table("places", "By place from the first player", ("place", *_RESULT), rows)
 
 
 def _bots_by_place(tally: Tally) -> Table:
     mixed = len(tally.by_bot) > 1
     rows = tuple(
-        (bot, _place(place), *_side(side)) for (bot, place), side in tally.bot_places.items() if mixed and side.games
+        (bot, _place(place), *_result(result))
+        for (bot, place), result in tally.bot_places.items()
+        if mixed and result.games
     )
-    return Table("bots_by_place", "By bot and place", ("bot", "place", *_SIDE), rows)
+    return Table("bots_by_place", "By bot and place", ("bot", "place", *_RESULT), rows)
 
 
 # -- games ------------------------------------------------------------------------------------
@@ -126,7 +130,7 @@ def _variants(tally: Tally) -> Table:
         )
         for (edition, setup), found in tally.variants.items()
     )
-    note = "Cut games reached the limit of decisions; they count in no other column and table." if tally.all.cut else ""
+    note = "Cut games reached the limit of decisions; they count in no other column or table." if tally.all.cut else ""
     percent = ("first player wins",)
     return Table("editions", "By edition and set-up", (*columns, "reshuffles"), rows, note, percent)
 
@@ -160,14 +164,14 @@ def _chains(tally: Tally) -> Table:
 
 _PER_GAME = ("claimed", "linked", "kicked", "wounds", "own wounds")
 CARD_NOTE = (
-    "Private, common: games in which it was such an archive. Wins: of the player whose private archive it was. The "
-    "rest is per game in which it was an archive, all players together. Claimed: paid or free. Kicked: the share of "
-    "the linked ones. Wounds: dealt to others by its attacks and texts, those that are exiled later among them; own "
-    "wounds: to its player."
+    "Private, common: games in which the card was a private or a common archive. Wins: share of games won by the owner "
+    "of the private archive. Other columns: per game with the card as an archive, all players together. Claimed: paid "
+    "or free. Kicked: share of the linked cards. Wounds: dealt to other players by its attacks and texts, including "
+    "wounds exiled later. Own wounds: dealt to its own player."
 )
-MIXED = (
-    " Bots of several kinds played: the card of a bot that wins more is won with more. What a card is worth by itself "
-    "shows with one bot at all seats."
+MIXED_NOTE = (
+    " Several bots played: cards that a strong bot prefers have higher win shares. To compare cards, use one bot at "
+    "all seats."
 )
 
 
@@ -182,7 +186,7 @@ def _cards(tally: Tally, library: Library) -> Table:
         for name, card in sorted(tally.cards.items())
     )
     columns = ("card", "private", "common", "wins", *_PER_GAME)
-    note = CARD_NOTE + (MIXED if len(tally.by_bot) > 1 else "")
+    note = CARD_NOTE + (MIXED_NOTE if len(tally.by_bot) > 1 else "")
     return Table("cards", "Archive cards", columns, rows, note, ("wins", "kicked"))
 
 
@@ -190,5 +194,5 @@ def _starters(tally: Tally, library: Library) -> Table:
     rows = tuple(
         (name, *_per_game(card, bool(library[name].kicker))[1:]) for name, card in sorted(tally.starters.items())
     )
-    note = "Per game, all players together, as for archive cards."
+    note = "Per game, all players together, as in the table of archive cards."
     return Table("starters", "Starting minions", ("card", *_PER_GAME[1:]), rows, note, ("kicked",))

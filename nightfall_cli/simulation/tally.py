@@ -1,4 +1,4 @@
-"""What the records of games add up to. Cut games are counted, and left out of everything else."""
+"""Accumulate statistics over game records. Cut games are only counted."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.game_record import Record
 
 LENGTHS = ("turns", "decisions", "chains", "longest chain", "reshuffles", "wounds", "winner's wounds")
-"""What is measured of a whole game."""
+"""The quantities measured for a whole game."""
 
 
 class PlayerResult:
-    """One player or several in the same game: their wins and wounds."""
+    """Wins and wounds of one seat, or of all seats of one bot. ``everybody``: the bot holds every seat."""
 
     def __init__(self, seats: int = 1, everybody: bool = False) -> None:
         self.seats = seats
@@ -31,14 +31,14 @@ class PlayerResult:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return self.wins.count
 
     def win_rate(self) -> Estimate | None:
-        """Of one seat, on the average. Seats of one game are no independent trials: games are.
+        """Return the mean win rate per seat. Games are independent trials, seats of one game are not.
 
-        That one of several seats wins is a trial, too; where they share wins, or are all seats, so that one of them
-        always wins, their wins are averaged by game.
+        "One of these seats won" is also a yes/no trial. Where wins are shared, or the bot holds every seat, average
+        the wins per game.
         """
         if not self.everybody and self.wins.most <= 1:
             share = wilson(self.wins.total, self.wins.count)
@@ -47,13 +47,13 @@ class PlayerResult:
         return mean and mean.scaled(1 / self.seats).within(0.0, 1.0)
 
     def mean_wounds(self) -> Estimate | None:
-        """Of one seat, on the average."""
+        """Return the mean wounds per seat."""
         mean = self.wounds.mean()
         return mean and mean.scaled(1 / self.seats)
 
 
 class CardTally:
-    """One card, over the games in which there were copies of it."""
+    """Statistics of one card, over the games with copies of it."""
 
     def __init__(self) -> None:
         self.private = self.common = self.drafted_wins = 0
@@ -77,12 +77,12 @@ class CardTally:
         self.kicked.add(sum(card["kicked"]), sum(card["linked"]))
 
     def win_rate(self) -> Estimate | None:
-        """How often the player won whose private archive it was."""
+        """Return the share of games won by the owner of the private archive."""
         return wilson(self.drafted_wins, self.private)
 
 
 class VariantTally:
-    """Games under one edition and set-up."""
+    """Statistics of the games of one edition and set-up."""
 
     def __init__(self) -> None:
         self.cut = 0
@@ -117,12 +117,12 @@ class VariantTally:
 
     @property
     def games(self) -> int:
-        """How many games came to an end."""
+        """The number of finished games."""
         return self.first.games
 
 
 class Tally:
-    """All that the tables tell. ``bots`` are by seat; games are added one after the other."""
+    """All statistics for the tables. ``bots`` are by seat; `add` takes one game at a time."""
 
     def __init__(self, bots: tuple[str, ...]) -> None:
         self.bots = bots
@@ -164,5 +164,5 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games were added, cut ones too."""
+        """The number of games, including cut games."""
         return self.all.games + self.all.cut

@@ -1,4 +1,4 @@
-"""What came of a trial, as plain data for JSON."""
+"""The answer of a trial as plain data for JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def tried_data(tried: Tried) -> dict[str, Any]:
-    """One edition's answer."""
+    """Return the answer of one edition as plain data."""
     outcomes = [
         {
             "ways": outcome.ways,
@@ -52,5 +52,5 @@ def _events(state: State, events: Sequence[Event]) -> list[dict[str, Any]]:
 
 
 def refusal_data(refusal: Refusal) -> dict[str, Any]:
-    """A refusal."""
+    """Return a refusal as plain data."""
     return {"kind": refusal.kind, "code": refusal.code, "message": refusal.message, "near": refusal.candidates}

@@ -1,4 +1,4 @@
-"""What came of a trial, in plain lines: the board, what happened with its rules, where it parts, what is different."""
+"""The answer of a trial as lines: the board, the events with their rules, each outcome and its result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightfall_cli.language.say import card_name, cards_text, event_text, minion
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
-from nightfall_cli.trial.notes import by_chance, condition, notes
+from nightfall_cli.trial.notes import condition, has_random_wounds, notes
 from nightfall_cli.trial.play_sentence import try_sentence
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ SHOWN_WAYS = 3
 
 
 def trial_answer(library: Library, sentence: str, edition: str = "en", language: str = "en") -> list[str] | Refusal:
-    """Try a sentence and return what happens in lines; refused if it is not understood, or against a rule.
+    """Try a sentence and return its answer as lines; refused if it is not understood, or against a rule.
 
-    ``edition`` holds unless the sentence names one.
+    ``edition`` applies unless the sentence names one.
     """
     tried = try_sentence(sentence, library, edition)
     if isinstance(tried, Refusal):
@@ -38,7 +38,7 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
 
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
-    """The whole answer."""
+    """Return the whole answer."""
     lines = [*board_lines(tried, language), *play_lines(tried, language)]
     return [*lines, *note_lines(tried, width), *rule_lines(tried, width), *value_lines(tried, language, width)]
 
@@ -47,14 +47,16 @@ def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list
 
 
 def board_lines(tried: Tried, language: str = "en") -> list[str]:
-    """The table in a line, and who links what in another."""
+    """Return a line about the table, and one about the chains if there are any."""
     state, trial = tried.start, tried.trial
     facts = [f"edition {tried.edition}", f"{state.names[state.active]}'s turn"]
     if len(state.names) > 2:
         facts.append(f"clockwise {', '.join(state.names)}")
-    facts += [f"{name}: {held}" for seat, name in enumerate(state.names) if (held := _held(tried, seat, language))]
+    facts += [
+        f"{name}: {cards}" for seat, name in enumerate(state.names) if (cards := _cards_line(tried, seat, language))
+    ]
     if state.commons:
-        facts.append(f"commons: {_names([archive.card for archive in state.commons], language)}")
+        facts.append(f"commons: {cards_text([archive.card for archive in state.commons], language)}")
     if trial.influence is not None:
         facts.append(f"influence {trial.influence}")
     if trial.face_up is not None:
@@ -67,32 +69,28 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
             chains.append((link.player, []))
         color = "" if link.card.is_wound else f" ({link.card.mark('color')}{link.card.color})"
         chains[-1][1].append(card_name(link.card, language) + color)
-    told = "; ".join(f"{state.names[seat]} chain: {', '.join(orders)}" for seat, orders in chains)
-    return ["; ".join(facts), *([told] if told else [])]
+    chain_line = "; ".join(f"{state.names[seat]} chain: {', '.join(orders)}" for seat, orders in chains)
+    return ["; ".join(facts), *([chain_line] if chain_line else [])]
 
 
-def _held(tried: Tried, seat: int, language: str) -> str:
-    """What a player has, the cards that are linked apart."""
+def _cards_line(tried: Tried, seat: int, language: str) -> str:
+    """Return a player's cards by zone, without the cards that they link."""
     state = tried.start
     linked = Counter(link.card for link in tried.trial.links if link.player == seat)
     hand = list((Counter(state.hand[seat]) - linked).elements())
     archives = [archive.card for archive in state.archives[seat]]
     zones: dict[str, Sequence[Card]] = {"in hand": hand, "in the deck": state.deck[seat][::-1]}
     zones |= {"in the discard pile": state.discard[seat][::-1], "in archives": archives}
-    told = [f"{', '.join(minion_text(state, seat, minion, language) for minion in state.play[seat])} in play"]
-    told = told if state.play[seat] else []
-    return ", ".join([*told, *(f"{_names(cards, language)} {where}" for where, cards in zones.items() if cards)])
+    minions = ", ".join(minion_text(state, seat, minion, language) for minion in state.play[seat])
+    texts = [f"{minions} in play"] if minions else []
+    return ", ".join([*texts, *(f"{cards_text(cards, language)} {where}" for where, cards in zones.items() if cards)])
 
 
-def _names(cards: Sequence[Card], language: str) -> str:
-    return cards_text(cards, language)
-
-
-# -- what happens -------------------------------------------------------------------------------
+# -- events and results -------------------------------------------------------------------------
 
 
 def play_lines(tried: Tried, language: str = "en") -> list[str]:
-    """What happens: the refusal, the one outcome, or what all outcomes begin with and each one's own end."""
+    """Return the events: of the refusal, of the only outcome, or the common ones and then those of each outcome."""
     if tried.refusal is not None:
         return [*_refused_lines(tried.ruled_out, language), *_incomplete_lines(tried)]
     outcomes = tried.outcomes
@@ -100,14 +98,14 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
         (outcome,) = outcomes
         lines = event_lines(outcome.end, outcome.events, language)
         if len(outcome.ways) > 1 and not tried.ruled_out:
-            lines.append(f"whatever is chosen comes to the same ({len(outcome.ways)} ways)")
+            lines.append(f"every choice leads to the same result ({len(outcome.ways)} ways)")
         elif outcome.ways[0]:
             lines += _way_lines(outcome, "chosen: ")
         lines += _summary(tried, outcome, language)
     else:
         common = common_beginning([outcome.events for outcome in outcomes])
         lines = event_lines(outcomes[0].end, outcomes[0].events[:common], language)
-        lines.append(f"from here it is open: {len(outcomes)} outcomes")
+        lines.append(f"from here on there are {len(outcomes)} outcomes")
         for number, outcome in enumerate(outcomes, 1):
             lines += _way_lines(outcome, f"{number}. ")
             lines += [f"  {line}" for line in event_lines(outcome.end, outcome.events[common:], language)]
@@ -116,27 +114,27 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
 
 
 def _summary(tried: Tried, outcome: TrialOutcome, language: str) -> list[str]:
-    """What is different at the end, and what the board lacked for it."""
-    told = outcome.lines(language, not by_chance(tried))
-    return [f"so{condition(tried.start, outcome.events)}: {line}" for line in told]
+    """Return the result of an outcome, with the cards that the board lacks."""
+    lines = outcome.lines(language, not has_random_wounds(tried))
+    return [f"Result{condition(tried.start, outcome.events)}: {line}" for line in lines]
 
 
-def common_beginning(tellings: Sequence[Sequence[Event]]) -> int:
-    """How many events all of these begin with."""
-    first = tellings[0]
+def common_beginning(event_lists: Sequence[Sequence[Event]]) -> int:
+    """Return the number of events at the start that all these lists share."""
+    first = event_lists[0]
     number = 0
-    while all(len(events) > number and events[number] == first[number] for events in tellings):
+    while all(len(events) > number and events[number] == first[number] for events in event_lists):
         number += 1
     return number
 
 
 def event_lines(state: State, events: Sequence[Event], language: str = "en") -> list[str]:
-    """The events as sentences, each with its rule."""
+    """Return each event as a sentence with its rule."""
     return [f"  {event_text(state, event, language)} [{rule_of(event)}]" for event in events]
 
 
 def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
-    """The choices that lead to an outcome, a few ways of them in full."""
+    """Return the choices that lead to an outcome: the first few ways, and the number of the rest."""
     ways = ["; ".join(way) for way in outcome.ways]
     lines = [head + ways[0], *(f"   or {way}" for way in ways[1:SHOWN_WAYS])]
     more = len(ways) - SHOWN_WAYS
@@ -154,7 +152,7 @@ def _refused_lines(ruled_out: Sequence[RuledOut], language: str) -> list[str]:
 
 
 def _ruled_out_lines(tried: Tried) -> list[str]:
-    """The choices that the rest of the sentence does not allow, those with the same reason together."""
+    """Return the choices that the rest of the sentence rules out, grouped by reason."""
     reasons: dict[str, list[str]] = {}
     for one in tried.ruled_out:
         reason = f"{one.refusal.message} [{one.refusal.code}]"
@@ -169,15 +167,14 @@ def _ruled_out_lines(tried: Tried) -> list[str]:
 
 def _incomplete_lines(tried: Tried) -> list[str]:
     lines = sum(len(outcome.ways) for outcome in tried.outcomes) + len(tried.ruled_out)
-    told = f"not complete: stopped after {lines} lines of play; there may be other outcomes"
-    return [] if tried.complete else [told]
+    return [] if tried.complete else [f"stopped after {lines} lines of play: the result is incomplete"]
 
 
-# -- behind it ----------------------------------------------------------------------------------
+# -- rules, notes, values -----------------------------------------------------------------------
 
 
 def cited_rules(tried: Tried) -> list[str]:
-    """The ids of all rules that the answer cites, refusals first."""
+    """Return the ids of all rules that the answer cites, refusals first."""
     codes = [one.refusal.code for one in tried.ruled_out]
     rules = [rule for outcome in tried.outcomes for rule in rules_of(outcome.events)]
     before = rules_of(tried.ruled_out[0].events) if not tried.outcomes else []
@@ -185,21 +182,21 @@ def cited_rules(tried: Tried) -> list[str]:
 
 
 def rule_lines(tried: Tried, width: int = WIDTH) -> list[str]:
-    """The sentence of each rule that is cited."""
-    told = [
+    """Return the sentence of each cited rule, wrapped."""
+    wrapped = [
         wrap(f"{rule}: {sentence_of(rule)}", width, initial_indent="  ", subsequent_indent="    ")
         for rule in cited_rules(tried)
     ]
-    return ["rules", *(line for lines in told for line in lines)]
+    return ["rules", *(line for lines in wrapped for line in lines)]
 
 
 def note_lines(tried: Tried, width: int = WIDTH) -> list[str]:
-    """What was left to chance, or was not told and mattered, wrapped."""
+    """Return the notes on the trial, wrapped."""
     return [line for note in notes(tried) for line in wrap(f"note: {note}", width, subsequent_indent="  ")]
 
 
 def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
-    """The values that no document gives and that this may hang on."""
+    """Return the values that no document gives and that the result may depend on, wrapped."""
     values = reconstructed_values(tried.trial, language)
-    told = f"≈ no document gives these values, the printed cards decide: {'; '.join(values)}"
-    return wrap(told, width, subsequent_indent="  ") if values else []
+    text = f"≈ no document gives these values; check the printed cards: {'; '.join(values)}"
+    return wrap(text, width, subsequent_indent="  ") if values else []

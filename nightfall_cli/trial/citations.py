@@ -1,4 +1,4 @@
-"""The rules behind what happened in a trial, and the values in it that no document gives."""
+"""The rules behind the events of a trial, and its values that no document gives."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 def rules_of(events: Iterable[Event]) -> list[str]:
-    """The ids of the rules behind these events, each once."""
+    """Return the ids of the rules behind these events, each once."""
     return list(dict.fromkeys(rule_of(event) for event in events))
 
 
 def sentence_of(rule: str) -> str:
-    """The sentence of a rule id or a refusal code."""
+    """Return the sentence of a rule id or a refusal code."""
     return RULES.get(rule) or CODES[rule]
 
 
 def reconstructed_values(trial: Trial, language: str = "en") -> list[str]:
-    """``Vulko: health``: what the trial may hang on and no document gives, a line for each card."""
+    """Return the values that no document gives and the result may depend on, per card: ``Vulko: health``."""
     fields: dict[Card, dict[str, None]] = {}
     for at, link in enumerate(trial.links):
         names = ["text: Chain", "text: Your chain", "text: In play", "health"]
@@ -46,8 +46,8 @@ def reconstructed_values(trial: Trial, language: str = "en") -> list[str]:
     for act in trial.acts:
         if act.verb == "claim":
             _note(fields, act.card, ("cost",))
-    told = {card: ", ".join(names).replace("color", "colour") for card, names in fields.items() if names}
-    return [f"{card_name(card, language)}: {names}" for card, names in told.items()]
+    listed = {card: ", ".join(names).replace("color", "colour") for card, names in fields.items() if names}
+    return [f"{card_name(card, language)}: {names}" for card, names in listed.items()]
 
 
 def _note(fields: dict[Card, dict[str, None]], card: Card, names: Sequence[str]) -> None:

@@ -39,7 +39,7 @@ _IN_ZONE = re.compile(r"(.+?)\s+in\s+(?:(?:the|his|her|their)\s+)?([^\W\d]+(?: p
 
 
 def read_trial(sentence: str, library: Library) -> Trial | Refusal:
-    """Return a sentence as data, or why it is not understood, with the clause it stumbled over."""
+    """Return a sentence as data, or the refusal of the first clause that is not understood."""
     try:
         reader = SentenceReader(sentence, library)
         for number, clause in enumerate(reader.clauses, 1):
@@ -61,7 +61,7 @@ def _wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
         count, name = read_count(item)
         reader.check_item(count, name)
         if is_any_wound(name):
-            reader.wrong("say of which kind the wounds are", (wound.name for wound in reader.library.wounds))
+            reader.refuse(f"expected a kind of wound, got {name!r}", (wound.name for wound in reader.library.wounds))
         wounds += [reader.wound(name)] * count
     return tuple(wounds)
 
@@ -79,13 +79,13 @@ def _has(reader: SentenceReader, clause: Clause) -> None:
         reader.check_item(count, name)
         card = (count, reader.card(name), reader.number_from(damage[1]) if damage else 0)
         if damage and not zone:
-            _hold(reader, clause.player, [card], "play")
+            _add_holding(reader, clause.player, [card], "play")
             continue
         waiting.append(card)
         if zone:
-            _hold(reader, clause.player, waiting, zone)
+            _add_holding(reader, clause.player, waiting, zone)
             waiting = []
-    _hold(reader, clause.player, waiting, "")
+    _add_holding(reader, clause.player, waiting, "")
 
 
 def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
@@ -96,69 +96,73 @@ def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
         return item, ""
     zone = match[2].casefold()
     if zone not in ZONES:
-        reader.wrong(f"no zone is called {match[2]!r}", nearest(zone, ZONES, 2) or list(ZONES.values()))
+        reader.refuse(f"no zone is called {match[2]!r}", nearest(zone, ZONES, 2) or list(ZONES.values()))
     return match[1] + (damage[0] if damage else ""), ZONES[zone]
 
 
-def _hold(reader: SentenceReader, player: int, cards: list[tuple[int, Card, int]], told: str) -> None:
+def _add_holding(reader: SentenceReader, player: int, cards: list[tuple[int, Card, int]], given: str) -> None:
     for count, card, damage in cards:
-        zone = told or ("play" if card.is_minion else "hand")
+        zone = given or ("play" if card.is_minion else "hand")
         if zone == "play":
             reader.minion(card.name)
         if zone == "archives" and (card.is_wound or card.starter or count > 1):
-            reader.wrong(f"{count} {card.name} is no archive" if count > 1 else f"{card.name} has no archive")
+            reader.refuse(
+                f"archives are listed without numbers: expected {card.name}, got {count} {card.name}"
+                if count > 1
+                else f"{card.name} has no archive"
+            )
         if damage and zone != "play":
-            reader.wrong(f"{card.name} in {zone} has no damage; only a minion in play has")
+            reader.refuse(f"{card.name} in {zone} cannot have damage; only minions in play can")
         for _ in range(count):
-            reader.say("holdings", StatedHolding(player, zone, card, damage))
+            reader.add("holdings", StatedHolding(player, zone, card, damage))
 
 
-# -- what somebody does ------------------------------------------------------------------------
+# -- what players do --------------------------------------------------------------------------
 
 
 def _links(reader: SentenceReader, clause: Clause) -> None:
     for count, item in reader.items(clause.rest):
         name, things = _targets_of(reader, item)
         if reader.is_player(name) and not name_index(reader.library).tiers(name):
-            reader.wrong(f"{name} is a player, not a card; several targets are joined by and")
+            reader.refuse(f'{name} is a player, not a card; join several targets with "and"')
         if count > 1 and things:
-            reader.wrong(f"{count} copies cannot share their targets; name each copy")
+            reader.refuse(f"{count} copies cannot share targets; list each copy separately")
         card = reader.card(name)
         for thing in things:
             _check_thing(reader, thing)
         for _ in range(count):
-            reader.say("links", StatedLink(clause.player, card, tuple(things), reader.number))
+            reader.add("links", StatedLink(clause.player, card, tuple(things), reader.number))
 
 
 def _targets_of(reader: SentenceReader, item: str) -> tuple[str, list[str]]:
-    """The card of a link and its targets; ``on`` within a card's name parts nothing."""
+    """Return the card of a link and its targets; ``on`` within a card's name separates nothing."""
     index = name_index(reader.library)
     if plain(item) in index.exact:
         return item, []
     places = list(_ON.finditer(f"{item} "))
     if not places:
         return item, []
-    heads = {match: item[: match.start()] for match in places}
-    whole = [match for match in places if plain(heads[match]) in index.exact]
-    begun = [match for match in places if index.tiers(heads[match])]
+    names = {match: item[: match.start()] for match in places}
+    whole = [match for match in places if plain(names[match]) in index.exact]
+    begun = [match for match in places if index.tiers(names[match])]
     best = [places[0], *begun, *whole][-1]
     rest = item[best.end() :].strip()
     if not rest:
-        reader.wrong("a target is missing after on")
+        reader.refuse('expected a target after "on"')
     return item[: best.start()], split_things(rest, reader.library)
 
 
 def _check_thing(reader: SentenceReader, text: str) -> None:
-    """A target must be a card, or a player, who may be named here for the first time."""
+    """Refuse a target that is neither a card nor a player; a new player's name adds a seat."""
     name, owner = split_thing(text, reader.library)
     if not name:
-        reader.wrong("a target is missing beside and")
+        reader.refuse('expected a target before and after "and"')
     if owner:
         reader.owner(owner)
     known = reader.is_player(name) or is_any_wound(name) or (owner and name.isdecimal())
     if known or name_index(reader.library).tiers(name):
         return
-    if owner or " " in name or not name[0].isupper() or reader.like_a_card(name):
+    if owner or " " in name or not name[0].isupper() or reader.resembles_card(name):
         reader.card(name)
     reader.seat(name)
 
@@ -166,37 +170,37 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
 def _attacks(reader: SentenceReader, clause: Clause) -> None:
     match = _WITH.fullmatch(clause.rest)
     if not match:
-        reader.wrong("write PLAYER attacks PLAYER with MINION, MINION")
+        reader.refuse("expected PLAYER attacks PLAYER with MINION, MINION")
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
-        reader.say("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
+        reader.add("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
     match = _WITH.fullmatch(clause.rest)
     if not match:
-        reader.wrong("write PLAYER blocks ATTACKER with MINION, MINION")
-    if not reader.said.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
-        reader.wrong("nobody attacks; say who attacks with what")
-    name, whose = split_thing(match[1], reader.library)
+        reader.refuse("expected PLAYER blocks ATTACKER with MINION, MINION")
+    if not reader.stated.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
+        reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
+    name, owner = split_thing(match[1], reader.library)
     reader.minion(name)
-    attacker_owner = reader.seat(whose) if whose else ACTIVE
+    attacker_owner = reader.seat(owner) if owner else ACTIVE
     names, cards, owners = zip(*_minions(reader, clause.player, match[2]), strict=True)
-    reader.say("blocks", StatedBlock(clause.player, match[1], attacker_owner, names, cards, owners, reader.number))
+    reader.add("blocks", StatedBlock(clause.player, match[1], attacker_owner, names, cards, owners, reader.number))
 
 
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
-    """Minions with their owners: the player's own, where it does not say whose."""
+    """Return minions with their owners; without a named owner, the player owns them."""
     found = []
     for item in _listed_items(reader, text):
         count, typed = read_count(item)
         reader.check_item(count, typed)
-        name, number, whose = read_thing(typed, name_index(reader.library))
+        name, number, owner = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
         if count > 1 and number:
-            reader.wrong(f"{typed} is one minion, not {count}")
-        owner = reader.seat(whose) if whose else player
-        found += [(card.name + (f"#{number}" if number else ""), card, owner)] * count
+            reader.refuse(f"{typed} is a single minion, got {count}")
+        seat = reader.seat(owner) if owner else player
+        found += [(card.name + (f"#{number}" if number else ""), card, seat)] * count
     return found
 
 
@@ -226,17 +230,17 @@ def _discards(reader: SentenceReader, clause: Clause) -> None:
 def _act(reader: SentenceReader, clause: Clause, verb: str, cards: list[tuple[int, Card]], owner: int) -> None:
     for count, card in cards:
         if verb == "claim" and (card.is_wound or card.starter):
-            reader.wrong(f"{card.name} has no archive to be claimed from")
+            reader.refuse(f"{card.name} has no archive, so it cannot be claimed")
         for _ in range(count):
-            reader.say("acts", StatedAct(clause.player, verb, card, owner, reader.number))
+            reader.add("acts", StatedAct(clause.player, verb, card, owner, reader.number))
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
     match = _WOUND_EFFECT.fullmatch(clause.rest)
     if not match:
-        reader.wrong(f"write PLAYER uses {WOUND_EFFECT} 2 bite")
+        reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
     wounds = _wounds_of_text(reader, match[1])
-    reader.say("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number))
+    reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number))
 
 
 # -- facts of the table -------------------------------------------------------------------------
@@ -245,16 +249,16 @@ def _uses(reader: SentenceReader, clause: Clause) -> None:
 def _next(reader: SentenceReader, clause: Clause) -> None:
     first, _, rest = clause.rest.partition(" ")
     if first.casefold() != "wounds":
-        reader.wrong("write next wounds bite, burn")
-    reader.fact("next_wounds", _wounds_of_text(reader, rest))
+        reader.refuse("expected next wounds bite, burn")
+    reader.set_fact("next_wounds", _wounds_of_text(reader, rest))
 
 
 def _commons(reader: SentenceReader, clause: Clause) -> None:
     cards = tuple(reader.card(item) for item in _listed_items(reader, clause.rest))
     for card in cards:
         if card.is_wound or card.starter:
-            reader.wrong(f"{card.name} has no archive")
-    reader.fact("commons", cards)
+            reader.refuse(f"{card.name} has no archive")
+    reader.set_fact("commons", cards)
 
 
 CLAUSES: dict[str, Callable[[SentenceReader, Clause], None]] = {
@@ -267,9 +271,9 @@ CLAUSES: dict[str, Callable[[SentenceReader, Clause], None]] = {
     "uses": _uses,
     "next": _next,
     "commons": _commons,
-    "influence": lambda reader, clause: reader.fact("influence", reader.number_from(clause.rest)),
-    "face-up": lambda reader, clause: reader.fact("face_up", reader.number_from(clause.rest)),
-    "edition": lambda reader, clause: reader.fact("edition", reader.edition_from(clause.rest)),
-    "seed": lambda reader, clause: reader.fact("seed", reader.number_from(clause.rest, None)),
+    "influence": lambda reader, clause: reader.set_fact("influence", reader.number_from(clause.rest)),
+    "face-up": lambda reader, clause: reader.set_fact("face_up", reader.number_from(clause.rest)),
+    "edition": lambda reader, clause: reader.set_fact("edition", reader.edition_from(clause.rest)),
+    "seed": lambda reader, clause: reader.set_fact("seed", reader.number_from(clause.rest, None)),
 }
 """The function that reads each verb and each fact."""

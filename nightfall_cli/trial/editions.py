@@ -1,4 +1,4 @@
-"""A sentence tried under every edition, and what differs."""
+"""Try a sentence under every edition, and list the differences."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class AgreeingEditions(NamedTuple):
-    """Editions under which the same happens, and what that is under the first of them."""
+    """Editions with the same answer, and the answer under the first of them."""
 
     editions: tuple[str, ...]
     tried: Tried
 
 
 def try_editions(trial: Trial, library: Library) -> list[AgreeingEditions] | Refusal:
-    """The trial under each edition, those that agree together."""
+    """Try the sentence under each edition, and group the editions with the same answer."""
     groups: dict[object, AgreeingEditions] = {}
     for edition in EDITIONS:
         tried = run_trial(trial, library, edition)
@@ -37,7 +37,7 @@ def try_editions(trial: Trial, library: Library) -> list[AgreeingEditions] | Ref
 
 
 def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, language: str = "en") -> list[str]:
-    """Where the tellings of two groups part: the lines of the one and of the other."""
+    """Return the lines in which the answers of two groups differ, each with its editions."""
     left, right = play_lines(first.tried, language), play_lines(other.tried, language)
     names = ", ".join(first.editions), ", ".join(other.editions)
     lines = [f"{names[1]} {'differs' if len(other.editions) == 1 else 'differ'} from {names[0]}:"]

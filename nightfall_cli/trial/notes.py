@@ -1,4 +1,4 @@
-"""What a trial's board does not hold and its result hangs on, and what was left to chance."""
+"""Notes on a trial: what its board lacks that could change the result, and what was random."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 LACKING = {
     "archives": (
         "no archives",
-        'no archive lies on this board, and a real table has some: "commons CARD, CARD" or "PLAYER has CARD in '
-        'archives" lays them out',
+        'this board has no archives, but a real table has some; add "commons CARD, CARD" or "PLAYER has CARD in '
+        'archives"',
     ),
     "commons": (
         "no commons",
-        'no commons lie on this board, and a real table has some: "commons CARD, CARD" lays them out',
+        'this board has no commons, but a real table has some; add "commons CARD, CARD"',
     ),
     "hand": (
         "no more cards in hand",
-        'hands hold only what the sentence tells, and real ones hold more: "PLAYER has CARD in hand" fills one',
+        'hands hold only the cards that the sentence names, but real hands hold more; add "PLAYER has CARD in hand"',
     ),
-    "deck": ("", 'decks hold only what the sentence tells; "PLAYER has CARD in deck" fills one'),
-    "discard": ("", 'discard piles hold only what the sentence tells; "PLAYER has CARD in discard" fills one'),
-    "play": ("", 'only the minions that the sentence tells of are in play; "PLAYER has MINION" puts one there'),
+    "deck": ("", 'decks hold only the cards that the sentence names; add "PLAYER has CARD in deck"'),
+    "discard": ("", 'discard piles hold only the cards that the sentence names; add "PLAYER has CARD in discard"'),
+    "play": ("", 'only the minions that the sentence names are in play; add "PLAYER has MINION"'),
 }
-"""What may be lacking: the words for it beside a result that is not so at a real table, "" for none; and the note."""
+"""For each kind of gap on a board: its words beside a result that a real table would change, or ""; and its note."""
 
 _BY_EVENT = {
     ev.NO_HAND: "hand",
@@ -47,20 +47,20 @@ _BY_TARGET = {
 }
 
 
-def by_chance(tried: Tried) -> bool:
-    """Whether chance alone picks the kinds of the wounds."""
+def has_random_wounds(tried: Tried) -> bool:
+    """True when the kinds of the wounds are random: the sentence gives neither the next wounds nor a seed."""
     return not tried.trial.next_wounds and tried.trial.seed is None
 
 
-def told_events(tried: Tried) -> list[Event]:
-    """Every event that is told, in order."""
+def printed_events(tried: Tried) -> list[Event]:
+    """Return every event that the answer prints, in order."""
     if tried.outcomes:
         return [event for outcome in tried.outcomes for event in outcome.events]
     return list(tried.ruled_out[0].events)
 
 
 def lacking(start: State, events: Sequence[Event]) -> list[str]:
-    """What a text asked for and the board does not hold: keys of `LACKING`."""
+    """Return what a text needed and the board lacks, as keys of `LACKING`."""
     found = {_BY_EVENT[event[0]] for event in events if event[0] in _BY_EVENT}
     for event in events:
         if event[0] is ev.NOTHING_TO_TAKE and not start.commons:
@@ -72,23 +72,23 @@ def lacking(start: State, events: Sequence[Event]) -> list[str]:
 
 
 def _holds(start: State, what: str) -> bool:
-    """Whether the board has anything of it at all: then its lack is no gap in the sentence."""
+    """True when the board has some of it, so that the sentence has no gap."""
     if what == "archives":
         return bool(start.commons) or any(start.archives)
     return what == "play" and any(start.play)
 
 
 def condition(start: State, events: Sequence[Event]) -> str:
-    """What to say beside a result that a real table would not have: ``, with no archives``; or ""."""
+    """Return the gaps that could change a result: `` (no archives on this board)``; or ""."""
     words = [LACKING[what][0] for what in lacking(start, events) if LACKING[what][0]]
-    return f", with {' and '.join(words)}" if words else ""
+    return f" ({' and '.join(words)} on this board)" if words else ""
 
 
 def notes(tried: Tried) -> list[str]:
-    """What was left to chance, or was not told and mattered, unless a refusal says so already."""
-    events = told_events(tried)
+    """Return the notes: what was random, and the gaps that mattered, unless the refusal names them."""
+    events = printed_events(tried)
     found = []
-    if {event[0] for event in events} & {ev.WOUNDED, ev.RECEIVED} and by_chance(tried):
-        found.append('the kinds of the wounds are by chance; "next wounds bite, burn" fixes them')
+    if {event[0] for event in events} & {ev.WOUNDED, ev.RECEIVED} and has_random_wounds(tried):
+        found.append('the kinds of the wounds are random; "next wounds bite, burn" fixes them')
     refused = tried.refusal.message if tried.refusal is not None else ""
     return found + [note for what in lacking(tried.start, events) if (note := LACKING[what][1]) not in refused]

@@ -1,7 +1,7 @@
 """Play a sentence: its board, its stated moves, then every choice it leaves open, up to the end of its last phase.
 
-The lines are visited by the common search (`nightfall_cli.search.lines_of_play`); their positions are never merged,
-since what happened on the way belongs to an outcome.
+`nightfall_cli.search.lines_of_play` visits the lines. Positions are never merged, because the events of a line are part
+of its outcome.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.trial_board import CLAIM, phases_of, place_board
 from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
-from nightfall_cli.trial.unplayed import answers, everything_in
+from nightfall_cli.trial.unplayed import answers, unplayed_at_start
 from nightfall_cli.trial.unused_clauses import check_players, check_unused
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.unplayed import PlannedMove, Unplayed
 
 LIMIT = 500
-"""Lines of play that are tried at most."""
+"""Limit of lines of play."""
 
 
 def try_sentence(sentence: str, library: Library, edition: str = "", limit: int = LIMIT) -> Tried | Refusal:
-    """Try a sentence under the edition it names, else the given one, else the English; refused if not understood."""
+    """Try a sentence under the edition it names, else ``edition``, else the English; refused if not understood."""
     trial = read_trial(sentence, library)
     if isinstance(trial, Refusal):
         return trial
@@ -46,7 +46,7 @@ def try_sentence(sentence: str, library: Library, edition: str = "", limit: int 
 
 
 def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) -> Tried | Refusal:
-    """Play a trial under an edition; refused when there is no such board."""
+    """Play a trial under an edition; refused when its board is impossible."""
     try:
         lines = SentenceLines(trial, place_board(trial, library, EDITIONS[edition]), limit)
     except Refused as refused:
@@ -56,7 +56,7 @@ def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) 
 
 
 class PlayedTo(NamedTuple):
-    """A position on a line: what the sentence says is still to be played, the lines so far, the choices among them."""
+    """A position on a line: the unplayed rest of the sentence, the script so far, and the choices in it."""
 
     state: State
     unplayed: Unplayed
@@ -65,7 +65,7 @@ class PlayedTo(NamedTuple):
 
 
 class SentenceLines:
-    """Every line of play of a sentence: the outcomes, equivalent ones merged, and the choices that are ruled out."""
+    """Every line of play of a sentence: its outcomes, equivalent ones merged, and the choices it rules out."""
 
     def __init__(self, trial: Trial, start: State, limit: int) -> None:
         self.trial = trial
@@ -91,7 +91,7 @@ class SentenceLines:
             self.complete = False
 
     def _first(self) -> Generator[PlayedTo, None, None]:
-        yield PlayedTo(self.start, everything_in(self.trial), (), ())
+        yield PlayedTo(self.start, unplayed_at_start(self.trial), (), ())
 
     def _following(self, at: PlayedTo) -> Generator[PlayedTo, None, None] | None:
         over = self._over(at.state, at.unplayed)
@@ -129,7 +129,7 @@ class SentenceLines:
         return done_claiming or PHASES.index(state.phase) > self.last_phase
 
     def _cut_log(self, before: State, after: State) -> None:
-        """Take out of the log what a move led to beyond the last phase: the next one, or the next turn."""
+        """Remove the events after the last phase from the log: those of the next phase or turn."""
         if after.winners is not None:
             return
         log = before.log

@@ -1,4 +1,4 @@
-"""A trial as a scenario file: its board, the lines that were played, and what holds at the end."""
+"""Write a trial as a scenario file: its board, the played lines, and expectations for the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.faults import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import document_text, table_lines
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 
 
 def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] = ()) -> str:
-    """A scenario that passes: under the edition of the outcome, and under those of ``editions`` where all of it holds.
+    """Return a scenario that passes: under the outcome's edition, and under those of ``editions`` in which it passes.
 
-    Two editions may tell the same and yet differ in what is not told, as in the influence before the claim phase.
+    Two editions may print the same answer and still differ, for example in the influence before the claim phase.
     """
-    own = outcome.start.edition.name
-    others = [edition for edition in editions if edition != own and _passes(_written(trial, outcome, edition), outcome)]
-    return _written(trial, outcome, *(edition for edition in EDITIONS if edition in (own, *others)))
+    played = outcome.start.edition.name
+    others = [
+        edition for edition in editions if edition != played and _passes(_written(trial, outcome, edition), outcome)
+    ]
+    return _written(trial, outcome, *(edition for edition in EDITIONS if edition in (played, *others)))
 
 
 def _passes(text: str, outcome: TrialOutcome) -> bool:
@@ -44,8 +46,8 @@ def _written(trial: Trial, outcome: TrialOutcome, *editions: str) -> str:
     document = board_document(trial, start.library, start.edition)
     document["editions"] = list(editions)
     document["rules"] = [rule for rule in RULES if rule in rules_of(outcome.events)]
-    heads = ("format", "title", "rules", "editions", "seed")
-    lines = table_lines("", ((key, document[key]) for key in heads))
+    keys = ("format", "title", "rules", "editions", "seed")
+    lines = table_lines("", ((key, document[key]) for key in keys))
     lines += ["", *table_lines("[table]", document["table"].items())]
     for name in ("player", "card"):
         for table in document.get(name, ()):

@@ -1,14 +1,13 @@
-"""Completing a sentence to try: what its next word, or the rest of one that was begun, may be. Pure."""
+"""Complete a sentence to try: offer its next word, or the rest of a started one. Pure."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.descriptions import about_card
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.language.offers import Offer, OpenSlot
+from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
@@ -32,33 +31,33 @@ _FACTS = {
 
 
 def try_suggestions(text: str, names: Sequence[str], library: Library, language: str = "en") -> list[Offer]:
-    """What may stand at the end of a sentence, the best fits first; `try_slot` tells where it begins."""
+    """Return what may stand at the end of a sentence, best fits first; `try_slot` gives its place."""
     slot = try_slot(text, names, library, language)
     return best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
 
 
 def try_slot(text: str, names: Sequence[str], library: Library, language: str = "en") -> OpenSlot:
-    """The slot at the end of a sentence: where it starts in the text, what is typed of it, what may stand there.
+    """Return the slot at the end of a sentence: its place in the text, its typed part, and its offers.
 
-    ``names`` are players to offer beside those that the sentence names.
+    ``names`` are players to offer besides those in the sentence.
     """
     start = last_clause_start(text, library)
     clause = text[start:]
     start += len(clause) - len(clause.lstrip())
-    return _Suggestion(text, names, library, language).slot(clause.lstrip(), start)
+    return _SentenceEnd(text, names, library, language).slot(clause.lstrip(), start)
 
 
-class _Suggestion:
+class _SentenceEnd:
     def __init__(self, text: str, names: Sequence[str], library: Library, language: str) -> None:
         self.library = library
         self.language = language
         self.cards = (*library.cards.values(), *library.wounds)
         self.clauses = split_clauses(text, library)
-        said = (name for clause in self.clauses if (name := _subject(clause)))
-        self.names = tuple(dict.fromkeys((*names, *said)))
+        subjects = (name for clause in self.clauses if (name := _subject(clause)))
+        self.names = tuple(dict.fromkeys((*names, *subjects)))
 
     def slot(self, clause: str, start: int) -> OpenSlot:
-        """The slot at the end of the last clause."""
+        """Return the slot at the end of the last clause."""
         words = clause.split(" ")
         at = next((i for i, word in enumerate(words[:-1]) if 0 < i < 4 and word.casefold() in VERBS), 0)
         if at:
@@ -87,7 +86,7 @@ class _Suggestion:
         return OpenSlot(start, argument, ())
 
     def _argument(self, verb: str, argument: str, start: int) -> OpenSlot:
-        """The slot in what follows a verb."""
+        """Return the slot in the argument of a verb."""
         if verb == "has":
             return self._listed(argument, start, _any_card, _ZONES)
         if verb == "discards":
@@ -112,9 +111,9 @@ class _Suggestion:
         return OpenSlot(start + len(argument) - len(thing), thing, items)
 
     def _combat(self, verb: str, argument: str, start: int) -> OpenSlot:
-        whom, found, minions = argument.partition(" with ")
+        target, found, minions = argument.partition(" with ")
         if found:
-            begun = start + len(whom) + len(found)
+            begun = start + len(target) + len(found)
             return self._listed(minions, begun, lambda card: card.is_minion, ())
         done, space, typed = argument.rpartition(" ")
         if space and "with".startswith(typed.casefold()) and self._is_one(verb, done):
@@ -128,7 +127,7 @@ class _Suggestion:
         )
 
     def _listed(self, argument: str, start: int, fits: Callable[[Card], bool], following: Iterable[str]) -> OpenSlot:
-        """The last item of a list of cards; after a whole name, the words that may follow it."""
+        """Return the slot of the last item in a list of cards; after a whole name, it offers ``following``."""
         item = argument.rpartition(",")[2].lstrip()
         item = read_count(item)[1] if not item.isdecimal() else item
         start += len(argument) - len(item)
@@ -149,7 +148,7 @@ class _Suggestion:
         return Offer(card_name(card, self.language), names, about_card(card), card)
 
     def _is_named(self, card: Card, within: str = "") -> bool:
-        """Whether a clause names a card in full."""
+        """True when a clause contains a full name of the card."""
         clauses = [plain(clause) for clause in self.clauses if within in clause]
         return any(plain(name) in clause for name in card.all_names() for clause in clauses)
 

@@ -1,4 +1,4 @@
-"""The forms a sentence to try is written in, and how it falls into clauses and things."""
+"""The forms of a sentence to try, and how to split it into clauses and things."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
 FORMS: tuple[tuple[str, str], ...] = (
     (
         "PLAYER has CARD, 2 CARD, MINION (2 damage) [in play|hand|deck|discard|archives]",
-        "minions lie in play, other cards in hand, unless it says where; piles are told top first",
+        "minions are in play and other cards in hand, unless a zone is given; piles are listed top first",
     ),
     (
         "PLAYER links CARD [on THING [and THING]], CARD …",
-        "all that is linked, in order, is the chain; who links first is active; on answers targets",
+        'the links form the chain, in this order; the first player to link is active; "on" gives targets',
     ),
-    ("PLAYER attacks PLAYER with MINION, 2 MINION", "minions that nobody has yet are put into play"),
+    ("PLAYER attacks PLAYER with MINION, 2 MINION", "minions that no player has yet are put into play"),
     ("PLAYER blocks ATTACKER with MINION, MINION", "a minion that is not named does not block"),
     (
         "PLAYER claims CARD, CARD [from PLAYER|commons]",
-        "from the commons unless it says where; the archives are set up",
+        "from the commons by default; the archives are added to the board",
     ),
-    ("PLAYER discards CARD, 2 CARD", "because a text says so, otherwise in the claim phase"),
+    ("PLAYER discards CARD, 2 CARD", "when a text says so, else in the claim phase"),
     ("PLAYER uses the wound effect on 2 bite, burn", "in the clean-up phase"),
-    ("influence N", "what the active player has before any effect, the base 2 included"),
-    ("N face-up wounds", "how many are left; 10 for each player unless told"),
-    ("next wounds bite, burn", "the top of the wound stack; by chance unless told"),
-    ("commons CARD, CARD", "archives that everybody may claim from"),
-    ("edition en|de|fr|ru", "whose rules hold"),
-    ("seed N", "fixes what is left to chance; 1 unless told"),
+    ("influence N", "the active player's influence before any effect, base 2 included"),
+    ("N face-up wounds", "how many are left; default 10 for each player"),
+    ("next wounds bite, burn", "the top of the wound stack; random by default"),
+    ("commons CARD, CARD", "archives that every player may claim from"),
+    ("edition en|de|fr|ru", "the edition whose rules apply"),
+    ("seed N", "fixes the random draws; default 1"),
 )
-"""Every form and a word about it. Clauses are separated by ``;``, by ``.`` or by a new line."""
+"""Every form and its meaning. ``;``, ``.`` or a new line separates clauses."""
 
 VERBS = {
     "has": "has",
@@ -70,12 +70,12 @@ _SEPARATOR = re.compile(r"[;\n]|(?<!\b[^\W\d_])\.(?=\s|$)")
 
 
 def form_lines() -> list[str]:
-    """The forms, each with a line on what it means."""
+    """Return each form, followed by a line with its meaning."""
     return [line for form, meaning in FORMS for line in (f"  {form}", f"      {meaning}")]
 
 
 def split_clauses(sentence: str, library: Library) -> list[str]:
-    """The clauses of a sentence; a full stop within a card's name, or after an initial, ends none.
+    """Return the clauses of a sentence; a full stop within a card's name, or after an initial, ends none.
 
     >>> from nightfall_cli.cards.library import base_library
     >>> split_clauses("Brad has J.J. McTeague. Ann links Vulko; seed 3.", base_library())
@@ -87,12 +87,12 @@ def split_clauses(sentence: str, library: Library) -> list[str]:
 
 
 def last_clause_start(sentence: str, library: Library) -> int:
-    """Where the clause begins in which a sentence ends."""
+    """Return the place where the last clause of a sentence starts."""
     return [0, *_separators(sentence, library)][-1]
 
 
 def _separators(sentence: str, library: Library) -> list[int]:
-    """The places just after what separates clauses."""
+    """Return the place after each separator."""
     return [
         match.end()
         for match in _SEPARATOR.finditer(sentence)
@@ -101,7 +101,7 @@ def _separators(sentence: str, library: Library) -> list[int]:
 
 
 def _within_a_name(text: str, at: int, library: Library) -> bool:
-    """Whether the sign at ``at`` belongs to a card's name and does not end it."""
+    """True when the full stop at ``at`` is inside a card's name."""
     spelt = text.casefold()
     for card in library.cards.values():
         for name in card.all_names():
@@ -114,7 +114,7 @@ def _within_a_name(text: str, at: int, library: Library) -> bool:
 
 
 def split_things(text: str, library: Library) -> list[str]:
-    """The things between "and"; a name such as Shock and Awe stays whole.
+    """Return the things between "and"; a name such as Shock and Awe stays whole.
 
     >>> from nightfall_cli.cards.library import base_library
     >>> split_things("Rend and Tear of Brad and Vulko of Janet and bite", base_library())
@@ -133,7 +133,7 @@ def split_things(text: str, library: Library) -> list[str]:
 
 
 def split_thing(text: str, library: Library) -> tuple[str, str]:
-    """A thing without its owner, number and the word archive; and the owner, "" when none is told.
+    """Return a thing without its owner, number and the word archive; and the owner, "" when none is given.
 
     >>> from nightfall_cli.cards.library import base_library
     >>> split_thing("archive Vulko#2 of Brad", base_library()), split_thing("Janet's Vulko", base_library())

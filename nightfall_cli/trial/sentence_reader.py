@@ -1,4 +1,4 @@
-"""What the readers of clauses share: who sits there, names of cards and players, refusals with their place."""
+"""The base of the clause readers: the players, names of cards, and refusals that name their clause."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
 
-NOBODY_ELSE = "Opponent"
+DEFAULT_OPPONENT = "Opponent"
 MAX_COPIES = 60
-LONGEST_PLAYER = 3
-_ACTIVE_BY = ("attacks", "links", "claims", "discards", "uses")
+MAX_NAME_WORDS = 3
+_ACTIVE_VERBS = ("attacks", "links", "claims", "discards", "uses")
 _FACE_UP = re.compile(r"(?P<n>\d+) face-up wounds?", re.IGNORECASE)
 
 
 class Clause(NamedTuple):
-    """A clause taken apart: the seat it begins with, 0 for a fact; the verb or the fact's word; what follows."""
+    """A clause in parts: the seat of its subject, 0 for a fact; its verb or the fact's word; the rest."""
 
     player: int
     word: str
@@ -37,9 +37,9 @@ class Clause(NamedTuple):
 
 
 class SentenceReader:
-    """A sentence under way: its clauses, who sits there, and what was read so far.
+    """A sentence being read: its clauses, its players, and what was read so far.
 
-    ``number`` is the clause that is read. Every method raises `Refused` for what it does not understand.
+    ``number`` is the number of the current clause. Every method raises `Refused` for text it does not understand.
     """
 
     def __init__(self, sentence: str, library: Library) -> None:
@@ -47,24 +47,28 @@ class SentenceReader:
         self.sentence = " ".join(sentence.split())
         self.clause_texts = tuple(split_clauses(sentence, library))
         self.number = 0
-        self.said: dict[str, list[object]] = {}
+        self.stated: dict[str, list[object]] = {}
         self.facts: dict[str, object] = {}
         self.names: list[str] = []
         self.clauses = self._clauses()
 
-    # -- who and what ---------------------------------------------------------------------------
+    # -- clauses -------------------------------------------------------------------------------
 
     def _clauses(self) -> list[Clause]:
-        """Every clause's beginning. The active player sits first, then who links, then the others as they come."""
+        """Split every clause, and seat the players: the active one, then those who link, then the others in order."""
         found = []
         for number, clause in enumerate(self.clause_texts, 1):
             self.number = number
             found.append(self._clause(clause))
         self.number = 0
         subjects = [(name, word) for name, word, _ in found if name]
-        active = next((name for verb in _ACTIVE_BY for name, word in subjects if word == verb), "")
+        active = next((name for verb in _ACTIVE_VERBS for name, word in subjects if word == verb), "")
         if not active:
-            raise as_error(Refusal("invalid", "syntax", "nothing happens in it: say who links, attacks or claims what"))
+            raise as_error(
+                Refusal(
+                    "invalid", "syntax", 'nothing happens in this sentence; add a clause such as "PLAYER links CARD"'
+                )
+            )
         linking = [name for name, word in subjects if word == "links"]
         for name in (active, *linking, *(name for name, _ in subjects)):
             if name.casefold() not in map(str.casefold, self.names):
@@ -74,11 +78,11 @@ class SentenceReader:
 
     def _clause(self, clause: str) -> tuple[str, str, str]:
         words = clause.split()
-        at = next((i for i, word in enumerate(words[: LONGEST_PLAYER + 1]) if i and word.casefold() in VERBS), 0)
+        at = next((i for i, word in enumerate(words[: MAX_NAME_WORDS + 1]) if i and word.casefold() in VERBS), 0)
         if at:
             name = " ".join(words[:at])
             if not all(word[0].isupper() for word in words[:at]):
-                self.wrong(f"a player's name begins with a capital letter, unlike {name!r}")
+                self.refuse(f"expected a player's name with a capital letter, got {name!r}")
             return name, VERBS[words[at].casefold()], " ".join(words[at + 1 :])
         if _FACE_UP.fullmatch(clause):
             return "", "face-up", words[0]
@@ -88,17 +92,17 @@ class SentenceReader:
 
     def _no_verb(self, words: list[str]) -> NoReturn:
         if words[0].casefold() in VERBS:
-            self.wrong(f"a player's name is missing before {words[0]!r}")
+            self.refuse(f"expected a player's name before {words[0]!r}")
         if not words[0][0].isupper():
             known = (*FACTS, "face-up wounds")
             near = nearest(words[0].casefold(), known, 2)
-            self.wrong(f"{words[0]!r} begins no form, and is no player's name without a capital letter", near)
+            self.refuse(f"expected a form, or a player's name with a capital letter, got {words[0]!r}", near)
         if len(words) == 1:
-            self.wrong(f"nothing is said of {words[0]}")
-        self.wrong(f"unknown verb {words[1]!r}", nearest(words[1].casefold(), VERBS, 2))
+            self.refuse(f"expected a verb after {words[0]!r}")
+        self.refuse(f"unknown verb {words[1]!r}", nearest(words[1].casefold(), VERBS, 2))
 
-    def wrong(self, message: str, near: Iterable[str] = (), code: str = "syntax", kind: str = "invalid") -> NoReturn:
-        """Refuse the clause that is read."""
+    def refuse(self, message: str, near: Iterable[str] = (), code: str = "syntax", kind: str = "invalid") -> NoReturn:
+        """Refuse the current clause."""
         near = tuple(near)
         place = f'clause {self.number}, "{self.clause_texts[self.number - 1]}": ' if self.number else ""
         raise as_error(Refusal(kind, code, f"{place}{message}{did_you_mean(near)}", candidates=near))
@@ -106,103 +110,103 @@ class SentenceReader:
     # -- players and cards ------------------------------------------------------------------------
 
     def seat(self, text: str) -> int:
-        """A player, known or named here for the first time."""
+        """Return the seat of a player; a new name adds a seat."""
         seats = find_player(tuple(self.names), text)
         if len(seats) > 1:
-            self.wrong(
-                f"{text!r} may be a player twice", (self.names[seat] for seat in seats), "ambiguous", "ambiguous"
-            )
+            self.refuse(f"{text!r} is ambiguous", (self.names[seat] for seat in seats), "ambiguous", "ambiguous")
         if seats:
             return seats[0]
         if not text or not all(word[0].isupper() for word in text.split()):
-            self.wrong(f"{text!r} is no player: a player's name begins with a capital letter", (), "unknown-player")
+            self.refuse(f"{text!r} is not a player; a player's name begins with a capital letter", (), "unknown-player")
         self.names.append(text)
         return len(self.names) - 1
 
     def owner(self, text: str) -> int:
-        """A player, or the commons."""
+        """Return the seat of a player, or `COMMONS`."""
         return COMMONS if is_commons(text) else self.seat(text)
 
     def is_player(self, text: str) -> bool:
-        """Whether somebody named so far is meant."""
+        """True when the text names one of the players so far."""
         return len(find_player(tuple(self.names), text)) == 1
 
     def card(self, text: str) -> Card:
-        """A card or wound, in any of the four languages, shortened while it stays clear."""
+        """Return a card or wound by its name in any of the four languages; a clear abbreviation is enough."""
         tiers = name_index(self.library).tiers(text)
         if not tiers:
             near = name_index(self.library).nearest(text)
-            self.wrong(f"no card is called {text!r}", near, "unknown-card")
+            self.refuse(f"no card is called {text!r}", near, "unknown-card")
         if len(tiers[0]) > 1:
-            self.wrong(f"{text!r} may be several cards", (c.name for c in tiers[0]), "ambiguous", "ambiguous")
+            self.refuse(f"{text!r} is ambiguous", (c.name for c in tiers[0]), "ambiguous", "ambiguous")
         return tiers[0][0]
 
     def minion(self, text: str) -> Card:
-        """A card that can be in play."""
+        """Return a card that can be in play."""
         card = self.card(text)
         if not card.is_minion:
-            self.wrong(f"{card.name} is {'a wound' if card.is_wound else 'an action'}, and never in play")
+            self.refuse(f"{card.name} is {'a wound' if card.is_wound else 'an action'} and cannot be in play")
         return card
 
     def wound(self, text: str) -> Card:
-        """A kind of wound."""
+        """Return a kind of wound."""
         card = self.card(text)
         if not card.is_wound:
-            self.wrong(f"{card.name} is no wound", (wound.name for wound in self.library.wounds))
+            self.refuse(f"{card.name} is not a wound", (wound.name for wound in self.library.wounds))
         return card
 
     def items(self, text: str) -> list[tuple[int, str]]:
-        """The things of a list, with how many of each."""
+        """Return the items of a list, each with its number of copies."""
         found = [read_count(item) for item in split_items(text)]
         for count, item in found:
             self.check_item(count, item)
         return found
 
     def check_item(self, count: int, item: str) -> None:
-        """Refuse an item that is empty, or that asks for no copy or too many."""
+        """Refuse an item that is empty, or that has no copy or too many."""
         if not item:
-            self.wrong("something is missing beside a comma, or at the end")
-        if not 0 < count <= MAX_COPIES:
-            self.wrong(f"{count} copies make no sense")
+            self.refuse("an item is missing next to a comma or at the end")
+        if count > MAX_COPIES:
+            self.refuse(f"'{count} {item}': too many copies (at most {MAX_COPIES})")
+        if count <= 0:
+            self.refuse(f"'{count} {item}': expected at least one copy")
 
-    def like_a_card(self, text: str) -> bool:
-        """Whether a name that no card has is spelt nearly like one."""
+    def resembles_card(self, text: str) -> bool:
+        """True when a text is spelt nearly like a card's name."""
         return bool(nearest(plain(text), name_index(self.library).exact, cutoff=MISSPELT))
 
-    # -- what is said -------------------------------------------------------------------------------
+    # -- records and facts ---------------------------------------------------------------------
 
-    def say(self, kind: str, thing: object) -> None:
-        """Keep a holding or something done."""
-        self.said.setdefault(kind, []).append(thing)
+    def add(self, kind: str, thing: object) -> None:
+        """Keep a record of `nightfall_cli.trial.stated`."""
+        self.stated.setdefault(kind, []).append(thing)
 
-    def fact(self, name: str, value: object) -> None:
-        """Keep a fact of the table; it may be told once."""
+    def set_fact(self, name: str, value: object) -> None:
+        """Keep a fact of the table; refused when it is given twice."""
         if name in self.facts:
-            self.wrong("that has been told before")
+            self.refuse(f"{name.replace('_', ' ')} is given twice")
         self.facts[name] = value
 
     def number_from(self, text: str, low: int | None = 0) -> int:
-        """A whole number."""
+        """Return a whole number, of at least ``low`` unless it is None."""
         if not re.fullmatch(r"-?\d{1,18}", text) or (low is not None and int(text) < low):
-            self.wrong(f"a whole number is wanted, not {text!r}" if text else "a number is missing")
+            self.refuse(f"expected a whole number{'' if low is None else f' from {low} up'}, got {text!r}")
         return int(text)
 
     def edition_from(self, text: str) -> str:
-        """An edition."""
+        """Return the name of an edition."""
         if text.casefold() not in EDITIONS:
-            self.wrong(f"no edition is called {text!r}", EDITIONS)
+            self.refuse(f"no edition is called {text!r}", EDITIONS)
         return text.casefold()
 
     def trial(self) -> Trial:
-        """All that was said."""
+        """Return the whole sentence as data."""
         self.number = 0
         if len(self.names) < MIN_PLAYERS:
-            self.names.append(NOBODY_ELSE)
+            self.names.append(DEFAULT_OPPONENT)
         if len(self.names) > MAX_PLAYERS:
-            self.wrong(f"{len(self.names)} players are named, {', '.join(self.names)}; {MAX_PLAYERS} can play")
+            self.refuse(f"expected at most {MAX_PLAYERS} players, got {len(self.names)}: {', '.join(self.names)}")
         try:
             check_names(self.names)
         except ValueError as error:
-            self.wrong(str(error))
-        values = {kind: tuple(things) for kind, things in self.said.items()}
+            self.refuse(str(error))
+        values = {kind: tuple(things) for kind, things in self.stated.items()}
         return Trial(self.sentence, self.clause_texts, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What a sentence says, as data: who sits there, what lies on the table, who does what."""
+"""A sentence as data: its players, the table, and what the players do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ACTIVE = 0
 
 
 class StatedHolding(NamedTuple):
-    """A card that a player has: ``zone`` is hand, deck, discard, play or archives."""
+    """A card of a player; ``zone`` is hand, deck, discard, play or archives."""
 
     player: int
     zone: str
@@ -22,7 +22,7 @@ class StatedHolding(NamedTuple):
 
 
 class StatedAttack(NamedTuple):
-    """A minion sent against a player; ``name`` is its card's, or ``Vulko#2``; ``owner`` is whose the sentence says."""
+    """A minion that attacks a player; ``name`` is its card's name, or ``Vulko#2``; ``owner`` is the stated owner."""
 
     player: int
     defender: int
@@ -33,7 +33,7 @@ class StatedAttack(NamedTuple):
 
 
 class StatedBlock(NamedTuple):
-    """Minions that block one attacker, which is named as typed; ``owners`` are whose minions the sentence says."""
+    """Minions that block one attacker; ``attacker`` is its name as typed, ``owners`` are the stated owners."""
 
     player: int
     attacker: str
@@ -45,7 +45,7 @@ class StatedBlock(NamedTuple):
 
 
 class StatedLink(NamedTuple):
-    """An order linked, and the answers to its targets, in order, as typed."""
+    """A linked order, and its targets in order, as typed."""
 
     player: int
     card: Card
@@ -64,7 +64,7 @@ class StatedAct(NamedTuple):
 
 
 class StatedWoundEffect(NamedTuple):
-    """The wound effect, used on these wounds."""
+    """A use of the wound effect on these wounds."""
 
     player: int
     wounds: tuple[Card, ...]
@@ -74,8 +74,8 @@ class StatedWoundEffect(NamedTuple):
 class Trial(NamedTuple):
     """A sentence that was understood. Seats are numbers; ``names`` are clockwise, the active player first.
 
-    ``clauses`` are the texts that ``clause`` numbers count, from 1. ``influence``, ``face_up`` and ``seed`` are None,
-    ``edition`` is "", where the sentence does not say.
+    ``clauses`` are the texts of the clauses, which ``clause`` counts from 1. Unspecified ``influence``, ``face_up`` and
+    ``seed`` are None, and an unspecified ``edition`` is "".
     """
 
     sentence: str
@@ -95,5 +95,5 @@ class Trial(NamedTuple):
     seed: int | None = None
 
     def place(self, clause: int) -> str:
-        """A clause by number and text, as messages name it."""
+        """Return the number and text of a clause, as messages name it."""
         return f'clause {clause}, "{self.clauses[clause - 1]}"'

@@ -1,4 +1,4 @@
-"""From a trial to a board: only what the sentence says, and what it must hold for that to be tried."""
+"""Build the board of a trial: the cards that the sentence states, and those its moves need."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ ZONES = ("hand", "deck", "discard", "play", "archives")
 def phases_of(trial: Trial) -> tuple[int, int]:
     """Return the phase a trial begins in, and the last one that the sentence mentions.
 
-    A clean-up starts from the claim phase, so that its draws appear in the log. A discard may be for a
+    A clean-up starts from the claim phase, so that its draws appear in the log. After links, a discard may belong to a
     text of the chain.
     """
-    told = []
+    mentioned = []
     if trial.attacks:
-        told.append(COMBAT)
+        mentioned.append(COMBAT)
     if trial.links:
-        told.append(CHAIN)
+        mentioned.append(CHAIN)
     if any(act.verb == "claim" for act in trial.acts) or (trial.acts and not trial.links):
-        told.append(CLAIM)
+        mentioned.append(CLAIM)
     if trial.wound_effects:
-        told.append(CLEANUP)
-    return min(*told, CLAIM), max(told)
+        mentioned.append(CLEANUP)
+    return min(*mentioned, CLAIM), max(mentioned)
 
 
 def place_board(trial: Trial, library: Library, edition: Edition) -> State:
-    """Return the board at its first decision; raise `Refused` if there is no such board."""
+    """Return the board at its first decision; raise `Refused` if the board is impossible."""
     try:
         state = place_tables(board_document(trial, library, edition), library, edition)
         if faults := impossible(state):
@@ -60,7 +60,7 @@ def place_board(trial: Trial, library: Library, edition: Edition) -> State:
 
 
 def board_document(trial: Trial, library: Library, edition: Edition) -> dict[str, Any]:
-    """The tables of a scenario with this board."""
+    """Return the tables of a scenario with this board."""
     first, _ = phases_of(trial)
     document: dict[str, Any] = {
         "format": 1,
@@ -70,7 +70,7 @@ def board_document(trial: Trial, library: Library, edition: Edition) -> dict[str
         "table": _table(trial, edition, first),
         "player": [_player(trial, seat) for seat in range(len(trial.names))],
     }
-    cards = [card_table(card) for card in _own_cards(trial, library)]
+    cards = [card_table(card) for card in _named_added_cards(trial, library)]
     return document | ({"card": cards} if cards else {})
 
 
@@ -90,44 +90,44 @@ def _table(trial: Trial, edition: Edition, first: int) -> dict[str, Any]:
     return table | ({"wounds": wounds} if wounds else {})
 
 
-def _archives(trial: Trial, owner: int, told: Iterable[Card]) -> list[str]:
-    """The archives that are told, and those that somebody claims from."""
+def _archives(trial: Trial, owner: int, stated: Iterable[Card]) -> list[str]:
+    """Return the stated archives, and those that a player claims from."""
     claimed = (act.card for act in trial.acts if act.verb == "claim" and act.owner == owner)
-    return list(dict.fromkeys(card.name for card in (*told, *claimed)))
+    return list(dict.fromkeys(card.name for card in (*stated, *claimed)))
 
 
 def _player(trial: Trial, seat: int) -> dict[str, Any]:
-    told = {zone: [h for h in trial.holdings if h.player == seat and h.zone == zone] for zone in ZONES}
-    zones: dict[str, Any] = {zone: copies_in_order(h.card for h in told[zone]) for zone in ("deck", "discard")}
-    zones["hand"] = copies_in_order(_with([h.card for h in told["hand"]], _needed_in_hand(trial, seat)))
-    zones["play"] = [{"card": h.card.name, "damage": h.damage} if h.damage else h.card.name for h in told["play"]]
-    in_play = {holding.card for holding in told["play"]}
+    stated = {zone: [h for h in trial.holdings if h.player == seat and h.zone == zone] for zone in ZONES}
+    zones: dict[str, Any] = {zone: copies_in_order(h.card for h in stated[zone]) for zone in ("deck", "discard")}
+    zones["hand"] = copies_in_order(_with_needed([h.card for h in stated["hand"]], _needed_in_hand(trial, seat)))
+    zones["play"] = [{"card": h.card.name, "damage": h.damage} if h.damage else h.card.name for h in stated["play"]]
+    in_play = {holding.card for holding in stated["play"]}
     zones["play"] += [card.name for card in _needed_in_play(trial, seat) if card not in in_play]
-    zones["archives"] = _archives(trial, seat, (h.card for h in told["archives"]))
+    zones["archives"] = _archives(trial, seat, (h.card for h in stated["archives"]))
     return {"name": trial.names[seat], **{zone: cards for zone, cards in zones.items() if cards}}
 
 
 def _needed_in_hand(trial: Trial, seat: int) -> list[Card]:
-    """What a player links, discards or uses the wound effect on."""
+    """Return the cards that a player links, discards or uses for the wound effect."""
     needed = [link.card for link in trial.links if link.player == seat]
     needed += [act.card for act in trial.acts if act.player == seat and act.verb == "discard"]
     return needed + [wound for effect in trial.wound_effects if effect.player == seat for wound in effect.wounds]
 
 
 def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
-    """The minions of a player that are sent or block."""
+    """Return the minions of a player that attack or block."""
     needed = [attack.card for attack in trial.attacks if attack.owner == seat]
     blockers = [pair for block in trial.blocks for pair in zip(block.cards, block.owners, strict=True)]
     return needed + [card for card, owner in blockers if owner == seat]
 
 
-def _with(told: list[Card], needed: list[Card]) -> list[Card]:
-    """The cards that are told, and those needed beyond them."""
-    return told + list((Counter(needed) - Counter(told)).elements())
+def _with_needed(stated: list[Card], needed: list[Card]) -> list[Card]:
+    """Return the stated cards, and the needed ones that are not among them."""
+    return stated + list((Counter(needed) - Counter(stated)).elements())
 
 
-def _own_cards(trial: Trial, library: Library) -> list[Card]:
-    """The cards that the sentence names and that are not as shipped."""
+def _named_added_cards(trial: Trial, library: Library) -> list[Card]:
+    """Return the cards in the sentence that are new or changed by the user."""
     named = {holding.card for holding in trial.holdings} | {link.card for link in trial.links}
     named |= {attack.card for attack in trial.attacks} | {act.card for act in trial.acts} | set(trial.commons)
     named |= {card for block in trial.blocks for card in block.cards}
@@ -135,7 +135,7 @@ def _own_cards(trial: Trial, library: Library) -> list[Card]:
 
 
 def added_cards_of(library: Library) -> list[Card]:
-    """The cards of a library that are not as shipped."""
+    """Return the cards of a library that are new or changed by the user."""
     from nightfall_cli.cards.library import base_library
 
     shipped = base_library().cards

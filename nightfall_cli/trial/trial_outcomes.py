@@ -1,4 +1,4 @@
-"""What comes of a trial: its outcomes, and the choices that are ruled out."""
+"""The outcomes of a trial, and the choices that it rules out."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class TrialOutcome(NamedTuple):
-    """One end of a trial. ``ways`` are the choices that lead there, each a tuple of lines, (()) when there are none.
+    """One outcome of a trial: choices, events, and the changes to the board.
 
-    ``script`` is every line of the first way; ``events`` are what happened on it, up to the end of the sentence's last
-    phase; ``start`` and ``end`` are the boards, ``summary`` what happened between them.
+    ``ways`` are the choices that lead to it, each a tuple of lines, (()) without any; ``script`` is every line of the
+    first way; ``events`` are its events up to the end of the sentence's last phase; ``start`` and ``end`` are the
+    boards, ``summary`` sums up the events between them.
     """
 
     ways: tuple[tuple[str, ...], ...]
@@ -30,16 +31,16 @@ class TrialOutcome(NamedTuple):
     summary: EventSummary
 
     def lines(self, language: str = "en", kinds: bool = True) -> list[str]:
-        """Return what happened in words; ``kinds``: whether the kinds of wounds count."""
+        """Return the summary as lines; ``kinds``: True when the kinds of wounds count."""
         return summary_lines(self.end, self.summary, language, kinds)
 
     def key(self, kinds: bool) -> object:
-        """Return a value that is equal for equivalent outcomes; ``kinds``: whether the kinds of wounds count."""
+        """Return a key that is equal for equivalent outcomes; ``kinds``: True when the kinds of wounds count."""
         return table_key(self.end, kinds), tuple(self.lines(kinds=kinds))
 
 
 class RuledOut(NamedTuple):
-    """Choices after which what the sentence says is refused; ``events`` are what happened until then."""
+    """Choices after which the rest of the sentence is refused, and the events up to the refusal."""
 
     choices: tuple[str, ...]
     refusal: Refusal
@@ -48,10 +49,10 @@ class RuledOut(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """What came of a trial under one edition.
+    """The answer of a trial under one edition.
 
-    ``outcomes`` are all different ends, equivalent ones merged; ``ruled_out`` the choices that the rest of the sentence
-    does not allow. ``complete`` is false when the limit of lines was reached and there were more. Without an outcome,
+    ``outcomes`` are the different ends, equivalent ones merged; ``ruled_out`` are the choices that the rest of the
+    sentence does not allow. ``complete`` is False when the search stopped at the limit of lines. Without an outcome,
     the first of ``ruled_out`` is the answer: `refusal`.
     """
 
@@ -64,5 +65,5 @@ class Tried(NamedTuple):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Why the sentence is against the rules, None when it has an outcome."""
+        """Return why the sentence is against the rules, or None when it has an outcome."""
         return None if self.outcomes else self.ruled_out[0].refusal

@@ -1,6 +1,6 @@
-"""What a sentence still has to play, and the moves it gives in answer to the pending question.
+"""The unplayed rest of a sentence, and its moves for the pending question.
 
-What cannot be played raises `Refused`, with the clause it is about.
+A statement that cannot be played raises `Refused` with its clause.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Unplayed(NamedTuple):
-    """What the sentence says that has not happened yet; ``targets`` of each link, by its place in the chain."""
+    """The statements that are not played yet; ``targets`` by the place of each link in the chain."""
 
     attacks: tuple[StatedAttack, ...]
     blocks: tuple[StatedBlock, ...]
@@ -34,31 +34,31 @@ class Unplayed(NamedTuple):
 
 
 class PlannedMove(NamedTuple):
-    """An answer, and what is still to be done after it."""
+    """An answer, and the unplayed rest of the sentence after it."""
 
     move: Move
     unplayed: Unplayed
 
 
-def everything_in(trial: Trial) -> Unplayed:
-    """Everything the sentence says."""
+def unplayed_at_start(trial: Trial) -> Unplayed:
+    """Return all statements of a sentence as unplayed."""
     targets = tuple(link.on for link in trial.links)
     return Unplayed(trial.attacks, trial.blocks, trial.links, targets, trial.acts, trial.wound_effects)
 
 
 def answers(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """The answers to the pending decision: one where the sentence says it, every different one where it does not."""
+    """Return the answers to the pending decision: the stated one, else every different one."""
     assert state.decision is not None
-    return _ANSWERS.get(state.decision.kind, _open)(trial, state, unplayed)
+    return _ANSWERS.get(state.decision.kind, _every_answer)(trial, state, unplayed)
 
 
 def refuse(trial: Trial, clause: int, refusal: Refusal) -> NoReturn:
-    """Raise a refusal that names the clause it is about."""
+    """Raise a refusal that names its clause."""
     raise as_error(refusal._replace(message=f"{trial.place(clause)}: {refusal.message}"))
 
 
-def _said(trial: Trial, state: State, text: str, clause: int, unplayed: Unplayed) -> list[PlannedMove]:
-    """The one answer that a line gives."""
+def _stated_answer(trial: Trial, state: State, text: str, clause: int, unplayed: Unplayed) -> list[PlannedMove]:
+    """Return the answer of a line; raise its refusal with the clause."""
     played = play_text(state, text)
     if isinstance(played, Refusal):
         refuse(trial, clause, played)
@@ -69,16 +69,16 @@ def _pass(unplayed: Unplayed) -> list[PlannedMove]:
     return [PlannedMove(PASS, unplayed)]
 
 
-def _open(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """Every different legal answer."""
+def _every_answer(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """Return every different legal answer."""
     found: dict[object, Move] = {}
     for move in legal_moves(state):
-        found.setdefault(_alike(state, move), move)
+        found.setdefault(_answer_key(state, move), move)
     return [PlannedMove(move, unplayed) for move in found.values()]
 
 
-def _alike(state: State, move: Move) -> object:
-    """What makes an answer different from another: alike copies of a minion are one answer."""
+def _answer_key(state: State, move: Move) -> object:
+    """Return a key that is equal for equivalent answers, such as identical copies of a minion."""
     if move.what != "minion":
         return move
     seat = move.seat if move.seat >= 0 else state.active
@@ -89,25 +89,25 @@ def _alike(state: State, move: Move) -> object:
 
 
 def _attack(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """What the sentence sends, then the minions it does not name, whose only choice is whom to attack."""
+    """Play the stated attacks, then attack with the other minions, which may choose only their defender."""
     if unplayed.attacks:
         attack = unplayed.attacks[0]
         text = f"attack {attack.name} -> {trial.names[attack.defender]}"
-        return _said(trial, state, text, attack.clause, unplayed._replace(attacks=unplayed.attacks[1:]))
-    moves = _open(trial, state, unplayed)
+        return _stated_answer(trial, state, text, attack.clause, unplayed._replace(attacks=unplayed.attacks[1:]))
+    moves = _every_answer(trial, state, unplayed)
     return [planned for planned in moves if planned.move.place == moves[0].move.place]
 
 
 def _block(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """A clause's attacker is read once: later copies of its name mean the same minion."""
+    """Play the next block; all blockers of a clause block the same attacker, which is resolved once."""
     assert state.decision is not None
     at = next((i for i, block in enumerate(unplayed.blocks) if block.player == state.decision.player), None)
     if at is None:
         return _pass(unplayed)
     block = unplayed.blocks[at]
-    moves = _said(trial, state, f"block {block.names[0]} -> {block.attacker}", block.clause, unplayed)
-    same = minion_name(state, state.active, moves[0].move.on, alone=True)
-    left = (block._replace(attacker=same, names=block.names[1:]),) if block.names[1:] else ()
+    moves = _stated_answer(trial, state, f"block {block.names[0]} -> {block.attacker}", block.clause, unplayed)
+    attacker = minion_name(state, state.active, moves[0].move.on, alone=True)
+    left = (block._replace(attacker=attacker, names=block.names[1:]),) if block.names[1:] else ()
     return [
         PlannedMove(moves[0].move, unplayed._replace(blocks=(*unplayed.blocks[:at], *left, *unplayed.blocks[at + 1 :])))
     ]
@@ -117,7 +117,7 @@ def _block(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
 
 
 def _link(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """The links in the order of the sentence; who has none now passes, and whose turn is over is refused."""
+    """Play the links in order; a player without a link passes, and a link out of turn is refused."""
     assert state.decision is not None
     seat = state.decision.player
     if not unplayed.links:
@@ -125,23 +125,23 @@ def _link(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     link = unplayed.links[0]
     if link.player == seat:
         rest = unplayed._replace(links=unplayed.links[1:])
-        return _said(trial, state, f"link {card_name(link.card)}", link.clause, rest)
+        return _stated_answer(trial, state, f"link {card_name(link.card)}", link.clause, rest)
     if link.player > seat and (state.chain or seat != ACTIVE):
         return _pass(unplayed)
     names = trial.names
     if not state.chain:
-        message = f"{names[seat]} is active and starts the chain, not {names[link.player]}"
+        message = f"{names[link.player]} cannot start the chain: {names[seat]} is active and starts it"
         refuse(trial, link.clause, Refusal("illegal", "chain.start", message))
-    message = f"{names[link.player]} cannot link {link.card.name}: {names[state.chain[-1].player]} has linked since"
+    message = f"{names[link.player]} can no longer link {link.card.name}: {names[state.chain[-1].player]} has linked"
     refuse(trial, link.clause, Refusal("illegal", "chain.turns", message))
 
 
 def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """The next answer that the order resolving now was given; answers are its player's own."""
+    """Give the next stated target of the resolving order; refused when another player chooses it."""
     assert state.decision is not None
     at = len(state.chain) - 1
     if not unplayed.targets[at]:
-        return _open(trial, state, unplayed)
+        return _every_answer(trial, state, unplayed)
     link, thing, chooser = trial.links[at], unplayed.targets[at][0], state.decision.player
     if chooser != link.player:
         message = (
@@ -151,20 +151,20 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         refuse(trial, link.clause, Refusal("illegal", "target.chooses", message))
     left = (*unplayed.targets[:at], unplayed.targets[at][1:], *unplayed.targets[at + 1 :])
     try:
-        return _said(trial, state, f"target {thing}", link.clause, unplayed._replace(targets=left))
+        return _stated_answer(trial, state, f"target {thing}", link.clause, unplayed._replace(targets=left))
     except Refused as refused:
         if refused.refusal.code not in ("unknown-player", "unknown-card"):
             raise
-    message = f"{thing} is no target of {link.card.name}: its text asks for {TARGETS[state.decision.about]}"
+    message = f"{thing} is not a target of {link.card.name}: its text asks for {TARGETS[state.decision.about]}"
     refuse(trial, link.clause, Refusal("illegal", "target.legal", message))
 
 
 def _discard(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """A discard that a text forces: the player's next one, if the sentence tells of one."""
+    """Play a discard that a text forces: the player's next stated discard, else every different one."""
     assert state.decision is not None
     seat = state.decision.player
     at = next((i for i, act in enumerate(unplayed.acts) if act.player == seat and act.verb == "discard"), None)
-    return _open(trial, state, unplayed) if at is None else _act(trial, state, unplayed, at)
+    return _every_answer(trial, state, unplayed) if at is None else _act(trial, state, unplayed, at)
 
 
 # -- claim and clean-up -------------------------------------------------------------------------
@@ -179,17 +179,17 @@ def _act(trial: Trial, state: State, unplayed: Unplayed, at: int) -> list[Planne
     act = unplayed.acts[at]
     source = f" from {owner_name(state, act.owner)}" if act.verb == "claim" else ""
     rest = unplayed._replace(acts=(*unplayed.acts[:at], *unplayed.acts[at + 1 :]))
-    return _said(trial, state, f"{act.verb} {card_name(act.card)}{source}", act.clause, rest)
+    return _stated_answer(trial, state, f"{act.verb} {card_name(act.card)}{source}", act.clause, rest)
 
 
 def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    """Where the effect may be used before drawing or after, and the sentence does not say when, both are tried."""
+    """Use the wound effect; if the edition allows it before or after drawing, try both."""
     assert state.decision is not None
     if not unplayed.wound_effects:
         return _pass(unplayed)
     effect = unplayed.wound_effects[0]
     rest = unplayed._replace(wound_effects=unplayed.wound_effects[1:])
-    moves = _said(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
+    moves = _stated_answer(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
     if state.decision.about != "before-draw":
         return moves
     return [*moves, PlannedMove(PASS, unplayed)]

@@ -1,4 +1,4 @@
-"""Refuse clauses of a sentence that never take effect, by name; none is left out in silence."""
+"""Refuse clauses of a sentence that never take effect, so that none is ignored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def check_players(trial: Trial) -> None:
-    """Refuse what players do out of turn, and minions that are another player's."""
+    """Refuse acts of players out of turn, and minions of another player."""
     _check_turn(trial)
     _check_owners(trial)
 
@@ -33,35 +33,34 @@ def _check_turn(trial: Trial) -> None:
     for player, clause, verb in done:
         if player != ACTIVE:
             names = trial.names
-            message = f"it is {names[ACTIVE]}'s turn, and only {names[ACTIVE]} {verb}, not {names[player]}"
+            message = f"it is {names[ACTIVE]}'s turn, so only {names[ACTIVE]} {verb}, not {names[player]}"
             refuse(trial, clause, Refusal("illegal", "turn.phases", message))
 
 
 def _check_owners(trial: Trial) -> None:
     """Refuse attackers and blockers of another player, and blocked attackers that are not the active player's."""
     names = trial.names
-    sent = [
+    minions = [
         ("attacks", "combat.must-attack", attack.player, attack.card, attack.owner, attack.clause)
         for attack in trial.attacks
     ]
-    sent += [
+    minions += [
         ("blocks", "combat.block", block.player, card, owner, block.clause)
         for block in trial.blocks
         for card, owner in zip(block.cards, block.owners, strict=True)
     ]
-    for verb, rule, player, card, owner, clause in sent:
+    for verb, rule, player, card, owner, clause in minions:
         if owner != player:
-            own = f"{names[player]} {verb} with minions of {names[player]} only"
-            message = f"{own}, and {card.name} is {names[owner]}'s"
+            message = f"{names[player]} {verb} only with {names[player]}'s minions; {card.name} is {names[owner]}'s"
             refuse(trial, clause, Refusal("illegal", rule, message))
     for block in trial.blocks:
         if block.attacker_owner != ACTIVE:
-            message = f"{block.attacker} attacks nobody: it is {names[ACTIVE]}'s turn"
+            message = f"{block.attacker} does not attack: it is {names[ACTIVE]}'s turn"
             refuse(trial, block.clause, Refusal("illegal", "combat.block", message))
 
 
 def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, over: bool) -> None:
-    """Refuse what can no longer be played of a sentence that began at ``start``; ``over``: nothing more is played."""
+    """Refuse statements that can no longer be played; ``start``: the first board; ``over``: the last phase is over."""
     if not unplayed.links:
         for at in range(len(state.chain), len(unplayed.targets)):
             if unplayed.targets[at]:
@@ -75,21 +74,23 @@ def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, o
     late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
     late += [effect.clause for effect in unplayed.wound_effects]
     if late and state.winners is not None:
-        message = "it does not come to that: the last face-up wound is taken, and the game is over"
+        message = "the game ends before this: the last face-up wound is taken"
         refuse(trial, late[0], Refusal("illegal", "end.trigger", message))
     for act in unplayed.acts:
-        message = f"no text makes {trial.names[act.player]} discard {act.card.name}, and it is another's claim phase"
+        message = (
+            f"no text makes {trial.names[act.player]} discard {act.card.name}, and the claim phase is another player's"
+        )
         refuse(trial, act.clause, Refusal("illegal", "claim.influence", message))
     if unplayed.wound_effects:
         used = len(unplayed.wound_effects) < len(trial.wound_effects)
-        message = "the wound effect is used once in a clean-up" if used else "no wound is in hand any more"
+        message = "the wound effect can be used only once in a clean-up" if used else "no wounds are left in hand"
         refuse(trial, late[0], Refusal("illegal", "cleanup.wound", message))
     if late:
-        refuse(trial, late[0], Refusal("illegal", "turn.phases", "it does not come to that"))
+        refuse(trial, late[0], Refusal("illegal", "turn.phases", "the turn ends before this"))
 
 
 def _refuse_attack(trial: Trial, attack: StatedAttack) -> NoReturn:
-    message = f"every minion of {trial.names[attack.player]} is sent already, and each attacks once"
+    message = f"all of {trial.names[attack.player]}'s minions already attack, and each attacks once"
     refuse(trial, attack.clause, Refusal("illegal", "combat.must-attack", message))
 
 
@@ -103,9 +104,9 @@ def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed,
         gaps = [LACKING[what][1] for what in lacking(start, events)]
         code, why = "target.none", "; ".join((f"{name} finds no legal target", *gaps))
     elif len(unplayed.targets[at]) < len(link.on):
-        code, why = "target.chooses", f"{name} asks for no more targets here"
+        code, why = "target.chooses", f"{name} has no more targets here"
     else:
-        code, why = "target.chooses", f"no text of {name} that works here has a target"
+        code, why = "target.chooses", f"no text of {name} that applies here has a target"
     message = f"{player} is never asked for {thing}: {why}"
     refuse(trial, link.clause, Refusal("illegal", code, message))
 
@@ -115,11 +116,11 @@ def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
     attacks = [event for event in events_of(state.log) if event[0] is ev.ATTACKED and event[3] == block.player]
     meant = [event[1] for event in attacks if any(event[1] in tier for tier in name_index(state.library).tiers(name))]
     if block.player == ACTIVE:
-        code, why = "combat.block", f"{player} attacks, and so blocks nobody"
+        code, why = "combat.block", f"{player} attacks and cannot block"
     elif not meant:
         code, why = "combat.block", f"no {name} attacks {player}"
     elif all(card.unblockable for card in meant):
         code, why = "combat.unblockable", f"{meant[0].name} can't be blocked"
     else:
-        code, why = "combat.block", f"no minion of {player} is free to block; a minion blocks one attacker"
+        code, why = "combat.block", f"{player} has no minion free to block; each minion blocks one attacker"
     refuse(trial, block.clause, Refusal("illegal", code, why))

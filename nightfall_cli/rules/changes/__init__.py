@@ -1,7 +1,7 @@
 """One function per observable change: it changes the state and records the event (law 4).
 
-Only the modules of this package move cards. `nightfall_cli.rules.state` makes empty tables and copies of them, and
-`nightfall_cli.rules.view` takes out of a copy what a player may not know.
+Only the modules of this package move cards. `nightfall_cli.rules.state` makes empty tables and copies, and
+`nightfall_cli.rules.view` hides cards in a copy.
 """
 
 from nightfall_cli.rules.changes.archives import (

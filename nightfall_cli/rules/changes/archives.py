@@ -1,4 +1,4 @@
-"""Cards leave archives; influence is set."""
+"""Take cards from archives; set the influence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def archives_of(state: State, owner: int) -> tuple[Archive, ...]:
-    """The archives of a seat, or the commons."""
+    """Return the archives of a seat, or the commons."""
     return state.commons if owner == COMMONS else state.archives[owner]
 
 
@@ -26,7 +26,10 @@ def _set_archives(state: State, owner: int, archives: tuple[Archive, ...]) -> No
 
 
 def take_from_archive(state: State, owner: int, index: int, count: int) -> tuple[Card, int]:
-    """Take up to ``count`` cards off an archive, turning it face up; an empty one is gone (`zone.archive`)."""
+    """Take up to ``count`` cards from an archive; turn it face up, and remove it once empty (`zone.archive`).
+
+    Returns the card and how many were taken.
+    """
     archives = archives_of(state, owner)
     archive = archives[index]
     if archive.hidden:
@@ -46,33 +49,33 @@ def claim_card(state: State, player: int, owner: int, index: int, price: int) ->
     state.influence -= price
     state.discard[player] += (card,)
     record(state, ev.CLAIMED, player, card, owner, price)
-    _tell_gone(state, owner, card)
+    _record_if_gone(state, owner, card)
     return card
 
 
 def take_card_free(state: State, player: int, owner: int, index: int, why: str) -> Card:
-    """Take a card without paying, under the rule ``why``; it goes on the discard pile as a claimed one does [I]."""
+    """Take a card for free, under the rule ``why``, and put it on top of the discard pile like a claimed card [I]."""
     card, _ = take_from_archive(state, owner, index, 1)
     state.discard[player] += (card,)
     record(state, ev.TAKEN, player, card, owner, why)
-    _tell_gone(state, owner, card)
+    _record_if_gone(state, owner, card)
     return card
 
 
 def exile_from_archive(state: State, owner: int, index: int, count: int) -> None:
-    """Cards of an archive leave the game, as many as there are up to ``count`` (`zone.exile`, `chain.possible`)."""
+    """Exile up to ``count`` cards of an archive (`zone.exile`, `chain.possible`)."""
     card, taken = take_from_archive(state, owner, index, count)
     state.exiled += (card,) * taken
     record(state, ev.EXILED_FROM_ARCHIVE, taken, card, owner)
-    _tell_gone(state, owner, card)
+    _record_if_gone(state, owner, card)
 
 
-def _tell_gone(state: State, owner: int, card: Card) -> None:
+def _record_if_gone(state: State, owner: int, card: Card) -> None:
     if state.log is not None and all(archive.card is not card for archive in archives_of(state, owner)):
         record(state, ev.ARCHIVE_GONE, card, owner)
 
 
 def set_influence(state: State, amount: int) -> None:
-    """The active player's influence is now ``amount``."""
+    """Set the active player's influence to ``amount``."""
     state.influence = amount
     record(state, ev.INFLUENCE, amount)

@@ -1,4 +1,4 @@
-"""The table is laid out: wounds, draft cards, archives, commons and starting decks."""
+"""Lay out the table: wounds, draft cards, archives, commons and starting decks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def deal_draft(state: State, pool: tuple[Card, ...], dealt: int) -> None:
 
 
 def pick_draft_card(state: State, player: int, card: Card, why: str) -> None:
-    """Put a card from a draft hand to the player's picks, under the rule ``why``."""
+    """Move a card from a draft hand to the player's picks, under the rule ``why``."""
     state.draft_hand[player] = without(state.draft_hand[player], card)
     state.picks[player] += (card,)
     record(state, ev.DRAFTED, player, card, why)
@@ -58,7 +58,7 @@ def pass_hands(state: State, why: str) -> None:
 
 
 def clear_draft(state: State) -> None:
-    """Put away what is left of the draft: hands, picks and the pool."""
+    """Remove the rest of the draft: hands, picks and the pool."""
     state.draft_pool = ()
     state.draft_hand = [()] * len(state.names)
     state.picks = [()] * len(state.names)

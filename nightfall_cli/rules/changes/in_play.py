@@ -1,4 +1,4 @@
-"""Minions enter play, attack, block, are damaged and leave play."""
+"""Put minions into play, let them attack and block, damage them, take them out of play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def enter_play(state: State, player: int, card: Card, why: str, damage: int = 0) -> int:
-    """A minion enters play with full health less ``damage``, under the rule ``why``; returns its id (`chain.after`)."""
+    """Put a minion with ``damage`` into play, under the rule ``why``; return its id (`chain.after`)."""
     state.serial += 1
     state.play[player] += (Minion(state.serial, card, damage),)
     record(state, ev.ENTERED_PLAY, card, player, why)
@@ -29,14 +29,14 @@ def revive(state: State, player: int, card: Card, why: str) -> int:
 
 
 def set_damage(state: State, player: int, index: int, damage: int) -> None:
-    """The minion has exactly ``damage`` damage on it now; used where a text says so, and by healing."""
+    """Replace the damage on a minion, and record no event."""
     minions = state.play[player]
     minion = minions[index]
     state.play[player] = (*minions[:index], Minion(minion.id, minion.card, damage), *minions[index + 1 :])
 
 
 def damage_minion(state: State, minion_id: int, amount: int) -> int:
-    """Inflict damage on a minion; destroyed at no health. Returns what it took (`damage.minion`)."""
+    """Inflict damage on a minion and destroy it at no health; return the damage it took (`damage.minion`)."""
     player, index = state.find_minion(minion_id)
     if player < 0:
         return 0
@@ -51,14 +51,14 @@ def damage_minion(state: State, minion_id: int, amount: int) -> int:
 
 
 def heal(state: State, minion_id: int) -> None:
-    """The minion has its printed health again, never more (`damage.heal`)."""
+    """Restore a minion's printed health, never more (`damage.heal`)."""
     player, index = state.find_minion(minion_id)
     set_damage(state, player, index, 0)
     record(state, ev.HEALED, state.play[player][index].card, player)
 
 
 def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
-    """Take a minion out of play, and out of the attacks it was to block."""
+    """Take a minion out of play, and out of the attacks it blocks; return its seat and card."""
     player, index = state.find_minion(minion_id)
     minions = state.play[player]
     state.play[player] = minions[:index] + minions[index + 1 :]
@@ -71,9 +71,9 @@ def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
 
 
 def destroy(state: State, minion_id: int, why: str = "damage.minion") -> None:
-    """A minion is destroyed, under the rule ``why``: for want of health unless a text says so outright.
+    """Destroy a minion, under the rule ``why``: it has no health left, or a text destroys it.
 
-    To hand if its text says so (`zone.in-play`), exiled if its text says so, else on the discard pile.
+    Its text may return it to hand (`zone.in-play`) or exile it; otherwise it goes on the discard pile.
     """
     player, card = _leave_play(state, minion_id)
     record(state, ev.DESTROYED, card, player, why)
@@ -88,7 +88,7 @@ def destroy(state: State, minion_id: int, why: str = "damage.minion") -> None:
 
 
 def discard_from_play(state: State, minion_id: int) -> None:
-    """A minion is discarded after its attack: exiled if its text says so (`combat.discard`, `damage.starter-exile`)."""
+    """Discard a minion after its attack, or exile it if its text says so (`combat.discard`, `damage.starter-exile`)."""
     player, card = _leave_play(state, minion_id)
     if card.exiled_when_discarded:
         state.exiled += (card,)
@@ -99,7 +99,7 @@ def discard_from_play(state: State, minion_id: int) -> None:
 
 
 def return_to_hand(state: State, minion_id: int, why: str) -> None:
-    """A minion goes from play to its owner's hand, under the rule ``why``: neither destroyed nor discarded."""
+    """Return a minion to its owner's hand, under the rule ``why``; it is neither destroyed nor discarded."""
     player, card = _leave_play(state, minion_id)
     state.hand[player] += (card,)
     record(state, ev.RETURNED, card, player, why)
@@ -123,6 +123,6 @@ def assign_blocker(state: State, blocker: Minion, defender: int, attacker: Minio
 
 
 def start_attack(state: State, attack: Attack, attacker: Card, strength: int) -> None:
-    """Take an attack off the list of those that wait, because it resolves now (`combat.order`)."""
+    """Remove an attack from the waiting attacks, because it resolves now (`combat.order`)."""
     state.attacks = tuple(other for other in state.attacks if other is not attack)
     record(state, ev.ATTACK_RESOLVES, attacker, attack.defender, strength)

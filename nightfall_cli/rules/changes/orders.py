@@ -1,4 +1,4 @@
-"""Orders enter the chain, are marked there and leave it."""
+"""Put orders into the chain, mark them there, take them out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_link(state: State, player: int, card: Card) -> None:
-    """An order goes from hand to the end of the chain; kicked if the order before has its kicker's colour."""
+    """Move an order from hand to the end of the chain; it is kicked if the order before has its kicker's colour."""
     before = state.chain[-1].card if state.chain else None
     kicked = before is not None and card.kicker == before.color
     state.hand[player] = without(state.hand[player], card)
@@ -28,15 +28,15 @@ def add_link(state: State, player: int, card: Card) -> None:
 
 
 def change_link(state: State, index: int, link: Link) -> None:
-    """Mark an order that is still in the chain."""
+    """Replace the record of an order in the chain."""
     chain = state.chain
     state.chain = (*chain[:index], link, *chain[index + 1 :])
 
 
 def leave_chain(state: State, damage: int = 0, why: str = "") -> None:
-    """The order resolved last leaves the chain: a minion enters play, an action is discarded (`chain.after`).
+    """Take the resolved order out of the chain: a minion enters play, an action is discarded (`chain.after`).
 
-    ``damage`` is what a text says that it enters with, under the rule ``why``.
+    A text may make the minion enter with ``damage``, under the rule ``why``.
     """
     link = state.chain[-1]
     state.chain = state.chain[:-1]
@@ -53,7 +53,7 @@ def leave_chain(state: State, damage: int = 0, why: str = "") -> None:
 
 
 def discard_from_chain(state: State) -> None:
-    """A cancelled order goes to its owner's discard pile when it would resolve; not from play, so never exiled."""
+    """Discard a cancelled order when it would resolve; it is not in play, so it is never exiled."""
     link = state.chain[-1]
     state.chain = state.chain[:-1]
     state.discard[link.player] += (link.card,)

@@ -1,4 +1,4 @@
-"""Cards move between deck, hand, discard pile, wound stack and exile."""
+"""Move cards between deck, hand, discard pile, wound stack and exile."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards with one copy of ``card`` taken out: the first."""
+    """Return the cards without the first copy of ``card``."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 
 def without_top(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The pile with one copy of ``card`` taken out: the one nearest to the top."""
+    """Return the pile without its topmost copy of ``card``."""
     at = len(cards) - 1 - cards[::-1].index(card)
     return cards[:at] + cards[at + 1 :]
 
 
 def draw(state: State, player: int, count: int) -> None:
-    """Draw ``count`` cards, reshuffling when the deck runs out; fewer when nothing is left (`zone.draw`)."""
+    """Draw up to ``count`` cards; shuffle the discard pile into a new deck when the deck is empty (`zone.draw`)."""
     recording = state.log is not None
     deck = state.deck[player]
     taken: tuple[Card, ...] = ()
@@ -52,37 +52,37 @@ def draw(state: State, player: int, count: int) -> None:
 
 
 def discard_from_hand(state: State, player: int, card: Card) -> None:
-    """A card from hand goes on top of the discard pile; starters too (`zone.discard-top`, `damage.starter-exile`)."""
+    """Put a card from hand on top of the discard pile, even a starter (`zone.discard-top`, `damage.starter-exile`)."""
     state.hand[player] = without(state.hand[player], card)
     state.discard[player] += (card,)
     record(state, ev.DISCARDED, player, card)
 
 
 def exile_from_hand(state: State, player: int, card: Card) -> None:
-    """A card leaves hand and game (`zone.exile`)."""
+    """Exile a card from hand (`zone.exile`)."""
     state.hand[player] = without(state.hand[player], card)
     state.exiled += (card,)
     record(state, ev.EXILED_FROM_HAND, player, card)
 
 
 def exile_discarded_wound(state: State, player: int, wound: Card) -> None:
-    """The wound of that kind nearest to the top of the discard pile leaves the game (`zone.exile`)."""
+    """Exile the topmost wound of that kind from the discard pile (`zone.exile`)."""
     state.discard[player] = without_top(state.discard[player], wound)
     state.exiled += (wound,)
     record(state, ev.EXILED_WOUND, player, wound)
 
 
 def recall(state: State, player: int, card: Card, why: str) -> None:
-    """An order goes from the discard pile to its owner's hand, under the rule ``why``."""
+    """Move an order from the discard pile to its owner's hand, under the rule ``why``."""
     state.discard[player] = without_top(state.discard[player], card)
     state.hand[player] += (card,)
     record(state, ev.RECALLED, player, card, why)
 
 
 def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.RECEIVED) -> None:
-    """Take wounds from the top of the stack, then exiled ones; the last face-up one triggers the end.
+    """Take wounds from the top of the stack, then from exile; the last face-up wound triggers the end.
 
-    ``kind`` is `WOUNDED` when they are damage. `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
+    ``kind`` is `WOUNDED` for wounds from damage. `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
     """
     state.generator, state.wound_stack = state.generator.stack(player, state.wound_stack, count)
     for _ in range(count):

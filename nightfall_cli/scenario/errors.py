@@ -1,4 +1,4 @@
-"""Faults of a scenario file: everything wrong with it, each at its line and column, all at once."""
+"""The error that lists every fault of a scenario file, and the hint for misspelt words."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LISTED = 20
-"""The most words that are worth listing when none is near."""
+"""The most words that a hint lists when none is similar."""
 
 
 class ScenarioError(FaultyFile):
-    """A file that cannot be run; ``faults`` are ``file:line:column: problem`` lines, in file order."""
+    """A scenario file that cannot be used; ``faults`` are ``file:line:column: problem`` lines, in file order."""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``; did you mean "hand"?``, or what is known where that is a short list."""
+    """Return ``; did you mean "hand"?``, else the known words when they are few, else ""."""
     known = list(known)
     near = nearest(word, known)
     if near:

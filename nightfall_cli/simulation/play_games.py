@@ -1,4 +1,4 @@
-"""Playing the games of a plan, here or through any `concurrent.futures.Executor`; the results come in order."""
+"""Play the games of a plan in this process or through any `concurrent.futures.Executor`; results come in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import new_state
+from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.game_record import line_of, record_of
 from nightfall_cli.simulation.plan import NAMES
@@ -24,33 +24,33 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.plan import SimulationPlan
 
 QUICK_GAMES = 25
-"""So many games of quick bots are one task; with any other bot each game is a task of its own."""
+"""The number of games in a task when all bots are quick; with any other bot a task is one game."""
 QUICK_BOTS = frozenset({"random"})
 TASKS_PER_WORKER = 16
-"""How far the work that is handed out may be ahead of the first result that is not there yet."""
+"""The number of submitted tasks per worker, at most."""
 PATIENCE = 0.2
-"""Seconds between two looks at whether to stop, while a result is awaited."""
+"""Seconds between two checks whether to stop, while waiting for a result."""
 
 
 KILLED = "KilledWorker"
-"""The error of dask when a worker is gone; dask need not be there."""
-ENDED = "a process that played was ended in the midst of a game: by a bot, or because there was no memory left"
+"""The name of dask's error for a lost worker; dask may not be installed."""
+ENDED = "a worker process died during a game (killed by a bot, or out of memory)"
 T = TypeVar("T")
 
 
 class SimulationError(Exception):
-    """A game that cannot be played to its end: a bot failed, or a worker is another version."""
+    """A game that could not be finished: a bot failed, a worker died, or a worker has another version."""
 
 
 def play_game(plan: SimulationPlan, library: Library, index: int) -> str:
-    """Play game number ``index``; returns its line."""
+    """Play game number ``index`` and return its line."""
     seed = plan.game_seed(index)
     variant = plan.variant(index)
     names = NAMES[: len(plan.bots)]
-    state = new_state(library, names, seed, EDITIONS[variant.edition], variant.rules())
+    state = new_state(library, names, seed, GameOptions(EDITIONS[variant.edition], variant.rules()))
     labels = [f"game {index}, seat {seat}, bot {bot}" for seat, bot in enumerate(plan.bots, 1)]
     decisions = 0
-    try:  # bots are made as `nightfall play` seats them, so that they show the same game under the game's seed
+    try:  # with the seeds of `nightfall play`, which then shows the same game
         bots = [make_bot(name, seed + seat) for seat, name in enumerate(plan.bots)]
         for _ in bot_moves(state, bots, labels):
             if decisions == plan.limit:
@@ -63,9 +63,9 @@ def play_game(plan: SimulationPlan, library: Library, index: int) -> str:
 
 
 def play_games(plan: SimulationPlan, start: int, stop: int, engine: str = __version__) -> list[str]:
-    """The task of a worker: the lines of the games from ``start`` up to ``stop``."""
+    """Run a worker's task: return the lines of the games from ``start`` up to ``stop``."""
     if engine != __version__:
-        raise SimulationError(f"a worker plays with version {__version__} of nightfall-cli, not {engine}")
+        raise SimulationError(f"a worker has nightfall-cli {__version__}, expected {engine}")
     library = _library(plan)
     return [play_game(plan, library, index) for index in range(start, stop)]
 
@@ -76,13 +76,13 @@ def _library(plan: SimulationPlan) -> Library:
 
 
 def task_size(plan: SimulationPlan, games: int, workers: int) -> int:
-    """How many games make up a task: few enough that every worker has something to do until the end."""
+    """Return the number of games in a task, small enough to keep every worker busy until the end."""
     quick = QUICK_GAMES if set(plan.bots) <= QUICK_BOTS else 1
     return max(1, min(quick, -(-games // (4 * workers))))
 
 
 def never() -> bool:
-    """Do not stop."""
+    """Never stop."""
     return False
 
 
@@ -94,10 +94,11 @@ def simulate(
     workers: int = 1,
     stopped: Callable[[], bool] = never,
 ) -> Iterator[list[str]]:
-    """The lines of the games from ``start`` up to ``games``, some at a time, in order, whoever plays them.
+    """Yield the lines of the games from ``start`` up to ``games``, several at a time, in order.
 
-    Without an executor they are played here. Of an executor only ``submit`` is used, and ``result`` and ``cancel`` of
-    what it returns. Once ``stopped`` says so, what is there without a gap is still given, and nothing more is played.
+    Without an executor this process plays them. An executor needs only ``submit``, and its futures ``result``,
+    ``exception``, ``done`` and ``cancel``. Once ``stopped()`` is true, finished games without a gap are still yielded,
+    and no other game is started.
     """
     size = task_size(plan, games - start, workers)
     tasks = [(first, min(first + size, games)) for first in range(start, games, size)]
@@ -128,7 +129,7 @@ def _through(
 
 
 def result_of(future: Future[T]) -> T:
-    """What a worker made; raises `SimulationError` when it was ended in the midst of its task."""
+    """Return the result of a worker; raises `SimulationError` when the worker died during its task."""
     try:
         return future.result()
     except Exception as error:
@@ -138,7 +139,7 @@ def result_of(future: Future[T]) -> T:
 
 
 def awaited(future: Future[Any], stopped: Callable[[], bool]) -> bool:
-    """Wait for a result; false when it is not there and there is to be no more waiting."""
+    """Wait for a result; return False when ``stopped()`` is true before it is there."""
     while not future.done():
         if stopped():
             return False

@@ -1,4 +1,4 @@
-"""The rulings and the documents they come from, read from the shipped data files."""
+"""Read the rulings and the entries of the documents from the shipped data files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STANDINGS = {
 class Ruling(NamedTuple):
     """One question and its answer.
 
-    ``answers`` holds what the answer is under each edition where they differ. ``sources`` are ids of `Entry`,
+    ``answers`` holds the answers by edition where editions differ. ``sources`` are ids of `Entry`,
     ``rules`` ids of the rulebook, ``scenarios`` paths below the shipped scenarios; ``ask`` words the question in each
     language, ``also`` holds other ways to ask it. ``standing`` is a key of `STANDINGS`.
     """
@@ -45,7 +45,7 @@ class Ruling(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What one of the documents settles, in our words: a rule, a worked example or an FAQ answer.
+    """One thing that a document settles, in our words: a rule, a worked example or an FAQ answer.
 
     ``covered_by`` are ids of rules and rulings; ``why_not`` is the reason why nothing can cover it.
     """
@@ -63,31 +63,31 @@ class Entry(NamedTuple):
 
 @cache
 def rulings() -> dict[str, Ruling]:
-    """Every ruling by id, in the order of the data files."""
+    """Return every ruling by id, in the order of the data files."""
     found: dict[str, Ruling] = {}
     for path in sorted(DATA.glob("*.toml")):
         for table in _read(path)["ruling"]:
             ruling = _ruling(table)
-            assert ruling.id not in found, f"{path.name}: {ruling.id} is there already"
+            assert ruling.id not in found, f"{path.name}: {ruling.id} is defined twice"
             found[ruling.id] = ruling
     return found
 
 
 @cache
 def entries(document: str) -> dict[str, Entry]:
-    """What a document settles, by id, in its order."""
+    """Return the entries of a document by id, in its order."""
     tables = _read(DATA / "documents" / f"{document}.toml")["entry"]
     return {table["id"]: _entry(document, table) for table in tables}
 
 
 @cache
 def document_title(document: str) -> str:
-    """The document's name."""
+    """Return the title of a document."""
     return str(_read(DATA / "documents" / f"{document}.toml")["title"])
 
 
 def entry(source: str) -> Entry:
-    """The entry with an id such as ``fr.faq.death-grip.1``."""
+    """Return the entry with an id such as ``fr.faq.death-grip.1``."""
     return entries(source.partition(".")[0])[source]
 
 

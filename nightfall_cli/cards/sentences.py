@@ -1,14 +1,14 @@
-"""The sentences a card can say. Each effect is one class: its sentence, what it targets, what it means.
+"""The sentence templates of card text: one class per sentence, with its target and its pronouns.
 
 A template is the English sentence with ``{n}`` for a number and ``{s}`` for the plural "s" that agrees with it.
-`nightfall_cli.cards.text` parses and prints them; `nightfall_cli.rules` runs the chain effects by class.
+`nightfall_cli.cards.text` parses and prints them; `nightfall_cli.rules.effects` runs the chain effects.
 
 Class fields:
 
 - ``template``: the sentence;
-- ``target``: what the word "target" in it asks for (a key of `rules.questions.TARGETS`), or "" for none;
-- ``needs`` / ``gives``: the pronouns ("that player", "its", "that order", "this damage") it uses or sets up;
-- ``flags``: standing abilities of an "In play" sentence, read by the rules as `Card` attributes.
+- ``target``: the kind of target it asks for (a key of `rules.questions.TARGETS`), "" for none;
+- ``needs`` / ``gives``: the pronouns ("that player", "its", "that order", "this damage") it uses or sets;
+- ``flags``: the abilities of an "In play" sentence, which the rules read as `Card` attributes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import ClassVar
 
 
 class Effect:
-    """One sentence with its number ``n`` (0 where the sentence has none). Equal by class and number."""
+    """A sentence with its number ``n``, 0 where the sentence has none. Equal by class and number."""
 
     __slots__ = ("n",)
     template: ClassVar[str] = ""

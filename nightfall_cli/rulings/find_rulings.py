@@ -1,4 +1,4 @@
-"""Finding rulings by what people type: words in any order, in four languages, with card names spelt as they come."""
+"""Find rulings for a typed question: words in any order, in four languages, with misspelt card names."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.rulings.library import Ruling, rulings
-from nightfall_cli.rulings.phrases import Phrase, answer_words, asked_with, phrases, telling, weight
+from nightfall_cli.rulings.phrases import Phrase, answer_words, asked_with, phrases, weight, word_weights
 from nightfall_cli.rulings.question import RulingQuery, read_question
+from nightfall_cli.rulings.ruling_library import Ruling, rulings
 from nightfall_cli.rulings.words import UNLIKE, nouns
 
 if TYPE_CHECKING:
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
 
 SHORTEST_STEM = 4
 UNKNOWN = 5.0
-"""How much a word tells that no ruling asks with: it weighs against every answer."""
+"""The weight of a word that no ruling's phrases use; it counts against every ruling."""
 
 CARD = 5.0
 CARD_OF_THE_RULING = 0.6
-"""What a card that is asked for counts where the ruling is about it and the phrase does not name it."""
+"""The part of `CARD` that counts when the ruling is about a card of the question, but the phrase does not name it."""
 
 ASKED = 2.0
-"""How much more the words that are asked count than those of the ruling that are not asked."""
+"""The weight of recall (words of the question) against precision (words of the ruling)."""
 
 NAMES_A_CARD, ABOUT_A_CARD = 0.75, 0.9
-"""What is left of the fit of a ruling about a card when the question names none."""
+"""Factors on the fit of a ruling about a card when the question names none: the phrase names the card, or not."""
 
 OTHER_CARD = 0.85
-"""What is left of the fit for each card that a phrase names and the question, which names others, does not."""
+"""The factor on the fit for each card that a phrase names and the question does not, if it names others."""
 
 IN_THE_ANSWER = 0.1
 MISSED = 0.85
-"""What is left of the fit for each thing asked about of which the ruling's questions do not speak."""
+"""The factor on the fit for each noun of the question that the ruling's phrases lack."""
 
 CLOSE_ENOUGH, AHEAD, THE_SAME = 0.7, 0.06, 0.9
-"""The least fit of a ruling that answers, how far it must be ahead of the next one, and the fit that needs no lead."""
+"""The least fit of an answer, its least lead over the next ruling, and the fit that needs no lead."""
 
 MISSPELT = 0.8
 
@@ -46,8 +46,8 @@ MISSPELT = 0.8
 class Found(NamedTuple):
     """A ruling and how well it fits a question.
 
-    ``fit`` is 1 when the question is put in the same words and 0 when nothing is shared; ``score`` orders the rulings.
-    ``answers`` is whether the ruling answers what is asked, and not only something with the same words in it.
+    ``fit`` is 1 for a question in the same words and 0 when nothing is shared; ``score`` orders the rulings.
+    ``answers`` is True when the ruling answers the question, rather than just sharing words with it.
     """
 
     ruling: Ruling
@@ -57,45 +57,45 @@ class Found(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether it is near enough to be shown in full."""
+        """True when the ruling is near enough to be shown in full."""
         return self.fit >= CLOSE_ENOUGH
 
 
 class Asked:
-    """A question and what each of its words may stand for and tells."""
+    """A question with the similar words and the weight of each of its words."""
 
     def __init__(self, question: RulingQuery) -> None:
         self.cards, self.words = question
-        self.kin = {word: _kin(word) for word in self.words}
-        self.weights = {word: _weight(word, self.kin[word]) for word in self.words}
+        self.similar = {word: _similar_words(word) for word in self.words}
+        self.weights = {word: _weight(word, self.similar[word]) for word in self.words}
         self.meant: dict[str, float] = {}
-        """The words of the rulings that are meant, each with how likely it is."""
+        """The words of the rulings that the question may mean, with their similarity."""
         self.meant_by: dict[str, list[tuple[str, float]]] = {}
-        """The same by the words of the question."""
-        for word, kin in self.kin.items():
-            for other, how in kin.items():
+        """For each of these the words of the question that mean it, with their similarity."""
+        for word, similar in self.similar.items():
+            for other, how in similar.items():
                 self.meant[other] = max(how, self.meant.get(other, 0.0))
                 self.meant_by.setdefault(other, []).append((word, how))
         self.total = sum(self.weights.values()) + CARD * len(self.cards)
 
     def fit(self, ruling: Ruling) -> float:
-        """How well a ruling fits: as well as that of its phrases which fits best."""
+        """Return the fit of a ruling: the fit of its best phrase, less for missing nouns."""
         spoken = asked_with()[ruling.id]
         if self.meant.keys().isdisjoint(spoken) and not self.cards:
             return 0.0
         best = max(self._like(phrase, ruling) for phrase in phrases()[ruling.id])
         if not best:
             return 0.0
-        missed = sum(1 for word in self.words if word in nouns() and self.kin[word].keys().isdisjoint(spoken))
+        missed = sum(1 for word in self.words if word in nouns() and self.similar[word].keys().isdisjoint(spoken))
         return best * MISSED**missed
 
-    def told(self, ruling: Ruling) -> float:
-        """How much of the question the answer of a ruling speaks of."""
+    def answer_share(self, ruling: Ruling) -> float:
+        """Return the weighted share of the question's words that occur in the ruling's answer."""
         answer = answer_words()[ruling.id]
-        return sum(self.weights[word] for word in self.words if self.kin[word].keys() & answer) / self.total
+        return sum(self.weights[word] for word in self.words if self.similar[word].keys() & answer) / self.total
 
     def _like(self, phrase: Phrase, ruling: Ruling) -> float:
-        """How much the question and a phrase say the same."""
+        """Return the fit of a phrase, from 0 to 1."""
         if self.meant.keys().isdisjoint(phrase.words) and not (self.cards and phrase.cards):
             return 0.0
         named = sum(card in phrase.cards for card in self.cards)
@@ -103,7 +103,9 @@ class Asked:
         alike = self._alike(phrase)
         asked = sum(self.weights[word] * alike[word] for word in self.words if word in alike)
         asked += CARD * (named + CARD_OF_THE_RULING * about)
-        said = sum(telling()[word] * self.meant[word] for word in phrase.words if word in self.meant) + CARD * named
+        said = (
+            sum(word_weights()[word] * self.meant[word] for word in phrase.words if word in self.meant) + CARD * named
+        )
         if not asked or not said:
             return 0.0
         recall = asked / self.total
@@ -116,7 +118,7 @@ class Asked:
         return like * (NAMES_A_CARD if phrase.cards else ABOUT_A_CARD)
 
     def _alike(self, phrase: Phrase) -> dict[str, float]:
-        """The words of the question that a phrase speaks of, each with how alike they are."""
+        """Return the words of the question that a phrase contains or resembles, with their similarity."""
         alike: dict[str, float] = {}
         for other in phrase.words:
             for word, how in self.meant_by.get(other, ()):
@@ -125,10 +127,10 @@ class Asked:
 
 
 def find(text: str, library: Library, card: str = "", edition: str = "") -> list[Found]:
-    """The rulings that fit a question, the best first; none when nothing in it is known.
+    """Return the rulings that fit a question, best first; none when no word of it is known.
 
-    Only the first one can be one that ``answers``: when it fits well and no other fits nearly as well.
-    ``card`` (an English name) and ``edition`` leave only rulings about that card, or that hold there.
+    Only the first ruling can have ``answers``: it must fit well, and better than all others.
+    ``card`` (an English name) and ``edition`` keep only rulings about that card and valid in that edition.
     """
     question = read_question(text, library)
     if card and card not in question.cards:
@@ -140,7 +142,7 @@ def find(text: str, library: Library, card: str = "", edition: str = "") -> list
             continue
         fit = asked.fit(ruling) if asked.total else 0.0
         if fit:
-            found.append(Found(ruling, fit + IN_THE_ANSWER * asked.told(ruling), fit))
+            found.append(Found(ruling, fit + IN_THE_ANSWER * asked.answer_share(ruling), fit))
     found.sort(key=lambda one: -one.score)
     if found and question.words and _answers(found):
         found[0] = found[0]._replace(answers=True)
@@ -153,30 +155,30 @@ def _answers(found: list[Found]) -> bool:
 
 
 @cache
-def _kin(typed: str) -> dict[str, float]:
-    """The words of the rulings that a typed word may stand for, each with how alike it is."""
+def _similar_words(typed: str) -> dict[str, float]:
+    """Return the words of the rulings that a typed word may mean, with their similarity."""
     beginning_alike = _by_beginning().get(typed[:SHORTEST_STEM], ())
-    kin = {word: how for word in beginning_alike if (how := _alike(typed, word))}
-    if not kin and len(typed) > SHORTEST_STEM:
-        kin = dict.fromkeys(nearest(typed, telling(), cutoff=MISSPELT), MISSPELT)
-    return kin
+    similar = {word: how for word in beginning_alike if (how := _similarity(typed, word))}
+    if not similar and len(typed) > SHORTEST_STEM:
+        similar = dict.fromkeys(nearest(typed, word_weights(), cutoff=MISSPELT), MISSPELT)
+    return similar
 
 
 @cache
 def _by_beginning() -> dict[str, list[str]]:
-    """The words of the rulings by their first letters; words that begin otherwise are not alike."""
+    """Return the words of the rulings by their first letters; other words are not similar."""
     words: dict[str, list[str]] = {}
-    for word in telling():
+    for word in word_weights():
         words.setdefault(word[:SHORTEST_STEM], []).append(word)
     return words
 
 
 def _weight(word: str, near: Mapping[str, float]) -> float:
-    return telling().get(word) or min((telling()[other] for other in near), default=UNKNOWN)
+    return word_weights().get(word) or min((word_weights()[other] for other in near), default=UNKNOWN)
 
 
-def _alike(typed: str, word: str) -> float:
-    """1 for the same word, less for one that begins alike (``kicker`` and ``kickers``), else 0."""
+def _similarity(typed: str, word: str) -> float:
+    """Return the similarity: 1 for equal words, less for a common beginning (``kicker``, ``kickers``), else 0."""
     if typed == word:
         return 1.0
     if f"{typed} {word}" in UNLIKE:
