@@ -462,5 +462,5 @@ def test_an_unknown_or_ambiguous_name_is_refused_with_the_nearest(show):
     assert err == "nightfall card: no card is called 'Vulkan'; did you mean Vulko?\n"
     code, _, err = show("g")
     assert code == 2
-    assert "may be" in err
+    assert "is ambiguous: " in err
     assert show("Vulko", "it")[0] == 2

@@ -2,7 +2,7 @@
 
 import boards
 import pytest
-from samples import some_or_all
+from samples import some, some_or_all
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -61,7 +61,7 @@ def typed(session):
     return ["", "l", "pa", *(f"{head}{word} " for head in heads for word in FOR_MOVES)]
 
 
-@pytest.mark.parametrize("auto", [False, True], ids=["auto off", "auto on"])
+@pytest.mark.parametrize("auto", some([False, True], 2), ids=["auto off", "auto on"])
 @pytest.mark.parametrize("make", boards.POSITIONS)
 def test_what_is_offered_for_moves_is_accepted(make, auto):
     session = Session(make(), auto=auto)
@@ -208,7 +208,7 @@ def closed(cards, deck, phase):
     return Session(boards.board(scott, None, janet, influence=9, **more), open_table=False)
 
 
-@pytest.mark.parametrize("head", ["", "Janet: ", "pass; ", "link Vulko; ", "discard bite; ", "pass; pass; "])
+@pytest.mark.parametrize("head", some(["", "Janet: ", "pass; ", "link Vulko; ", "discard bite; ", "pass; pass; "], 3))
 @pytest.mark.parametrize("phase", ["chain", "claim"])
 def test_nothing_that_is_offered_names_a_hidden_card(phase, head):
     first = closed(("Vulko", "Big Ghost", "Blood Rage"), ["bite", "Vulko", "burn", "Big Ghost"], phase)

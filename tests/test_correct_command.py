@@ -184,7 +184,7 @@ def test_a_card_that_cannot_be_corrected_is_refused(correct, path, card, languag
 
 def test_a_name_that_fits_several_cards_is_refused(correct):
     code, _, err = correct("b", "white")
-    assert code == 2 and "may be" in err and "Big Ghost" in err
+    assert code == 2 and "is ambiguous" in err and "Big Ghost" in err
 
 
 @pytest.mark.parametrize(

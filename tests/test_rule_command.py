@@ -143,6 +143,7 @@ def test_what_is_not_found_is_told_with_what_is_near(words, options, told, capsy
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_coverage_is_complete(capsys):
     assert coverage_command() == 0
     out = capsys.readouterr().out

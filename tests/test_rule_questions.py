@@ -434,7 +434,13 @@ UNANSWERED = {
 
 
 def every(table):
-    return [pytest.param(question, id=f"{language} {question}") for language in table for question in table[language]]
+    """The questions of a table; every third is asked in every run."""
+    asked = [(language, question) for language in table for question in table[language]]
+    marks = [() if number % 3 == 0 else pytest.mark.slow for number in range(len(asked))]
+    return [
+        pytest.param(question, id=f"{language} {question}", marks=mark)
+        for (language, question), mark in zip(asked, marks, strict=True)
+    ]
 
 
 def wanted(table, question):

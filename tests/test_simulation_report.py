@@ -110,6 +110,7 @@ def test_charts_are_named(page):
     assert "Archive cards: wounds" in names
 
 
+@pytest.mark.slow
 def test_the_page_does_not_depend_on_who_played(made, tmp_path):
     other = tmp_path / "page.html"
     assert simulate_command(OPTIONS._replace(report=str(other), quiet=True, jobs=2)) == 0

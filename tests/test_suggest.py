@@ -124,7 +124,7 @@ def test_a_verb_with_slots_is_followed_by_a_space():
 # -- moves ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 2))
 def test_every_candidate_for_a_move_is_accepted(states, language):
     for state in states:
         prefix = f"{state.names[state.decision.player]}: "
@@ -134,7 +134,7 @@ def test_every_candidate_for_a_move_is_accepted(states, language):
                 assert isinstance(play_text(state, line), Played), line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 2))
 def test_every_legal_move_is_reached_by_its_first_letters(states, language):
     for state in states:
         for move in legal_moves(state):

@@ -108,13 +108,13 @@ LEAVING = {
 @pytest.mark.parametrize("keys", LEAVING)
 def test_ctrl_d_leaves_at_once_only_when_nothing_is_unsaved(at_terminal, tmp_path, keys):
     text = plain(at_terminal(hands(), keys.format(path=tmp_path)))
-    assert text.count("Ctrl-D again leaves") == LEAVING[keys]
+    assert text.count("press Ctrl-D again to leave") == LEAVING[keys]
 
 
 def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_terminal):
     session = hands()
     pasted = "link Vulko\n\n# a comment\nlink Nobody\npass\n"
-    steps = (f"\x1b[200~{pasted}\x1b[201~", ("link Nobody", "\r"), ("were not done", "quit\r"))
+    steps = (f"\x1b[200~{pasted}\x1b[201~", ("link Nobody", "\r"), ("later lines were skipped", "quit\r"))
     text = plain(at_terminal(session, *steps))
     assert links(session) == ["Vulko"] and session.state.decision[:2] == (0, "link")
     assert "line 3 of 4 was refused" in text and "> pass" not in text
@@ -147,7 +147,7 @@ def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
         ("Scott, press Enter", "\r"),
         "pass\r",
         "pass\r",
-        ("clears the screen for Janet", "\r"),
+        ("to clear the screen for Janet", "\r"),
         ("Janet, press Enter", "\r"),
         "hand\r",
         "quit\r",
@@ -157,7 +157,7 @@ def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
     for name in (*HAND["hand"], *OTHER["hand"]):
         assert name not in before + between
         assert (name in scott) is (name in HAND["hand"]) and (name in janet) is (name in OTHER["hand"])
-    assert scott.index("clears the screen for Janet") > scott.index("turn ends") and "turn 2: Janet" in janet
+    assert scott.index("to clear the screen for Janet") > scott.index("turn ends") and "turn 2: Janet" in janet
 
 
 def test_nobody_leafs_through_the_lines_of_another(at_terminal, tmp_path):
@@ -167,7 +167,7 @@ def test_nobody_leafs_through_the_lines_of_another(at_terminal, tmp_path):
         "card Blood Rage\r",
         "pass\r",
         "pass\r",
-        ("clears the screen for Janet", "\r"),
+        ("to clear the screen for Janet", "\r"),
         ("Janet, press Enter", "\r"),
     )
     raw = at_terminal(session, *steps, "xyz", ("xyz", f"{CTRL_U}{UP}{UP}\r"), ("Janet>", "quit\r"))
@@ -203,7 +203,7 @@ def test_colours_are_written_only_where_they_are_wanted(at_terminal, monkeypatch
 
 def test_colours_that_are_switched_off_are_gone_or_said_to_stay_for_now(at_terminal):
     text = at_terminal(hands(), "settings colors = never\r", ("colors is never", "card Vulko\r"), ("costs", "quit\r"))
-    assert not COLOR.search(text.rpartition("colors is never")[2]) or "from the next start on" in text
+    assert not COLOR.search(text.rpartition("colors is never")[2]) or "takes effect at the next start" in text
 
 
 def on_a_terminal(tmp_path, arguments, steps, **environment):

@@ -5,6 +5,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import some_or_all
 from test_highlight import PIECES, SIGNS
 
 from nightfall_cli.language.tree import line_end, parse, pieces_of
@@ -18,9 +19,13 @@ def nodes(tree):
     return [*player, tree.word, tree.argument, tree.comment, *items, *pieces_of(tree.argument)]
 
 
-@settings(max_examples=600, deadline=None, derandomize=True)
-@given(TEXTS, st.sampled_from([(), ("Scott", "Janet"), ("Pass", "Link")]), st.booleans())
-def test_every_text_has_a_tree_whose_nodes_are_where_they_say(text, names, typing):
+@pytest.mark.parametrize("examples", some_or_all(100, 600))
+def test_every_text_has_a_tree_whose_nodes_are_where_they_say(examples):
+    any_text = given(TEXTS, st.sampled_from([(), ("Scott", "Janet"), ("Pass", "Link")]), st.booleans())
+    settings(max_examples=examples, deadline=None, derandomize=True)(any_text(nodes_are_where_they_say))()
+
+
+def nodes_are_where_they_say(text, names, typing):
     tree = parse(text, names, typing)
     assert all(text[node.start : node.start + len(node.text)] == node.text for node in nodes(tree))
     assert "".join(piece.text for piece in pieces_of(tree.argument)) == tree.argument.text

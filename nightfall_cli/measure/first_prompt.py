@@ -17,7 +17,7 @@ PATIENCE = 20.0
 """Seconds to wait for output of the shell before giving up."""
 ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
 """The terminal sequence that asks for the cursor position, and its answer."""
-SHOWN = b"TAB completes"
+SHOWN = b"TAB complete"
 """A text of the toolbar, which appears with the first prompt."""
 SHELL = (sys.executable, "-m", "nightfall_cli")
 LIBRARY = (sys.executable, "-c", "import prompt_toolkit")

@@ -13,13 +13,13 @@ from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.errors import did_you_mean
-from nightfall_cli.scenario.names import NamesInLine
+from nightfall_cli.scenario.script_names import NamesInLine
 from nightfall_cli.search.quantified import find_form
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Place, Places
     from nightfall_cli.language.tree import LineTree
-    from nightfall_cli.scenario.names import Problem
+    from nightfall_cli.scenario.script_names import Problem
     from nightfall_cli.scenario.table_reader import TableReader
 
 SCRIPT = ("run", "script")

@@ -45,7 +45,7 @@ def show_board(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def _picture_asked(argument: str) -> tuple[str, str, str]:
-    """Return what stands before ``--svg FILE``, the form and the file; both "" when no picture is asked for."""
+    """Return the text before ``--svg FILE``, the form and the file; without the option, the last two are ""."""
     for form in FORMS:
         before, found, file = argument.partition(f"--{form}")
         if found:
@@ -67,7 +67,7 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
 
 
 def show_hand(session: SessionState, argument: str) -> Outcome:
-    """Show the hand of the player at the screen, or of who decides."""
+    """Show the hand of the player at the screen, or of the player who decides."""
     state = session.state
     if state.decision is None:
         return _answer([question_text(state)])
@@ -113,7 +113,7 @@ def show_legal(session: SessionState, argument: str) -> Outcome:
 
 
 def _legal_lines(session: SessionState) -> list[str]:
-    """Return the question and every legal answer, as far as the player at the screen may know them."""
+    """Return the question and the legal answers that the player at the screen may see."""
     state = session.seen()
     return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
 

@@ -1,4 +1,4 @@
-"""Cards chosen by what is printed on them and by what may be linked to what; and every value that is reconstructed."""
+"""Choose and sort cards by their printed values and by which cards may follow which; list reconstructed values."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _WORD = re.compile(r"\w+")
 
 
 class WantedError(ValueError):
-    """A filter has a value it cannot have; the message says which values there are."""
+    """A filter has an unknown value; the message lists the known ones."""
 
 
 class Wanted(NamedTuple):
-    """Which cards are asked for, how they are sorted and in which form they are told; "" wants anything.
+    """The filters, order and output form of a list of cards; "" matches every card.
 
-    Colours are words or letters, several with commas for any of them. ``text`` holds beginnings of words, all of which
-    must occur. ``follows``, ``feeds`` and ``kicks`` name a card: those that may be linked right after it, those after
-    which it may be linked, those that have their kicker when linked right after it. ``pool`` is an edition: its draft
-    cards. ``starters`` keeps the starting minions, beside those of a pool when there is one.
+    Colours are words or letters; commas separate alternatives. ``text`` holds beginnings of words, all of which must
+    occur. ``follows``, ``feeds`` and ``kicks`` name a card: keep the cards that may be linked right after it, after
+    which it may be linked, or that have their kicker when linked right after it. ``pool`` is an edition: keep its draft
+    cards. ``starters`` keeps the starting minions, in addition to the cards of ``pool`` if that is given.
     """
 
     color: str = ""
@@ -62,7 +62,7 @@ class Wanted(NamedTuple):
 
 
 class Reconstructed(NamedTuple):
-    """A value that is a placeholder for the printed one; with ``only_number``, only the number in a sentence is."""
+    """A placeholder for a printed value; with ``only_number``, only the number in a sentence is a placeholder."""
 
     card: Card
     field: str
@@ -70,24 +70,24 @@ class Reconstructed(NamedTuple):
     only_number: bool = False
 
 
-# -- what may be linked to what (`chain.link-color`, `chain.kicker`) ---------------------------
+# -- which card may follow which (`chain.link-color`, `chain.kicker`) ---------------------------
 
 
 def may_follow(before: Card, after: Card) -> bool:
-    """Whether ``after`` may be linked right after ``before``."""
+    """True when ``after`` may be linked right after ``before``."""
     return after.color in before.links
 
 
 def is_kicked(before: Card, after: Card) -> bool:
-    """Whether ``after`` may be linked right after ``before`` and then has its kicker."""
+    """True when ``after`` may be linked right after ``before`` and then has its kicker."""
     return may_follow(before, after) and after.kicker == before.color
 
 
-# -- reading what is wanted -------------------------------------------------------------------
+# -- reading the filters -----------------------------------------------------------------------
 
 
 def one_of(what: str, typed: str, known: Iterable[str]) -> str:
-    """The known word that was typed, in any case; raises `WantedError`."""
+    """Return the known word that was typed, in upper or lower case; raises `WantedError`."""
     words = tuple(known)
     word = typed.strip().casefold()
     if word not in words:
@@ -96,13 +96,13 @@ def one_of(what: str, typed: str, known: Iterable[str]) -> str:
 
 
 def named_card(typed: str, library: Library) -> Card:
-    """The one card of that name, in any language; raises `WantedError` with the nearest names."""
+    """Return the one card of that name, in any language; raises `WantedError` with the nearest names."""
     index = name_index(library)
     tiers = index.tiers(typed)
     if not tiers:
         raise WantedError(f"no card is called {typed!r}{did_you_mean(index.nearest(typed))}")
     if len(tiers[0]) > 1:
-        raise WantedError(f"{typed!r} may be {' or '.join(card.name for card in tiers[0])}")
+        raise WantedError(f"{typed!r} is ambiguous: {' or '.join(card.name for card in tiers[0])}")
     return tiers[0][0]
 
 
@@ -115,7 +115,7 @@ def _colors(what: str, typed: str, also: tuple[str, ...] = ()) -> set[str]:
 def _order(what: str, typed: str, library: Library) -> Card:
     card = named_card(typed, library)
     if card.is_wound:
-        raise WantedError(f"{what}: {card.name} is a wound, and no wound is ever linked")
+        raise WantedError(f"{what}: {card.name} is a wound; wounds are never linked")
     return card
 
 
@@ -183,9 +183,9 @@ def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
 
 
 def chosen_cards(wanted: Wanted, library: Library) -> list[Card]:
-    """The cards that are wanted, sorted; wounds only when they are asked for, or all that is reconstructed.
+    """Return the matching cards, sorted; wounds only for a filter by kind or an audit.
 
-    Raises `WantedError` for a value that a filter cannot have.
+    Raises `WantedError` for an unknown value of a filter.
     """
     tests = tuple(_tests(wanted, library))
     sort = one_of("sort", wanted.sort, SORTS) if wanted.sort else ""
@@ -195,7 +195,7 @@ def chosen_cards(wanted: Wanted, library: Library) -> list[Card]:
 
 
 def _sorted(cards: list[Card], sort: str, reverse: bool, language: str) -> list[Card]:
-    """Cards without the value that is sorted by come last either way; alike ones stand by name."""
+    """Sort cards by a value, then by name; cards without that value come last, also when reversed."""
     if not sort:
         return cards[::-1] if reverse else cards
     cards = sorted(cards, key=lambda card: plain(card_name(card, language)))
@@ -207,7 +207,7 @@ def _sorted(cards: list[Card], sort: str, reverse: bool, language: str) -> list[
 
 
 def _sort_value(card: Card, sort: str) -> int:
-    """The number that a card is sorted by, or -1 when it has none."""
+    """Return the number to sort a card by, -1 when it has none."""
     if card.is_wound or (sort in ("strength", "health") and not card.is_minion):
         return -1
     if sort == "color":
@@ -218,18 +218,18 @@ def _sort_value(card: Card, sort: str) -> int:
 
 
 def texts_of(card: Card, library: Library) -> list[str]:
-    """The labelled paragraphs of a card; the text that all wounds have."""
+    """Return the labelled paragraphs of a card, for a wound the text that all wounds have."""
     return [library.wound_effect] if card.is_wound else [print_paragraph(paragraph) for paragraph in card.paragraphs]
 
 
 def shown_name(card: Card, language: str = "en") -> str:
-    """The name in a language, without quotes; only the English name may be reconstructed, the others are attested."""
+    """Return the name in a language, without quotes; ≈ may stand before the English name only."""
     name = card_name(card, language)
     return (card.mark("name") if name == card.name else "") + name
 
 
 def reconstructed_values(cards: Iterable[Card]) -> Iterator[Reconstructed]:
-    """Every value of these cards that no document attests."""
+    """Yield every value of these cards that no document attests."""
     for card in cards:
         for field in card.reconstructed():
             name, _, color = field.partition(": ")

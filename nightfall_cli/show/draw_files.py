@@ -1,4 +1,4 @@
-"""A drawing as one file of its own: SVG, HTML or plain text; and as what is written to a terminal."""
+"""Write a drawing as text with control sequences for a terminal, or as one self-contained SVG, HTML or text file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CELL_WIDTH, LINE_HEIGHT, FONT_SIZE, MARGIN = 9.0, 19, 15, 16
 
 
 class StyledRun(NamedTuple):
-    """Some text of one look, ``cell`` cells from the left."""
+    """Some text of one style, ``cell`` cells from the left."""
 
     cell: int
     text: str
@@ -30,9 +30,9 @@ class StyledRun(NamedTuple):
 
 
 def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
-    """What is to be written to a terminal; without ``color``, no control sequence at all.
+    """Return the text to write to a terminal; without ``color``, it holds no control sequences.
 
-    The environment says whether the terminal shows every colour; 256 of them are near enough for the others.
+    COLORTERM says whether the terminal shows every colour; other terminals get the nearest of 256.
     """
     file = io.StringIO()
     writer = Console(
@@ -56,13 +56,13 @@ def _color_system() -> Literal["truecolor", "256"]:
 
 
 def plain(renderable: RenderableType, width: int) -> str:
-    """The text alone, without blanks at the ends of lines."""
+    """Return the text alone, without blanks at the ends of lines."""
     lines = ansi(renderable, width, color=False).splitlines()
     return "".join(line.rstrip() + "\n" for line in lines)
 
 
 def picture(renderable: RenderableType, form: str, width: int, title: str) -> str:
-    """A file in one of `FORMS` that needs nothing else; the same drawing gives the same bytes."""
+    """Return a self-contained file in one of `FORMS`; the same drawing gives the same bytes."""
     if form == "text":
         return plain(renderable, width)
     if form not in FORMS:
@@ -72,7 +72,7 @@ def picture(renderable: RenderableType, form: str, width: int, title: str) -> st
 
 
 def _runs(renderable: RenderableType, width: int) -> list[list[StyledRun]]:
-    """The runs of each line, neighbours of one look put together, blanks at the end left out."""
+    """Return the runs of each line; neighbours of one style are joined, blanks at the end are dropped."""
     writer = Console(
         file=io.StringIO(), width=width, color_system="truecolor", force_terminal=True, legacy_windows=False
     )
@@ -96,7 +96,7 @@ def _runs(renderable: RenderableType, width: int) -> list[list[StyledRun]]:
 
 
 def _css(style: Style) -> str:
-    """The declarations of a style; ``color`` is put as ``fill`` in an SVG."""
+    """Return the CSS declarations of a style; an SVG writes ``fill`` for ``color``."""
     rules = []
     if style.color is not None and not style.color.is_default:
         rules.append(f"color:{style.color.get_truecolor().hex}")

@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 FAINT = style_of("faint")
 LABEL_WIDTH = 9
 NARROW = 24
-GAP = "  "
 
 
 class Drawn:
-    """Lines that are laid out for the width there is, never wider than ``width`` when it is given."""
+    """Lines that are laid out when they are printed, for the width of the console or for ``width`` if it is smaller."""
 
     def __init__(self, lines: Callable[[int], list[Text]], width: int | None = None) -> None:
         self._lines = lines
@@ -52,7 +51,7 @@ def joined(*parts: str | Text | tuple[str, str]) -> Text:
 
 
 def cut(text: Text, width: int) -> Text:
-    """The text, ended with … where it is wider than ``width``."""
+    """Return the text, ended with … where it is wider than ``width``."""
     if text.cell_len <= width:
         return text
     short = text.copy()
@@ -61,7 +60,7 @@ def cut(text: Text, width: int) -> Text:
 
 
 def filled(text: Text, width: int) -> Text:
-    """The text, cut or filled with blanks to exactly ``width``."""
+    """Return the text, cut or filled with blanks to exactly ``width``."""
     text = cut(text, width)
     blanks = width - text.cell_len
     return joined(text, " " * blanks) if blanks else text
@@ -123,7 +122,7 @@ def _strung(row: Sequence[Text], gap: str) -> Text:
 
 
 def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:
-    """Blocks of equal height in columns of these widths, one blank between them."""
+    """Return blocks of equal height in columns of these widths, one blank between them."""
     return [
         Text(" ").join([filled(line, width) for line, width in zip(row, widths, strict=True)])
         for row in zip(*blocks, strict=True)
@@ -131,7 +130,7 @@ def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Te
 
 
 def ruled(left: Text, right: Text, width: int, sign: str, style: str, ends: tuple[str, str] = ("", "")) -> Text:
-    """A line of ``sign`` with a text near its left end and one near its right end."""
+    """Return a line of ``sign`` with a text near its left end and one near its right end."""
     start, end = ends[0] + sign * 2 + " ", " " + sign + ends[1]
     right = cut(right, width // 2)
     room = width - len(start) - len(end) - right.cell_len - 3
@@ -141,7 +140,7 @@ def ruled(left: Text, right: Text, width: int, sign: str, style: str, ends: tupl
 
 
 def boxed(title: tuple[Text, Text], lines: list[Text], width: int, height: int, heavy: bool, style: str) -> list[Text]:
-    """A box of ``height`` lines inside its border, with a title in the upper border."""
+    """Return a box of ``height`` lines inside its border, with a title in the upper border."""
     across, down, corners = ("━", "┃", "┏┓┗┛") if heavy else ("─", "│", "╭╮╰╯")
     top = ruled(*title, width, across, style, (corners[0], corners[1]))
     bottom = Text(corners[2] + across * (width - 2) + corners[3], style)

@@ -1,6 +1,6 @@
-"""The colours of the shell: mid-tones that can be read on light and on dark backgrounds.
+"""The colours of the prompt and of drawings: mid-tones, legible on light and on dark backgrounds.
 
-One table for the prompt and for the drawn boards. A colour is never the only sign: letters stand beside it.
+A colour is never the only sign: a letter stands beside it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ STYLES: dict[str, str] = {
     "faint": "#808080",
     "title": "bold",
 }
-"""The styles of everything else, by what it is."""
+"""The styles of everything else, by role."""
 
 
 def style_of(role: str) -> str:
-    """Return the style of a role, which is several words where it has several looks: "red bold"."""
+    """Return the style of a role, which is several words when it combines styles: "red bold"."""
     return " ".join(CARD_STYLES.get(word) or STYLES.get(word, word) for word in role.split())

@@ -1,7 +1,7 @@
-"""The words for what is shown: parts of text with a role, chunks made of parts, rows of chunks.
+"""What a description is made of: parts of text with a role, chunks made of parts, rows of chunks.
 
-A description is made once and laid out twice: as plain lines, and as a drawing in colour. Where the two say something
-in other words, the part carries both wordings.
+A description is made once and laid out twice: as plain lines, and as a drawing in colour. Where their wordings differ,
+the part carries both.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ FORMS = ("svg", "html", "text")
 
 
 class Part(NamedTuple):
-    """Some text of one look.
+    """Some text of one style.
 
-    ``role`` holds words of `nightfall_cli.show.palette`, and "strike" for text that is struck through. ``plain`` is the
-    wording in plain lines where it is another one.
+    ``role`` names styles of `nightfall_cli.show.palette`, or "bold" and "strike". ``plain`` is the wording in plain
+    lines, None when it is the same.
     """
 
     text: str
@@ -25,13 +25,13 @@ class Part(NamedTuple):
 
 
 Chunk = tuple[Part, ...]
-"""One thing in a row: a card, a minion, a number with its noun."""
+"""One item of a row: a card, a minion, a number with its noun."""
 
 
 class Row(NamedTuple):
-    """A label and chunks, with the gaps between them in a drawing and in a plain line.
+    r"""A label and chunks, with the gap between chunks in drawings and in plain lines ("\n": one chunk a line).
 
-    ``plain_label`` is the label in plain lines where it is another one.
+    ``plain_label`` is the label in plain lines, None when it is the same.
     """
 
     label: str
@@ -44,12 +44,12 @@ class Row(NamedTuple):
 
     @property
     def drawn_chunks(self) -> list[Chunk]:
-        """The chunks that have something to draw."""
+        """The chunks that drawings show."""
         return [chunk for chunk in self.chunks if drawn_text(chunk)]
 
     @property
     def plain_chunks(self) -> list[str]:
-        """The chunks that have something to say in a plain line, as text."""
+        """The texts of the chunks that plain lines show."""
         return [text for chunk in self.chunks if (text := plain_text(chunk))]
 
     @property

@@ -95,7 +95,7 @@ class SentenceReader:
             self.refuse(f"expected a player's name before {words[0]!r}")
         if not words[0][0].isupper():
             known = (*FACTS, "face-up wounds")
-            near = nearest(words[0].casefold(), known, 2)
+            near = nearest(words[0].casefold(), known, 2, MISSPELT)
             self.refuse(f"expected a form, or a player's name with a capital letter, got {words[0]!r}", near)
         if len(words) == 1:
             self.refuse(f"expected a verb after {words[0]!r}")
