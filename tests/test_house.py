@@ -12,6 +12,7 @@ import nightfall_cli
 FLOORS = {
     "version": 0,
     "exit_codes": 0,
+    "files": 0,
     "cards": 0,
     "rules": 1,
     "language": 2,
@@ -29,7 +30,7 @@ FLOORS = {
     "cli": 8,
     "__main__": 9,
 }
-STANDARD_ONLY = ("cards", "rules", "language", "bots", "game")
+STANDARD_ONLY = ("files", "cards", "rules", "language", "bots", "game")
 OWNERS = {
     "typer": ("cli/",),
     "prompt_toolkit": ("shell/prompt",),
