@@ -88,7 +88,7 @@ def _print_version(value: bool) -> None:
     if value:
         from nightfall_cli.version import __version__
 
-        typer.echo(f"nightfall {__version__}")
+        print(f"nightfall {__version__}")
         raise typer.Exit
 
 

@@ -98,10 +98,10 @@ def check_names(names: Sequence[str]) -> None:
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     for name in names:
-        if not name.strip() or any(sign in name for sign in ':,;#"'):
-            raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
         if problem := name_problem(name):
             raise ValueError(f"invalid player name: {problem}")
+        if not name.strip() or any(sign in name for sign in ':,;#"'):
+            raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
         if name.casefold() == "commons":
             raise ValueError('a player cannot be called "commons"')
 

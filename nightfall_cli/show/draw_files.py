@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 
-from nightfall_cli.files.printable import markup
+from nightfall_cli.files.printable import markup, visible
 from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _color_system() -> Literal["truecolor", "256"]:
 
 def plain(renderable: RenderableType, width: int) -> str:
     """Return the text alone, without blanks at the ends of lines."""
-    lines = ansi(renderable, width, color=False).splitlines()
+    lines = visible(ansi(renderable, width, color=False)).splitlines()
     return "".join(line.rstrip() + "\n" for line in lines)
 
 
