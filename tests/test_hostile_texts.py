@@ -20,6 +20,8 @@ from nightfall_cli.files.streams import draw, printing
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.shell.complete import complete
+from nightfall_cli.shell.session import Session
 from nightfall_cli.show.draw_files import picture
 from nightfall_cli.show.draw_rows import joined
 
@@ -102,6 +104,10 @@ def game(folder, sign):
     return written(folder / "a.game", GAME.format(sign))
 
 
+def game_that_is_read(folder, sign):
+    return written(folder / "b.game", GAME.format("\u202e \u2066 \u200b"))
+
+
 def cards(folder, sign):
     return written(folder / "cards.toml", CARD.format(in_toml(sign)))
 
@@ -128,7 +134,7 @@ FILES = {
     "replay --json": ("replay", "--json"),
     "play": ("play", "--scenario"),
 }
-MAKERS = (scenario, scenario_in_evil_file, unknown_names, game)
+MAKERS = (scenario, scenario_in_evil_file, unknown_names, game, game_that_is_read)
 EVIL = "evil {0} word"
 WORDS = {
     "play": ("play", "--players", f"Ann,{EVIL}"),
@@ -200,6 +206,23 @@ def test_no_argument_comes_back_raw(run, command):
 def test_no_text_of_a_card_is_printed_raw(run, tmp_path, sign):
     code, out, err = run("card", "Moon", "--cards", cards(tmp_path, sign))
     assert code == 2 and out == "" and is_safe(err) and "moonlight" in err
+
+
+def test_no_title_and_no_file_name_reaches_the_terminal_raw_through_pytest(pytester):
+    for make in (scenario, scenario_in_evil_file, unknown_names):
+        make(pytester.path, ALL)
+    for words in (["-v"], ["-rA"], ["--collect-only", "-q"]):
+        done = pytester.runpytest_inprocess("-p", "no:cacheprovider", "--color=no", *words)
+        lines = [line for line in done.outlines if not line.startswith("cachedir")]
+        assert [line for line in lines if not is_safe(line)] == []
+    done.stdout.fnmatch_lines([f"*evil {visible_line(SIGNS['clipboard'])}*"])
+
+
+def test_a_file_whose_name_is_not_printable_is_not_completed(tmp_path):
+    (tmp_path / "evil\x1b[31m").touch()
+    (tmp_path / "good").touch()
+    session = Session(Game.new(["Ann", "Bob"]))
+    assert [candidate.shown for candidate in complete(session, f"load {tmp_path}/")] == ["good"]
 
 
 # -- names ------------------------------------------------------------------------------------

@@ -72,12 +72,12 @@ class LineCompleter(Completer):
 
 
 def _completion(text: str, candidate: Candidate) -> Completion:
-    shown: StyleAndTextTuples = [("", candidate.shown)]
+    shown: StyleAndTextTuples = [("", visible(candidate.shown))]
     if candidate.card is not None and candidate.card.color:
         shown.insert(0, (card_class(candidate.card), f"{DOT} "))
     meta = candidate.meta
     if candidate.refused is not None:
-        shown = [("class:dimmed", candidate.shown)]
+        shown = [("class:dimmed", visible(candidate.shown))]
         meta = visible(f"✗ {candidate.refused.message} [{candidate.refused.code}]")
     return Completion(candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta)
 
