@@ -17,11 +17,8 @@ from nightfall_cli.files.printable import escaped, visible
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_OWN = re.compile(r"(\x1b\[[0-9;]*[mKJH]|\r)")
+_OWN = r"(\x1b\[[0-9;]*[mKJH]|\r)"
 """What a drawing may hold: colours, erasing, the cursor to the corner or to the start of the line."""
-
-_FRAMES = dict.fromkeys(range(0x2500, 0x2580), "+") | dict.fromkeys(map(ord, "─━"), "-")
-_FRAMES |= dict.fromkeys(map(ord, "│┃"), "|")
 
 
 def _as_escape(error: UnicodeError) -> tuple[str, int]:
@@ -33,7 +30,13 @@ def _as_escape(error: UnicodeError) -> tuple[str, int]:
 def _in_its_cell(error: UnicodeError) -> tuple[str, int]:
     """Replace each sign that the encoding lacks by one sign, so that columns stay."""
     assert isinstance(error, UnicodeEncodeError)
-    return "".join(_FRAMES.get(ord(sign), "?") for sign in error.object[error.start : error.end]), error.end
+    return "".join(map(_like, error.object[error.start : error.end])), error.end
+
+
+def _like(sign: str) -> str:
+    """Return a sign in ASCII that looks like a sign of a frame; ? for other signs."""
+    straight = "-" if sign in "─━" else "|" if sign in "│┃" else ""
+    return straight or ("+" if "\u2500" <= sign <= "\u257f" else "?")
 
 
 codecs.register_error("nightfall.escape", _as_escape)
@@ -69,7 +72,7 @@ class _DrawnStream(PrintedStream):
 
     def write(self, text: str) -> int:
         """Write a drawing."""
-        parts = (part if _OWN.fullmatch(part) else visible(part) for part in _OWN.split(text))
+        parts = (part if at % 2 else visible(part) for at, part in enumerate(re.split(_OWN, text)))
         encoding = self._stream.encoding or "utf-8"
         self._stream.write("".join(parts).encode(encoding, "nightfall.cell").decode(encoding))
         return len(text)
