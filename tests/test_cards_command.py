@@ -252,7 +252,7 @@ def test_the_table_is_plain_aligned_and_eighty_wide(ask):
 def test_every_reconstructed_value_is_marked_in_the_table(ask):
     _, out, _ = ask(color="white", kind="minion")
     rows = {line.split("  ")[0]: line.split() for line in out.splitlines()}
-    assert rows["Alton Hickman"] == ["Alton", "Hickman", "≈werewolf", "W", "R", "G", "-", "3", "≈3", "3"]
+    assert rows["Alton Hickman"] == ["Alton", "Hickman", "≈werewolf", "W", "R", "G", "≈-", "3", "≈3", "3"]
     assert "≈Hypnotic Presence" in ask(color="white")[1]
     assert "≈" not in ask(color="white", language="de", text="influence")[1].splitlines()[1].split("  ")[0]
 
@@ -270,7 +270,7 @@ def test_wounds_in_the_table_have_no_values(ask):
 
 def test_texts_stand_below_the_cards_when_words_were_asked_for(ask):
     _, out, _ = ask(text="lose")
-    assert "    ≈ Kicker: Target player loses 1 influence." in out.splitlines()
+    assert "    Kicker: Target player loses ≈1 influence." in out.splitlines()
     assert "Kicker:" not in ask(color="green")[1]
 
 
@@ -307,7 +307,8 @@ def test_json_has_every_value_with_its_source(ask):
     assert alton["color"] == {"value": "white", "source": "en"}
     assert alton["links"] == [{"value": "red", "source": "en"}, {"value": "green", "source": "en"}]
     assert alton["strength"] == {"value": 3, "source": "reconstructed"}
-    assert (alton["kicker"], alton["starter"], alton["pools"]) == (None, False, ["en", "de", "fr", "ru"])
+    assert alton["kicker"] == {"value": None, "source": "reconstructed"}
+    assert (alton["starter"], alton["pools"]) == (False, ["en", "de", "fr", "ru"])
     assert alton["names"]["ru"] == ["Anton Hickman"]
     for name, card in told.items():
         values = [card[field] for field in ("species", "color", "kicker", "cost", "strength", "health", "copies")]
@@ -335,13 +336,16 @@ def test_the_audit_lists_every_reconstructed_value_of_every_card(ask):
     assert sorted(entries(out)) == sorted(fields)
 
 
-def test_the_audit_says_when_only_the_number_is_reconstructed(ask):
+def test_the_audit_marks_the_words_that_are_reconstructed(ask):
     _, out, _ = ask(audit=True, text="lose", form="json")
     told = {entry["field"]: entry for entry in json.loads(out)["reconstructed"]}
     assert told["text: Kicker"]["value"] == "Target player loses 1 influence."
-    assert told["text: Kicker"]["only_number"] is True
-    assert told["text: Chain"]["only_number"] is False
-    assert "loses 1 influence. (only the number)" in ask(audit=True, text="lose")[1]
+    assert told["text: Kicker"]["words"] == ["1"]
+    assert told["text: Chain"]["words"] == ["Chain: Target player discards 1 card."]
+    out = ask(audit=True, text="lose")[1]
+    assert "  Kicker: Target player loses ≈1 influence.\n" in out
+    assert "  ≈ Chain: Target player discards 1 card.\n" in out
+    assert re.search("Ivan Radinsky +kicker +≈none\n", ask(audit=True, color="white")[1])
 
 
 def test_the_audit_can_be_csv(ask):
@@ -350,7 +354,7 @@ def test_the_audit_can_be_csv(ask):
         "card": "bite",
         "field": "copies",
         "value": "20",
-        "only_number": "no",
+        "words": "",
     }
 
 

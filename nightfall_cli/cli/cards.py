@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.show.card_table import Wanted
 
 FORMS = ("table", "json", "csv")
-AUDIT_COLUMNS = ("card", "field", "value", "only_number")
+AUDIT_COLUMNS = ("card", "field", "value", "words")
 
 
 @command("cards")
@@ -71,9 +71,9 @@ def _print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
     found = list(reconstructed_values(cards))
     names = [card_name(one.card, wanted.language) for one in found]
     if wanted.form != "table":
-        rows = [(name, one.field, one.value, one.only_number) for name, one in zip(names, found, strict=True)]
+        rows = [(name, one.field, one.value, one.words) for name, one in zip(names, found, strict=True)]
         if wanted.form == "csv":
-            print_csv(AUDIT_COLUMNS, [(*row, "yes" if only_number else "no") for *row, only_number in rows])
+            print_csv(AUDIT_COLUMNS, [(*row, "; ".join(words)) for *row, words in rows])
         else:
             print_json(
                 {"version": VERSION, "reconstructed": [dict(zip(AUDIT_COLUMNS, row, strict=True)) for row in rows]}
@@ -81,8 +81,7 @@ def _print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
         return
     wide, fields = max(map(len, names), default=0), max((len(one.field) for one in found), default=0)
     for name, one in zip(names, found, strict=True):
-        number = " (only the number)" if one.only_number else ""
-        print(f"{name.ljust(wide)}  {one.field.ljust(fields)}  ≈{one.value}{number}")
+        print(f"{name.ljust(wide)}  {one.field.ljust(fields)}  {one.marked}")
     if cards:
         doubtful = len({one.card for one in found})
         print(f"{number_of(len(found), 'reconstructed value')} on {doubtful} of {number_of(len(cards), 'card')}")

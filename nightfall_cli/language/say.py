@@ -224,4 +224,4 @@ def minion_values(state: State, seat: int, minion: Minion) -> str:
     from nightfall_cli.rules.values import health, strength
 
     card = minion.card
-    return f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    return f"{card.strength_mark()}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
