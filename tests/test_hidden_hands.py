@@ -1,4 +1,4 @@
-"""At a closed table nothing that the shell says before a move is played depends on cards that the player may not know."""
+"""At a closed table nothing that is shown before a move is played depends on cards that the player may not know."""
 
 import random
 
@@ -60,15 +60,16 @@ def differing(states, text, auto, history=()):
     return [(text, what, first[what], second[what]) for what in first if first[what] != second[what]]
 
 
-@pytest.mark.parametrize("auto", [False, True], ids=["auto off", "auto on"])
-@pytest.mark.parametrize("seed", some(range(28), 7))
-def test_nothing_that_is_shown_depends_on_hidden_cards(seed, auto):
-    chance, session = random.Random(seed), table(seed)
+@pytest.mark.parametrize("seed", some(range(40), 9))
+def test_nothing_that_is_shown_depends_on_hidden_cards(seed):
+    """Looks at every decision with one answer, and at some of the others."""
+    auto = bool(seed % 3)
+    chance, session = random.Random(seed), table(seed, auto)
     session.begin()
-    for number, _ in enumerate(play_on(session, seed, 90)):
+    for _ in play_on(session, seed, 80):
         if session.viewer == NOBODY:
             return
-        if number % 9 == seed % 9:
+        if len(Game(session.state).legal_moves()) == 1 or chance.random() < 0.06:
             states = [session.state, with_other_cards(chance, session.state, session.viewer)]
             history = [f"link {name}" for name in chance.sample(list(CARDS), 5)]
             for text in texts(chance, states, session.viewer):

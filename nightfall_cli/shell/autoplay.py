@@ -18,6 +18,8 @@ from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
 from nightfall_cli.shell.announcements import after_setup
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -29,20 +31,41 @@ def try_line(session: SessionState, line: Line) -> tuple[State, list[str]] | Ref
 
     Whether the line is accepted, and why not, depends only on what the player at the screen may know.
     """
-    state, ahead = session.state, session.foreseen()
-    script: list[str] = []
-    first = result = play_line(ahead, line)
-    while isinstance(result, Refusal) and not session.auto and len(script) < MAX_FORCED:
-        if links_now(ahead, line) or not may_look_on(session, ahead):
-            break
-        ahead = answer_automatically(ahead, legal_moves(ahead)[0], [])
-        state = answer_automatically(state, legal_moves(state)[0], script)
+    state, script = session.state, list[str]()
+    refused: Refusal | None = None
+    for answers, ahead in enumerate(positions_ahead(session, session.foreseen())):
         result = play_line(ahead, line)
-    if isinstance(result, Refusal):
-        assert isinstance(first, Refusal)
-        return first
-    played = play_line(state, line) if session.viewer != NOBODY else result
-    return played if isinstance(played, Refusal) else (played.state, script + script_of(state, played.moves))
+        if not isinstance(result, Refusal):
+            for _ in range(answers):
+                state = answer_automatically(state, legal_moves(state)[0], script)
+            played = play_line(state, line) if session.viewer != NOBODY else result
+            return played if isinstance(played, Refusal) else (played.state, script + script_of(state, played.moves))
+        refused = refused or result
+        if links_now(ahead, line):
+            break
+    assert refused is not None
+    return refused
+
+
+def positions_ahead(session: SessionState, state: State) -> Iterator[State]:
+    """Yield the position, and with ``auto`` off the positions after its automatic answers.
+
+    At a closed table this ends where another player decides or a hidden card would be met.
+    """
+    yield state
+    for _ in range(0 if session.auto else MAX_FORCED):
+        if not has_automatic_answer(session, state):
+            return
+        state = answer_automatically(state, legal_moves(state)[0], [])
+        if not may_look_on(session, state):
+            return
+        yield state
+
+
+def may_look_on(session: SessionState, state: State) -> bool:
+    """Return True when looking ahead may go on: at a closed table only while the player at the screen decides."""
+    decider = state.decision.player if state.decision is not None else NOBODY
+    return session.viewer in (NOBODY, decider)
 
 
 def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
@@ -84,12 +107,6 @@ def has_automatic_answer(session: SessionState, state: State) -> bool:
         return False
     others = [] if session.open_table else [seat for seat in session.people if seat != state.decision.player]
     return is_openly_forced(state, others)
-
-
-def may_look_on(session: SessionState, state: State) -> bool:
-    """Return True when looking ahead may give the automatic answer: at a closed table only for the same player."""
-    decides = session.viewer == NOBODY or (state.decision is not None and state.decision.player == session.viewer)
-    return decides and has_automatic_answer(session, state)
 
 
 def begin(session: SessionState, brief: bool = False) -> tuple[str, ...]:
@@ -135,5 +152,5 @@ def script_of(state: State, moves: tuple[Move, ...]) -> list[str]:
     for move in moves:
         assert state.decision is not None
         lines.append(f"{state.names[state.decision.player]}: {move_text(state, move)}")
-        play(state, move)
+        play_ahead(state, move)
     return lines

@@ -15,9 +15,14 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import has_arguments, last_argument
-from nightfall_cli.shell.autoplay import answer_automatically, may_look_on, try_line
+from nightfall_cli.shell.autoplay import (
+    answer_automatically,
+    has_automatic_answer,
+    may_look_on,
+    positions_ahead,
+    try_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,13 +64,12 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
         return state
     if _begins_alias(session, meant):
         return None
-    found = objection(state, meant)
-    forced = 0
-    while found is not None and not session.auto and forced < MAX_FORCED and may_look_on(session, state):
-        forced += 1
-        state = answer_automatically(state, legal_moves(state)[0], [])
-        if objection(state, meant) is None:
+    found: Refusal | None = None
+    for ahead in positions_ahead(session, state):
+        refused = objection(ahead, meant)
+        if refused is None:
             return None
+        found = found or refused
     return found
 
 
@@ -130,12 +134,14 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state
-        while session.auto and may_look_on(session, state):
+        while session.auto and may_look_on(session, state) and has_automatic_answer(session, state):
             state = answer_automatically(state, legal_moves(state)[0], [])
+        if not may_look_on(session, state):
+            return None
     decider = state.decision.player if state.decision is not None else NOBODY
     if decider in session.bots:
         return None
-    return state if session.viewer in (NOBODY, decider) else None
+    return state
 
 
 # -- words ------------------------------------------------------------------------------------
