@@ -6,6 +6,7 @@ from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 
 CARDS = {card.name: card for card in base_library().cards.values()}
 SEATS = ("Scott", "Brad", "Janet")
@@ -14,7 +15,12 @@ TABLES = [(2, "draft"), (2, "quick"), (3, "draft"), (3, "secret"), (2, "secret")
 
 def table(seed, auto=True):
     players, setup = TABLES[seed % len(TABLES)]
-    return Session(Game.new(SEATS[:players], seed, ["en", "de", "fr", "ru"][seed % 4], setup), auto, open_table=False)
+    return Session(
+        Game.new(SEATS[:players], seed, ["en", "de", "fr", "ru"][seed % 4], setup),
+        auto,
+        open_table=False,
+        settings=Settings(undo="free"),
+    )
 
 
 def play_on(session, seed, lines=120):

@@ -15,6 +15,7 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact, view
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 
 NAMED = re.compile("|".join(map(re.escape, sorted(CARDS, key=len, reverse=True))))
 
@@ -217,7 +218,7 @@ def test_no_line_looks_into_a_hand_and_comes_back(line, tmp_path):
     path.write_text("pass\nhand\nlegal\nundo\n", encoding="utf-8")
     chain = {"links": [{"player": "Scott", "card": "Franz Orlok"}]}
     game = boards.board({"hand": ["Vulko"]}, None, {"hand": ["Marcus Toth", "Big Ghost"]}, chain=chain)
-    session = Session(game, open_table=False)
+    session = Session(game, open_table=False, settings=Settings(undo="free"))
     assert session.execute("pass").ok and session.execute("mark there").ok and session.viewer == 1
     if not line.startswith("undo"):
         session.execute("undo")

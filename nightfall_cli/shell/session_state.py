@@ -61,6 +61,8 @@ class SessionState:
         """The point of the log at which the last move was made."""
         self.thinking: Callable[[str], None] | None = None
         """Called with a bot's name when it begins to think."""
+        self.agree: Callable[[str], bool] | None = None
+        """Asks the other people at a closed table a question; without it they cannot agree to anything."""
         self._announcements = Announcements(opening)
         self._posed: tuple[Puzzle, Step] | None = None
         self._foreseen: tuple[State, int, State] | None = None
