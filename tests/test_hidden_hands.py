@@ -11,6 +11,7 @@ from nightfall_cli import Game
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
 
 QUESTIONS = ("board", "hand", "chain", "archives", "legal", "log", "log 999", "why", "hint", "mark", "expect", "undo")
@@ -90,3 +91,99 @@ def test_a_player_who_can_only_pass_does_not_play_the_next_hand(card):
     session = sessions_of(tables, auto=False)[0]
     assert not session.execute(f"link {card}").ok and session.state.decision[:2] == (0, "claim")
     assert objection_to(session, f"link {card}").code == "wrong-phase"
+
+
+# -- automatic answers ------------------------------------------------------------------------
+
+
+def resolving(link, scott, janet, open_table):
+    """A table with ``auto`` on where this order of Scott's resolves."""
+    chain = {"links": [{"player": "Scott", "card": link}], "stage": "linking", "turn": "Scott"}
+    session = Session(boards.board(scott, None, janet, chain=chain), True, open_table=open_table)
+    session.begin()
+    while session.state.decision.kind == "link" and session.state.chain:
+        assert session.execute("pass").ok
+    return session
+
+
+TELLING = [
+    ("Genesis One", {"discard": ["Vulko", "bite", "Marcus Toth"]}, {}, (0, "target")),
+    ("Ghoul Summoning", {"discard": ["bite", "Vulko", "burn"]}, {}, (0, "target")),
+    ("Grim Siege", {"play": ["Vulko"]}, {"hand": ["bite", "bite"]}, (1, "discard")),
+]
+
+
+@pytest.mark.parametrize(("link", "scott", "janet", "asked"), TELLING)
+def test_an_answer_is_automatic_only_when_everybody_knows_that_there_is_no_other(link, scott, janet, asked):
+    closed, open_table = (resolving(link, scott, janet, is_open) for is_open in (False, True))
+    if asked[1] == "discard":
+        for session in (closed, open_table):
+            assert session.execute("target Janet").ok
+    assert closed.state.decision[:2] == asked and len(Game(closed.state).legal_moves()) == 1
+    assert open_table.state.decision[:2] != asked
+
+
+def test_an_answer_is_automatic_at_a_closed_table_when_its_alternatives_are_public():
+    session = resolving("Enraged Wight", {}, {}, open_table=False)
+    assert any("Janet" in line and "target" in line for line in session.execute("log 99").lines)
+    assert session.state.decision[:2] != (0, "target")
+
+
+# -- taking back ------------------------------------------------------------------------------
+
+
+def people(agree=None, **options):
+    """Scott may link; Janet sits at the same screen."""
+    game = boards.board({"hand": ["Vulko", "bite"]}, None, {"hand": ["Big Ghost"]}, phase="chain")
+    session = Session(game, open_table=False, **options)
+    session.agree = agree
+    return session
+
+
+BACK = ["undo", "undo 2", "back", "restart", "goto there", "goto 0"]
+
+
+@pytest.mark.parametrize("line", BACK)
+@pytest.mark.parametrize("answer", [None, False, True])
+def test_nobody_alone_takes_back_the_decision_of_another(line, answer):
+    asked = []
+    session = people(None if answer is None else lambda question: bool(asked.append(question)) or answer)
+    for played in ("mark there", "link Vulko", "pass"):
+        assert session.execute(played).ok
+    before, ahead = session.history.now, list(session.history.ahead)
+    assert session.viewer == 1
+    outcome = session.execute(line)
+    assert outcome.ok is (answer is True)
+    assert len(asked) == (answer is not None) and all("Scott" in question for question in asked)
+    if not outcome.ok:
+        assert outcome.refusal.code == "not-your-decision" and "Scott" in outcome.refusal.message
+        assert (session.history.now, session.history.ahead) == (before, ahead) and "back" not in session.history.marks
+
+
+def test_a_move_of_ones_own_that_showed_nothing_is_taken_back_freely():
+    session = people()
+    assert session.execute("link Vulko").ok and session.execute("undo").ok
+    assert session.state.chain == ()
+
+
+def test_a_draw_is_taken_back_only_with_consent():
+    game = boards.board({"hand": ["bite", "burn"], "deck": ["Vulko"] * 5}, None, {}, phase="cleanup")
+    session = Session(game, open_table=False)
+    session.begin()
+    session.execute("wounds bite")
+    assert not session.execute("undo").ok
+
+
+@pytest.mark.parametrize("options", [{"settings": Settings(undo="free")}, {"bots": {1: "random"}}, {"open": True}])
+def test_consent_is_not_needed_where_it_is_switched_off_or_nobody_else_plays(options):
+    session = people(settings=options.get("settings"), bots=options.get("bots"))
+    session.open_table = "open" in options
+    for line in ("link Vulko", "pass", "undo", "undo"):
+        assert session.execute(line).ok, line
+
+
+def test_the_setting_that_frees_undo_needs_consent_too():
+    assert not people().execute("settings undo = free").ok
+    session = people(bool)
+    assert session.execute("settings undo = free").ok and session.settings.undo == "free"
+    assert Session(boards.linking()).execute("settings undo = free").ok
