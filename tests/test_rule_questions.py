@@ -17,6 +17,7 @@ NEAREST = 5
 ANSWERED = {
     "en": {
         "must I use the kicker": "kicker.mandatory",
+        "what are the species for": "words.species",
         "do I lose leftover influence": "claim.unused-influence",
         "can I start a chain with any card": "chain.first-order",
         "can I play cards on my opponent's turn": "chain.other-turn",
@@ -192,7 +193,7 @@ ANSWERED = {
         "can I block Alton Hickman": "alton-hickman.unblockable",
         "does Blaine Cordell always have 2 health": "blaine-cordell.with-chain-text",
         "can Ghoul Summoning get back a wound": "ghoul-summoning.order-only",
-        "can Leave Me change the archive of Flank Attack": "leave-me.only-targets",
+        "can Leave Me change the archive of Flank Attack": "leave-me.flank-attack",
         "does Lilith's kicker let everyone draw": "lilith-lawrence.each-player-draws",
     },
     "de": {
@@ -297,6 +298,7 @@ ANSWERED = {
 NEAR = {
     "en": {
         "do blockers go away after combat": "combat.blocker-attacks-later",
+        "does a vampire beat a werewolf": "words.species",
         "do the other players draw cards too at the end of my turn": "cleanup.how-many-cards",
         "can I link after the others have linked": "chain.one-opportunity",
         "do I lose a minion when the damage is exactly its health": "damage.health",
@@ -354,8 +356,6 @@ UNANSWERED = {
         "is there mana in this game",
         "can I bluff",
         "which edition should I use",
-        "what are the species for",
-        "does a vampire beat a werewolf",
         "how do I play with a friend online",
         "can I resign",
         "is there a timer",
