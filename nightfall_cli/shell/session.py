@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import read_text
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, split_line
 from nightfall_cli.rules.records import NOBODY
@@ -72,7 +73,7 @@ class Session(SessionState):
             if verb.name == "expect":
                 return self._expect(line)
             return self._source(argument) if verb.name == "source" else COMMANDS[verb.name](self, argument)
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             return Refusal("invalid", "syntax", f"{verb.name}: {error}")
         except (ScenarioError, SettingsError) as error:
             return Refusal("invalid", "syntax", str(error))
@@ -117,7 +118,7 @@ class Session(SessionState):
         lines: list[str] = []
         self._depth += 1
         try:
-            for number, text in enumerate(Path(argument.strip()).expanduser().read_text("utf-8").splitlines(), 1):
+            for number, text in enumerate(read_text(Path(argument.strip()).expanduser()).splitlines(), 1):
                 looked = self.viewer
                 outcome = self.execute(text)
                 if self.viewer != looked:
