@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import event_text, move_text, question_text
 from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
@@ -63,7 +61,7 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
         return _drawn(session, drawing)
     if not file:
         return Refusal("invalid", "syntax", f"write --{form} FILE")
-    write_file(Path(file).expanduser(), picture_of(drawing, form, session.wounds, session.language))
+    session.write(file, picture_of(drawing, form, session.wounds, session.language))
     return _answer([f"drawn in {file}"])
 
 

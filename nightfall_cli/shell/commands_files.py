@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import read_text
-from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
@@ -58,7 +57,7 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
         from nightfall_cli.scenario.save import to_toml
 
         text = to_toml(session.state)
-    write_file(_file(argument), text)
+    session.write(argument, text)
     session.history.now.saved = True
     return Outcome((f"saved to {argument}",))
 
@@ -118,6 +117,6 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
         return Refusal("invalid", "syntax", message)
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)
-    write_file(_file(file), text)
+    session.write(file, text)
     history.now.saved = True
     return Outcome((f"recorded {sum(len(step.script) for step in steps)} moves in {file.strip()}",))

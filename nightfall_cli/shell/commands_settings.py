@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.shell.autoplay import news_of_others
@@ -66,6 +67,7 @@ def _alias_lines(session: SessionState) -> list[str]:
 
 def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
     """Change the settings of the session and save them; return the line that reports why they are not saved."""
+    session.check_writing(session.settings_path or Path("settings"))
     session.settings = settings
     if session.settings_path is None:
         return ()
