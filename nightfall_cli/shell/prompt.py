@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.history import FileHistory, InMemoryHistory
+from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import Lexer
@@ -27,7 +26,6 @@ from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.completion import CompleteEvent
@@ -193,14 +191,6 @@ def _ask_for_line(question: str, answers: dict[str, bool]) -> bool:
         key = line.strip() or "enter"
         if not line or key in answers:
             return bool(line) and answers[key]
-
-
-def private_history(path: Path) -> History:
-    """Return the history of typed lines, kept in a file that only its user can read."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    path.chmod(0o600)
-    return FileHistory(str(path))
 
 
 class Prompts:
