@@ -5,7 +5,9 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.coverage import documents_of
@@ -47,6 +49,8 @@ def ruling_lines(ruling: Ruling, proofs: Sequence[Proof], width: int = WIDTH) ->
         lines.append(f"  holds in {', '.join(ruling.editions)}")
     lines.append(f"  {STANDINGS[ruling.standing]}; rules {', '.join(ruling.rules) or '-'}")
     lines += _source_lines(ruling, width)
+    for text in reconstructed_texts(ruling):
+        lines += _wrapped(f"hangs on words that no document gives: {text}", "  ", width, "    ")
     for proof in proofs:
         results = "".join(f" {edition} ✓" for edition in proof.passed) + "".join(
             f" {edition} ✗" for edition in proof.failed
@@ -55,6 +59,13 @@ def ruling_lines(ruling: Ruling, proofs: Sequence[Proof], width: int = WIDTH) ->
     if ruling.related:
         lines += _wrapped(f"see also: {', '.join(ruling.related)}", "  ", width)
     return lines
+
+
+def reconstructed_texts(ruling: Ruling) -> list[str]:
+    """Return the shipped texts whose reconstructed words decide the ruling: ``Vulko: Chain: ≈Draw 1 card.``"""
+    cards = base_library().cards
+    found = ((card, cards[card].paragraph(label)) for card, label in ruling.hangs_on)
+    return [f"{card}: {marked_paragraph(paragraph)}" for card, paragraph in found if paragraph]
 
 
 def _source_lines(ruling: Ruling, width: int) -> list[str]:

@@ -26,7 +26,8 @@ class Ruling(NamedTuple):
 
     ``answers`` holds the answers by edition where editions differ. ``sources`` are ids of `Entry`,
     ``rules`` ids of the rulebook, ``scenarios`` paths below the shipped scenarios; ``ask`` words the question in each
-    language, ``also`` holds other ways to ask it. ``standing`` is a key of `STANDINGS`.
+    language, ``also`` holds other ways to ask it. ``standing`` is a key of `STANDINGS`. ``hangs_on`` are texts, as
+    ``(card, label)``, whose reconstructed words decide the answer.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Ruling(NamedTuple):
     answers: Mapping[str, str]
     ask: Mapping[str, str]
     also: Mapping[str, tuple[str, ...]]
+    hangs_on: tuple[tuple[str, str], ...] = ()
 
 
 class Entry(NamedTuple):
@@ -111,6 +113,7 @@ def _ruling(table: dict[str, Any]) -> Ruling:
         {edition: _line(text) for edition, text in table.get("answers", {}).items()},
         table["ask"],
         {language: tuple(texts) for language, texts in table.get("also", {}).items()},
+        tuple((card, label) for card, label in table.get("hangs_on", ())),
     )
 
 
