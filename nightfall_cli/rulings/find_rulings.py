@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import indexed
-from nightfall_cli.rulings.words import outside_topic, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,3 +134,11 @@ def find(text: str, library: Library, card: str = "", edition: str = "") -> list
         for found in _index().search(question)
         if (not card or card in found.ruling.cards) and (not edition or edition in found.ruling.editions)
     ]
+
+
+def rulings_about(cards: Sequence[str], found: Sequence[Found]) -> tuple[Ruling, ...]:
+    """Return the rulings about all these cards, else about one of them, best first; mainly about them come first."""
+    best_first = {one.ruling.id: one.ruling for one in found} | {ruling.id: ruling for ruling, _ in indexed()}
+    about = [ruling for ruling in best_first.values() if set(cards) & set(ruling.cards)]
+    of_all = [ruling for ruling in about if set(cards) <= set(ruling.cards)] or about
+    return tuple(sorted(of_all, key=lambda ruling: ruling.cards[0] not in cards))

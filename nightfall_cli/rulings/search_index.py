@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.rulings.ruling_library import INDEX, IndexedRuling, read_rulings
+from nightfall_cli.rulings.ruling_library import DATA, INDEX, IndexedRuling, read_rulings
 from nightfall_cli.rulings.words import split_words, terms_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.ruling_library import Ruling
 
+PHRASINGS = DATA / "search" / "phrasings"
 ID_WEIGHT = 1.0
 ANSWER_WEIGHT = 0.26
 ANSWER_MOST = 2
@@ -46,8 +48,17 @@ def questions_of(ruling: Ruling) -> Iterator[str]:
     """Yield every way to ask for a ruling, in all languages."""
     yield ruling.question
     yield from ruling.ask.values()
-    for texts in ruling.also.values():
+    for texts in [*ruling.also.values(), *phrasings().get(ruling.id, {}).values()]:
         yield from texts
+
+
+@cache
+def phrasings() -> dict[str, dict[str, list[str]]]:
+    """Return further ways to ask for each ruling, by id and language: everyday, colloquial and in a few words."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for path in sorted(PHRASINGS.glob("*.toml")):
+        found |= tomllib.loads(path.read_text(encoding="utf-8"))
+    return found
 
 
 def _without_its_cards(text: str, ruling: Ruling, library: Library) -> list[str]:
@@ -55,9 +66,7 @@ def _without_its_cards(text: str, ruling: Ruling, library: Library) -> list[str]
     names = {name for card in ruling.cards for name in _forms(card, library)}
     words, kept, at = split_words(text), [], 0
     while at < len(words):
-        length = next(
-            (n for n in range(4, 0, -1) if " ".join(words[at : at + n]).removesuffix("s") in names), 0
-        )
+        length = next((n for n in range(4, 0, -1) if " ".join(words[at : at + n]).removesuffix("s") in names), 0)
         kept += words[at : at + 1] if not length else []
         at += length or 1
     return kept
