@@ -103,9 +103,8 @@ def rulings() -> dict[str, Ruling]:
 
 def _ruling_of(fields: list[Any]) -> Ruling:
     """Return a ruling from its fields in JSON."""
-    ruling = Ruling(*fields)
-    lists = {name: tuple(value) for name, value in zip(Ruling._fields, fields, strict=True) if isinstance(value, list)}
-    return ruling._replace(**lists, also={language: tuple(texts) for language, texts in ruling.also.items()})
+    *rest, also = (tuple(field) if isinstance(field, list) else field for field in fields)
+    return Ruling(*rest, {language: tuple(texts) for language, texts in also.items()})
 
 
 @cache
