@@ -27,7 +27,7 @@ SURE_SHARE, SURE_LEAD = 0.5, 0.3
 LIKELY_SHARE = 0.25
 """The least share of the question of an answer that is shown at all."""
 
-INSIDE_SHARE = 0.6
+INSIDE_SHARE = 0.85
 """The share from which a question is answered although it names a topic that no document covers."""
 
 

@@ -103,7 +103,8 @@ def rulings() -> dict[str, Ruling]:
 
 def _ruling_of(fields: list[Any]) -> Ruling:
     """Return a ruling from its fields in JSON."""
-    *rest, also = (tuple(field) if isinstance(field, list) else field for field in fields)
+    rest: list[Any] = [tuple(field) if isinstance(field, list) else field for field in fields]
+    also = rest.pop()
     return Ruling(*rest, {language: tuple(texts) for language, texts in also.items()})
 
 
