@@ -330,8 +330,9 @@ def test_a_file_of_games_names_only_built_in_bots_unless_the_user_allows_others(
         other.write_text("\n".join([lines[0], lines[1].replace('"greedy"', json.dumps(name))]), encoding="utf-8")
         code, out, err = run(other, game=0)
         assert (code, out) == (2, "") and told in err and "--allow-bots" in err
-    other.write_text("\n".join([lines[0], lines[1].replace('"greedy"', '"greedy:1001"')]), encoding="utf-8")
-    assert "is above 1,000" in run(other, game=0)[2]
+    record = {**json.loads(lines[1]), "bots": ["greedy:1001", "random"], "decisions": 0}
+    other.write_text(f"{lines[0]}\n{json.dumps(record)}\n", encoding="utf-8")
+    assert "the budget of greedy:1001 is above 1,000" in run(other, game=0)[2]
     assert "could not be played again" not in run(other, game=0, any_bots=True)[2]
 
 

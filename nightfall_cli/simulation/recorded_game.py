@@ -6,10 +6,12 @@ The file holds no moves: the same bots play the game again from its seed, and ma
 from __future__ import annotations
 
 import json
+from io import TextIOWrapper
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
+from nightfall_cli.files.reading import open_file
 from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
 from nightfall_cli.language.say import move_text
@@ -33,7 +35,7 @@ OTHER = "other"
 def holds_many(path: Path) -> bool:
     """True when this is a readable file of simulated games."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with TextIOWrapper(open_file(path), "utf-8") as file:
             return _object(file.readline(1 << 20)).get("format") == FORMAT
     except (OSError, UnicodeDecodeError):
         return False
@@ -42,7 +44,7 @@ def holds_many(path: Path) -> bool:
 def simulated_game(path: Path, number: int, library: Library, any_bots: bool = False) -> GameText:
     """Play game ``number`` of a file of games again; raises `ScenarioError` when the file lacks or contradicts it."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with TextIOWrapper(open_file(path), "utf-8") as file:
             header = _object(file.readline())
             lines = [line for index, line in enumerate(file) if index == number]
     except (OSError, UnicodeDecodeError) as error:
