@@ -24,7 +24,7 @@ NEAREST = 5
 SURE_SHARE, SURE_LEAD = 0.5, 0.3
 """The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
 
-LIKELY_SHARE = 0.25
+LIKELY_SHARE = 0.32
 """The least share of the question of an answer that is shown at all."""
 
 INSIDE_SHARE = 0.85

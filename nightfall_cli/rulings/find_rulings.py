@@ -29,6 +29,9 @@ SATURATION, LENGTH = 1.7, 0.5
 PIECES = 0.5
 """The weight of pieces of words against concepts."""
 
+TOLD = 0.6
+"""The factor on the terms of a question that only tell the situation, before the last sentence."""
+
 CARD, MAIN_CARD = 9.0, 1.5
 """The score of each card that a question and a ruling have in common; more for the card the ruling is first about."""
 
@@ -74,6 +77,7 @@ class Index:
         found = []
         for (ruling, document), piece_score in zip(self.documents, by_pieces, strict=True):
             alike = {term: self._saturated(document, term) for term in terms if term in document.terms}
+            alike = {term: value * (1.0 if term in question.asked else TOLD) for term, value in alike.items()}
             words = sum(self.weights[term] * value for term, value in alike.items())
             score = _with_cards(words + scale * piece_score, question.cards, ruling.cards)
             if score > 0:

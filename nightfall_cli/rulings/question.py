@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
-from nightfall_cli.rulings.words import filler_words, in_latin_letters, name_words, split_words, terms_of
+from nightfall_cli.rulings.words import (
+    filler_words,
+    has_concept,
+    in_latin_letters,
+    language_of,
+    name_words,
+    split_words,
+    terms_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.library import Library
 
+_SENTENCE_ENDS = re.compile(r"[.?!;](?=\s|$)|\s[–—-]\s")
 LONGEST_NAME = 4
 SHORTEST = 4
 CLOSE = 0.8
@@ -24,17 +34,24 @@ LONGEST_ENDING = 3
 
 
 class RulingQuery(NamedTuple):
-    """A question: the cards it names (English names), its other words in order, and their concepts and stems."""
+    """A question: the cards it names (English names), its other words in order, and their concepts and stems.
+
+    ``asked`` are the terms of its last sentence, which asks; what comes before tells the situation.
+    """
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
     terms: tuple[str, ...]
+    asked: frozenset[str]
 
 
 def read_question(text: str, library: Library) -> RulingQuery:
     """Return the cards named in a question, also misspelt, and its other words with their meaning."""
+    language = language_of(text)
     words, cards = without_cards(split_words(text), library)
-    return RulingQuery(cards, tuple(words), tuple(terms_of(words)))
+    *_, last = (part for part in _SENTENCE_ENDS.split(text) if part.strip()) if text.strip() else ("",)
+    asked = terms_of(without_cards(split_words(last), library)[0], language)
+    return RulingQuery(cards, tuple(words), tuple(terms_of(words, language)), frozenset(asked))
 
 
 def without_cards(words: list[str], library: Library) -> tuple[list[str], tuple[str, ...]]:
@@ -64,6 +81,8 @@ def _card_named(typed: str, library: Library) -> str:
     forms = _names(library, typed.count(" ") + 1)
     latin = in_latin_letters(typed)
     ended = [form for form in forms if latin.startswith(form) and len(latin) - len(form) <= LONGEST_ENDING]
+    if not ended and has_concept(typed):
+        return ""
     near = ended or nearest(latin, forms, cutoff=CLOSE)
     return forms[near[0]] if near else ""
 

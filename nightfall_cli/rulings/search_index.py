@@ -27,29 +27,31 @@ ANSWER_MOST = 2
 """The most occurrences of a term in an answer that count."""
 
 
-def index_ruling(ruling: Ruling, questions: Iterable[str], library: Library) -> IndexedRuling:
-    """Return a ruling as the search sees it, asked with these questions."""
+def index_ruling(ruling: Ruling, questions: Iterable[tuple[str, str]], library: Library) -> IndexedRuling:
+    """Return a ruling as the search sees it, asked with these questions, each with its language."""
     counts: Counter[str] = Counter()
     wordings = []
-    for question in questions:
+    for language, question in questions:
         words = _without_its_cards(question, ruling, library)
-        counts.update(terms_of(words))
+        counts.update(terms_of(words, language))
         wordings.append(" ".join(words))
     terms = {term: float(count) for term, count in counts.items()}
-    for term in set(terms_of(split_words(ruling.id.partition(".")[2].replace("-", " ")))):
+    for term in set(terms_of(split_words(ruling.id.partition(".")[2].replace("-", " ")), "en")):
         terms[term] = terms.get(term, 0.0) + ID_WEIGHT
-    answer = Counter(terms_of(_without_its_cards(" ".join([ruling.answer, *ruling.answers.values()]), ruling, library)))
+    answer_words = _without_its_cards(" ".join([ruling.answer, *ruling.answers.values()]), ruling, library)
+    answer = Counter(terms_of(answer_words, "en"))
     for term, count in answer.items():
         terms[term] = round(terms.get(term, 0.0) + ANSWER_WEIGHT * min(count, ANSWER_MOST), 2)
     return IndexedRuling(terms, counts.total(), f" {' | '.join(wordings)} ")
 
 
-def questions_of(ruling: Ruling) -> Iterator[str]:
-    """Yield every way to ask for a ruling, in all languages."""
-    yield ruling.question
-    yield from ruling.ask.values()
-    for texts in [*ruling.also.values(), *phrasings().get(ruling.id, {}).values()]:
-        yield from texts
+def questions_of(ruling: Ruling) -> Iterator[tuple[str, str]]:
+    """Yield every way to ask for a ruling, each with its language."""
+    yield "en", ruling.question
+    yield from ruling.ask.items()
+    for ways in (ruling.also, phrasings().get(ruling.id, {})):
+        for language, texts in ways.items():
+            yield from ((language, text) for text in texts)
 
 
 @cache

@@ -64,22 +64,40 @@ def language_of(text: str) -> str:
     return max(tables()["filler"], key=lambda language: sum(word in filler_words(language) for word in words))
 
 
-def terms_of(words: list[str]) -> list[str]:
-    """Return the concepts of the words, and the stems of significant words without one.
+def terms_of(words: list[str], language: str) -> list[str]:
+    """Return the concepts of the words, numbers as digits, and the stems of significant words without a concept.
 
-    >>> terms_of(["muss", "vulko", "blocken"])
-    ['must', '~vulko', 'block']
+    >>> terms_of(["muss", "ich", "zwei", "kreaturen", "blocken"], "de")
+    ['must', '2', 'minion', 'block']
     """
     terms, at = [], 0
     while at < len(words):
         word = words[at]
+        if word in filler_words(language):
+            at += 1
+            continue
+        if word in _digits():
+            terms.append(_digits()[word])
+            at += 1
+            continue
         found = next((one for one in _beginnings(word) if one.fits(words, at)), None)
         if found:
             terms.append(found.concept)
-        elif word not in filler_words():
+        else:
             terms.append(f"~{word[:STEM]}")
         at += len(found.parts) if found else 1
     return terms
+
+
+def has_concept(word: str) -> bool:
+    """True when a word alone is known to mean a thing or an act of the game."""
+    return any(one.fits([word], 0) for one in _beginnings(word))
+
+
+@cache
+def _digits() -> dict[str, str]:
+    """Return words for numbers with their digits."""
+    return {plain(word): digits for digits, text in tables()["numbers"].items() for word in text.split()}
 
 
 def _beginnings(word: str) -> list[Beginning]:
