@@ -1,0 +1,66 @@
+"""The published limits of every size: one table, checked where data enters.
+
+Each limit is a constant for the code and a row of `LIMITS` for people; scenarios/README.md prints the rows.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FILE_BYTES = 1_000_000
+RECORD_BYTES = 1_000_000
+FILE_LINE = 100_000
+LINE = 5_000
+SCRIPT_LINES = 20_000
+KEY_PARTS = 10
+NESTING = 20
+DIGITS = 30
+NUMBER = 9_999
+NAME = 100
+TEXT = 20_000
+CARDS = 1_000
+ZONE = 500
+PERFT_DEPTHS = 20
+BRANCH_DEPTH = 100
+FAULTS = 100
+SUGGESTIONS = 50
+POSITIONS = 200_000
+
+
+class Limit(NamedTuple):
+    """A published limit: the largest number allowed, what it counts, and a sentence about it."""
+
+    most: int
+    what: str
+    says: str
+
+
+LIMITS = (
+    Limit(FILE_BYTES, "bytes of a file", "A scenario, a game, a file of cards or of settings is refused beyond this."),
+    Limit(RECORD_BYTES, "bytes of a line of NDJSON", "A file of many games is read line by line and may be longer."),
+    Limit(FILE_LINE, "characters of a line of a file", "A longer line is refused before the file is read as TOML."),
+    Limit(LINE, "characters of a typed line", "This holds at the prompt, for piped lines, in scripts and in games."),
+    Limit(SCRIPT_LINES, "lines of a script or game", "Empty lines and comments do not count."),
+    Limit(KEY_PARTS, "parts of a dotted key", "`a.b.c` has three; this holds for `[a.b.c]`, too."),
+    Limit(NESTING, "nested brackets in TOML and JSON", "No format needs more than five."),
+    Limit(DIGITS, "digits of a number", "Seeds may be that long; other numbers have the next limit."),
+    Limit(NUMBER, "the largest number in a file", "It holds for strength, health, cost, damage, copies and counts."),
+    Limit(NAME, "characters of a name", "It holds for the names of players, cards, marks and branches."),
+    Limit(TEXT, "characters of a text", "It holds for a title, `about`, and a paragraph of a card."),
+    Limit(CARDS, "cards that a file adds", "It counts `[[card]]` tables."),
+    Limit(ZONE, "cards in a zone", "It counts copies, and holds for each list of cards, minions, links or archives."),
+    Limit(PERFT_DEPTHS, "numbers in `perft`", "The positions that they visit count against the budget below."),
+    Limit(BRANCH_DEPTH, "nested branches of a game", "A branch inside a branch counts as two."),
+    Limit(FAULTS, "faults reported of a file", "The number of the others is stated."),
+    Limit(SUGGESTIONS, 'suggestions "did you mean" for a file', "Unknown names after these are reported without one."),
+    Limit(
+        POSITIONS, "positions searched for a file", "`test`, `outcomes` and `solve` stop there; `--nodes` raises it."
+    ),
+)
+"""Every limit, as printed."""
+
+
+def limit_rows() -> list[str]:
+    """Return the table of limits in Markdown."""
+    rows = [f"| {limit.most:,} | {limit.what} | {limit.says} |" for limit in LIMITS]
+    return ["| at most | of | note |", "|---|---|---|", *rows]
