@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
+from nightfall_cli.files.documents import read_object, read_toml
+from nightfall_cli.files.limits import BeyondLimit
+from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.simulation.recorded_game import simulated_game
+
+Monkey = pytest.MonkeyPatch
 
 README = Path(__file__).parents[1] / "scenarios" / "README.md"
 
@@ -16,3 +28,69 @@ def test_readme_prints_the_table_of_limits() -> None:
 def test_every_constant_is_in_the_table() -> None:
     constants = {name: value for name, value in vars(limits).items() if name.isupper() and isinstance(value, int)}
     assert sorted(constants.values()) == sorted(limit.most for limit in limits.LIMITS)
+
+
+# -- TOML and JSON --------------------------------------------------------------------------------
+
+BEYOND = {
+    "dotted key": (".".join("a" * 100) + " = 1", "1:10: a key has over 5 parts"),
+    "dotted table": ("\n[" + ".".join("a" * 100) + "]", "2:11: a key has over 5 parts"),
+    "nested lists": ("x = " + "[" * 5000 + "]" * 5000, "1:25: brackets are nested too deep (at most 20)"),
+    "nested tables": ("x = " + "{a=" * 500 + "1" + "}" * 500, "1:65: brackets are nested too deep (at most 20)"),
+    "digits": ("seed = " + "9" * 4400, "1:8: a number has over 30 digits"),
+    "hexadecimal digits": ("seed = 0x" + "f" * 4400, "1:8: a number has over 30 digits"),
+    "long line": ("#" * 100_001, "1:100001: the line has over 100,000 characters"),
+    "lines": ("\n" * 60_000, "50001:1: there are over 50,000 lines"),
+    "text": ("#aaa\n" * 210_000, "1:1: the text has over 1,000,000 characters"),
+    "keys": ("a = 1;" * 20_001, "1:100001: the line has over 100,000 characters"),
+    "lists": ("x = [\n" + "[],\n" * 20_001 + "]", "20000:1: there are over 20,000 keys and lists"),
+}
+
+
+@pytest.mark.parametrize("name", BEYOND)
+def test_what_is_too_large_is_refused_with_its_place_before_it_is_parsed(name: str, monkeypatch: Monkey) -> None:
+    def parser(text: str) -> dict[str, Any]:
+        raise AssertionError("the parser must not run")
+
+    monkeypatch.setattr(tomllib, "loads", parser)
+    text, fault = BEYOND[name]
+    with pytest.raises(ScenarioError) as refused:
+        parse_scenario(text, "file")
+    assert refused.value.faults == (f"file:{fault}",)
+
+
+@pytest.mark.parametrize("quoted", ['"%s"', "'%s'", '"""%s"""', "'''%s'''"])
+def test_signs_within_quotes_do_not_count(quoted: str) -> None:
+    text = quoted % ("." * 50 + "[" * 50 + "9" * 50 + "#" + "{=" * 30)
+    assert read_toml(f"x = {text} # [[[[[[[[[[[[[[[[[[[[[[[[ a.b.c.d.e.f.g") == {"x": text.strip("\"'")}
+
+
+def test_the_end_of_quotes_is_found_after_escapes() -> None:
+    deep = "[" * 21
+    assert read_toml(f'x = "\\"{deep}\\\\" # "{deep}') == {"x": f'"{deep}\\'}
+    assert read_toml(f'x = """a\\"""{deep}"" """') == {"x": f'a"""{deep}"" '}
+    with pytest.raises(BeyondLimit):
+        read_toml(f'x = "\\\\" + {deep}')
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"a":' * 30 + "1" + "}" * 30, f'{{"a": {"9" * 5000}}}', "x", "[1]"])
+def test_a_line_of_json_beyond_the_limits_is_no_record(line: str) -> None:
+    assert read_object(line) == read_object(line.encode()) == {}
+
+
+def test_a_record_without_its_values_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.ndjson"
+    path.write_text('{"format":"nightfall-games 1"}\n{"index":0,"bots":["random",1]}\n', encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"games.ndjson:2:1: game 0 lacks these values: edition, setup, seed, bots"):
+        simulated_game(path, 0, base_library())
+
+
+def test_a_long_line_of_a_file_of_games_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "games.ndjson"
+    path.write_text('{"format":"nightfall-games 1"}\n' + "[" * 2_100_000 + '\n{"index":1}\n', encoding="utf-8")
+    with pytest.raises(ScenarioError, match="expected game 0"):
+        simulated_game(path, 0, base_library())
+    with pytest.raises(ScenarioError, match="game 1 lacks these values"):
+        simulated_game(path, 1, base_library())
+    with pytest.raises(ScenarioError, match="there is no game 2"):
+        simulated_game(path, 2, base_library())

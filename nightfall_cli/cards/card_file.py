@@ -8,6 +8,7 @@ from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
+from nightfall_cli.files.limits import BeyondLimit
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Path as KeyPath
@@ -22,11 +23,14 @@ CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
 _AT_END = " (at end of document)"
 
 
-def not_toml(where: str, message: str, text: str = "") -> str:
-    """Return the fault of a text that is not TOML, as ``file:line:column: …``, from the parser's message.
+def not_toml(where: str, error: ValueError, text: str = "") -> str:
+    """Return the fault of a text that `read_toml` refuses, as ``file:line:column: …``.
 
     For an error at the end of the document the parser gives no place; then it is the end of ``text``, if given.
     """
+    if isinstance(error, BeyondLimit):
+        return at_place(where, error.line, error.column, error.problem)
+    message = str(error)
     if text and message.endswith(_AT_END):
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
         return at_place(where, line, column, f"not TOML: {message.removesuffix(_AT_END)}")

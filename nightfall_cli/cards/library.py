@@ -96,10 +96,12 @@ class Library:
 
     def with_text(self, text: str, where: str) -> Library:
         """Do what `with_file` does, with a string; ``where`` is its name in the faults."""
+        from nightfall_cli.files.documents import read_toml
+
         try:
-            document = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # also for numbers and nesting beyond the limits of the parser
-            raise CardFileError([not_toml(where, str(error), text)]) from None
+            document = read_toml(text)
+        except ValueError as error:
+            raise CardFileError([not_toml(where, error, text)]) from None
         faults = [
             Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")
             for key in document

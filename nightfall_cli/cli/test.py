@@ -181,8 +181,6 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
 
     Files that announce their faults are left unchanged.
     """
-    import tomllib
-
     from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
@@ -199,8 +197,8 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
             continue
         try:
             new = formatted(text)
-        except tomllib.TOMLDecodeError as error:
-            warn(not_toml(str(file), str(error), text))
+        except ValueError as error:
+            warn(not_toml(str(file), error, text))
             code = BAD_INPUT
             continue
         if new != text:

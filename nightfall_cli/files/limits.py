@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 FILE_BYTES = 1_000_000
 RECORD_BYTES = 1_000_000
+FILE_LINES = 50_000
 FILE_LINE = 100_000
 LINE = 5_000
 SCRIPT_LINES = 20_000
-KEY_PARTS = 10
+KEYS = 20_000
+KEY_PARTS = 5
 NESTING = 20
 DIGITS = 30
 NUMBER = 9_999
@@ -27,6 +29,16 @@ SUGGESTIONS = 50
 POSITIONS = 200_000
 
 
+class BeyondLimit(ValueError):
+    """Data beyond a published limit, with the line and column where it goes beyond."""
+
+    def __init__(self, problem: str, line: int = 1, column: int = 1) -> None:
+        self.problem = problem
+        self.line = line
+        self.column = column
+        super().__init__(f"{problem} (at line {line}, column {column})")
+
+
 class Limit(NamedTuple):
     """A published limit: the largest number allowed, what it counts, and a sentence about it."""
 
@@ -38,9 +50,11 @@ class Limit(NamedTuple):
 LIMITS = (
     Limit(FILE_BYTES, "bytes of a file", "A scenario, a game, a file of cards or of settings is refused beyond this."),
     Limit(RECORD_BYTES, "bytes of a line of NDJSON", "A file of many games is read line by line and may be longer."),
+    Limit(FILE_LINES, "lines of a file", "Empty lines and comments count."),
     Limit(FILE_LINE, "characters of a line of a file", "A longer line is refused before the file is read as TOML."),
     Limit(LINE, "characters of a typed line", "This holds at the prompt, for piped lines, in scripts and in games."),
     Limit(SCRIPT_LINES, "lines of a script or game", "Empty lines and comments do not count."),
+    Limit(KEYS, "keys and lists of a file", "It counts the signs `=`, `[` and `:` outside texts."),
     Limit(KEY_PARTS, "parts of a dotted key", "`a.b.c` has three; this holds for `[a.b.c]`, too."),
     Limit(NESTING, "nested brackets in TOML and JSON", "No format needs more than five."),
     Limit(DIGITS, "digits of a number", "Seeds may be that long; other numbers have the next limit."),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -114,13 +113,15 @@ def load_board(path: str | Path, edition: str, library: Library | None = None) -
 
 def parse_scenario(text: str, where: str = "scenario", library: Library | None = None) -> Scenario:
     """Read a scenario from its text; raises `ScenarioError` with all its faults."""
+    from nightfall_cli.files.documents import read_toml
+
     try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and nested values that are too long to read
+        document = read_toml(text)
+    except ValueError as error:
         if text.startswith(GAME):
             problem = "this is a game file, not a scenario; open it with nightfall replay"
             raise ScenarioError([at_place(where, 1, 1, problem)]) from None
-        raise ScenarioError([not_toml(where, str(error), text)]) from None
+        raise ScenarioError([not_toml(where, error, text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
     names, name_faults = player_names(document)

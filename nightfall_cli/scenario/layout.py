@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 
+from nightfall_cli.files.documents import read_toml
+
 _ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]+|\"[^\"]*\")\s*=\s*(.*)$")
 _HEADER = re.compile(r"^(\[\[?)\s*([^\[\]]+?)\s*(\]\]?)\s*(#.*)?$")
 
@@ -13,11 +15,11 @@ def formatted(text: str) -> str:
     """Return the text in the standard layout, with the same meaning; formatting it again changes nothing.
 
     The layout: no trailing spaces, one space around ``=``, one blank line before each table and at most one elsewhere,
-    script lines without indentation. Raises `tomllib.TOMLDecodeError` when the text is not TOML.
+    script lines without indentation. Raises ValueError when the text is not TOML.
     """
     if "\r\n" in text:
         return formatted(text.replace("\r\n", "\n")).replace("\n", "\r\n")
-    meaning = tomllib.loads(text)
+    meaning = read_toml(text)
     lines: list[str] = []
     quote = ""
     depth = 0

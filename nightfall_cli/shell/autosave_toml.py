@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.documents import read_toml
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.replay import state_after
@@ -32,7 +32,7 @@ _KEYS = {
 def read_document(path: Path) -> dict[str, Any]:
     """Return the values of a file; raises ValueError when it is damaged."""
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = read_toml(path.read_text(encoding="utf-8"))
     except ValueError as error:  # not TOML, or not even text
         raise ValueError(f"{path}: {error}") from None
     wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
