@@ -12,6 +12,7 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.files.documents import read_object, read_toml
 from nightfall_cli.files.limits import BeyondLimit
+from nightfall_cli.language.names import NameIndex
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.simulation.recorded_game import simulated_game
@@ -94,3 +95,82 @@ def test_a_long_line_of_a_file_of_games_is_passed_over(tmp_path: Path) -> None:
         simulated_game(path, 1, base_library())
     with pytest.raises(ScenarioError, match="there is no game 2"):
         simulated_game(path, 2, base_library())
+
+
+# -- boards and cards -----------------------------------------------------------------------------
+
+BOARD = 'format = 1\n[[player]]\nname = "Ann"\nhand = ["Vulko"]\n[[player]]\nname = "Bob"\n'
+CARD = '[[card]]\nname = "Big"\nkind = "action"\ncolor = "red"\nlinks = ["red"]\ncost = 1\ntext = []\n'
+
+
+def faults_of(text: str) -> tuple[str, ...]:
+    with pytest.raises(ScenarioError) as refused:
+        parse_scenario(text, "file")
+    return refused.value.faults
+
+
+def listed(count: int, name: str = '"Vulko"') -> str:
+    return f"[{', '.join([name] * count)}]"
+
+
+TOO_MUCH = {
+    "strength": (BOARD + CARD + "copies = 10000", "14:1: copies: expected a whole number up to 9,999, got 10000"),
+    "number": (BOARD + "[table]\ninfluence = 123456789", "8:1: expected a whole number up to 9,999, got 123456789"),
+    "entries": (BOARD.replace('["Vulko"]', listed(501)), "4:1: expected at most 500 entries, got 501"),
+    "copies": (
+        BOARD.replace('["Vulko"]', listed(6, '"99 Vulko"')),
+        "4:1: expected at most 500 cards in a zone, got 594",
+    ),
+    "minions": (
+        BOARD.replace('hand = ["Vulko"]', "play = " + listed(6, '"99 Vulko"')),
+        "4:1: expected at most 500 cards in a zone, got 594",
+    ),
+    "card name": (BOARD.replace("Vulko", "V" * 101), "4:9: expected at most 100 characters in a name, got 101"),
+    "player name": (BOARD.replace("Ann", "A" * 101), "3:1: a player's name has at most 100 characters, got 102"),
+    "homebrew name": (BOARD + CARD.replace("Big", "B" * 101), "8:1: a card's name has at most 100 characters, got 101"),
+    "paragraph": (
+        BOARD + CARD.replace("text = []", f'text = ["{"x" * 20_001}"]'),
+        "13:1: a paragraph has at most 20,000 characters, got 20,001",
+    ),
+    "cards": (BOARD + CARD * 1001, "7:1: expected at most 1,000 cards, got 1,001"),
+    "players": (BOARD + '[[player]]\nname = "C"\n' * 5000, "13:1: expected 2 to 5 players, got 5002 (setup.players)"),
+    "title": (f'title = "{"x" * 20_001}"\n' + BOARD, "1:1: expected at most 20,000 characters, got 20,001"),
+    "script line": (
+        BOARD + '[run]\nscript = """\npass\nAnn: link ' + " of ".join(["Vulko"] * 2000) + '\n"""\n',
+        "10:5001: the line has over 5,000 characters",
+    ),
+    "script": (
+        BOARD + '[run]\nscript = """\n' + "pass\n" * 20_001 + '"""\n',
+        "8:1: expected at most 20,000 lines in a script, got 20,001",
+    ),
+    "perft": ("perft = [" + "1, " * 21 + "]\n" + BOARD, "1:1: expected at most 20 depths, got 21"),
+}
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+def test_too_much_of_anything_is_refused_at_its_place(name: str) -> None:
+    text, fault = TOO_MUCH[name]
+    assert faults_of(text) == (f"file:{fault}",)
+
+
+def test_a_long_wrong_value_is_quoted_in_part() -> None:
+    (fault,) = faults_of(f"about = [{', '.join(['1'] * 9000)}]\n" + BOARD)
+    assert fault.endswith("1, 1…")
+    assert len(fault) < 300
+
+
+def test_unknown_names_get_some_suggestions_and_some_reports(monkeypatch: Monkey) -> None:
+    asked = []
+    monkeypatch.setattr(NameIndex, "_nearest", lambda _, form, count: asked.append((form, count)) or ("Vulko",))
+    hands = ", ".join(f'"Vulkoxx{number}"' for number in range(400))
+    script = "\n".join(f"Ann: link Vulkoyy{number}" for number in range(400))
+    faults = faults_of(BOARD.replace('"Vulko"', hands) + f'[run]\nscript = """\n{script}\n"""\n')
+    assert len(asked) == limits.SUGGESTIONS
+    assert len(faults) == limits.FAULTS + 1
+    assert faults[-1] == "file: 700 more faults"
+
+
+def test_a_chain_of_owners_is_no_recursion() -> None:
+    line = "Ann: link " + " of ".join(["Vulko"] * 500)
+    faults = faults_of(BOARD + f'[run]\nscript = """\n{line}\n"""\n')
+    assert faults == ('file:9:11: no player is called "Vulko"; players: Ann, Bob',)

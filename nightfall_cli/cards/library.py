@@ -12,8 +12,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import not_toml, read_card
-from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
+from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
 from nightfall_cli.cards.model import Card
+from nightfall_cli.files import limits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -117,7 +118,8 @@ class Library:
             from nightfall_cli.cards.places import Places
 
             places = Places(text)
-            raise CardFileError([at_place(where, *places.of(f.path, f.needle), f.problem) for f in faults])
+            found = [at_place(where, *places.of(f.path, f.needle), f.problem) for f in faults[: limits.FAULTS]]
+            raise CardFileError([*found, *more_faults(where, faults)])
         return self.with_cards(cards)
 
     def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:
@@ -125,6 +127,8 @@ class Library:
         cards: list[Card] = []
         faults: list[Fault] = []
         taken = {wound.name for wound in self.wounds}
+        if len(tables) > limits.CARDS:
+            return [], [Fault(("card",), f"expected at most {limits.CARDS:,} cards, got {len(tables):,}")]
         for index, table in enumerate(tables):
             found: list[Fault] = []
             name = table.get("name") if isinstance(table, dict) else None

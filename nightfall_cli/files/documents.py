@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from nightfall_cli.files import limits
-from nightfall_cli.files.limits import BeyondLimit
+from nightfall_cli.files.limits import BeyondLimit, check_lines
 
 _SIGN = re.compile(rf"""["'#\[\]{{}}.=:,\n]|[0-9][0-9A-Za-z_]{{{limits.DIGITS},}}+""")
 _REST_OF_TEXT = {
@@ -41,15 +41,8 @@ def read_object(line: str | bytes) -> dict[str, Any]:
 
 def check_sizes(text: str, longest_line: int = limits.FILE_LINE) -> None:
     """Raise `BeyondLimit` for a TOML or JSON text with a line, a key, a number or a nesting beyond the limits."""
+    check_lines(text, longest_line)
     start = 0
-    if len(text) > limits.FILE_BYTES:
-        raise BeyondLimit(f"the text has over {limits.FILE_BYTES:,} characters")
-    lines = text.split("\n")
-    if len(lines) > limits.FILE_LINES:
-        raise BeyondLimit(f"there are over {limits.FILE_LINES:,} lines", limits.FILE_LINES + 1)
-    for number, line in enumerate(lines, 1):
-        if len(line) > longest_line:
-            raise BeyondLimit(f"the line has over {longest_line:,} characters", number, longest_line + 1)
     depth = parts = keys = 0
     while match := _SIGN.search(text, start):
         sign, start = match[0], match.end()

@@ -25,6 +25,7 @@ ZONE = 500
 PERFT_DEPTHS = 20
 BRANCH_DEPTH = 100
 FAULTS = 100
+QUOTED = 200
 SUGGESTIONS = 50
 POSITIONS = 200_000
 
@@ -66,6 +67,7 @@ LIMITS = (
     Limit(PERFT_DEPTHS, "numbers in `perft`", "The positions that they visit count against the budget below."),
     Limit(BRANCH_DEPTH, "nested branches of a game", "A branch inside a branch counts as two."),
     Limit(FAULTS, "faults reported of a file", "The number of the others is stated."),
+    Limit(QUOTED, "characters quoted of a wrong value", "A longer value is cut in the message."),
     Limit(SUGGESTIONS, 'suggestions "did you mean" for a file', "Unknown names after these are reported without one."),
     Limit(
         POSITIONS, "positions searched for a file", "`test`, `outcomes` and `solve` stop there; `--nodes` raises it."
@@ -78,3 +80,15 @@ def limit_rows() -> list[str]:
     """Return the table of limits in Markdown."""
     rows = [f"| {limit.most:,} | {limit.what} | {limit.says} |" for limit in LIMITS]
     return ["| at most | of | note |", "|---|---|---|", *rows]
+
+
+def check_lines(text: str, longest: int) -> None:
+    """Raise `BeyondLimit` for a text that is too long, or has too many lines, or a line longer than ``longest``."""
+    if len(text) > FILE_BYTES:
+        raise BeyondLimit(f"the text has over {FILE_BYTES:,} characters")
+    lines = text.split("\n")
+    if len(lines) > FILE_LINES:
+        raise BeyondLimit(f"there are over {FILE_LINES:,} lines", FILE_LINES + 1)
+    for number, line in enumerate(lines, 1):
+        if len(line) > longest:
+            raise BeyondLimit(f"the line has over {longest:,} characters", number, longest + 1)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files import limits
+from nightfall_cli.files.limits import BeyondLimit, check_lines
 from nightfall_cli.games.header import Beginning, check_format, read_header
 from nightfall_cli.games.line_checks import check_names, check_shuffles
 from nightfall_cli.games.parts import (
-    MAX_DEPTH,
     Branch,
     Comment,
     GameText,
@@ -21,6 +22,7 @@ from nightfall_cli.games.parts import (
 )
 from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.script import TOO_LONG
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,6 +62,10 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
     faults = Faults(where)
     header = read_header(lines, faults)
     check_format(header, where)
+    try:
+        check_lines(text, limits.FILE_LINE)
+    except BeyondLimit as beyond:
+        raise ScenarioError([at_place(where, beyond.line, beyond.column, beyond.problem)]) from None
     for number, line in enumerate(lines, 1):
         control = _CONTROL.search(line)
         if control:
@@ -72,7 +78,9 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
     for number, line in enumerate(lines[header.end :], header.end + 1):
         reader.read(line.rstrip(), number)
     elements = reader.finish()
-    if start is not None:
+    if len(reader.moves) > limits.SCRIPT_LINES:
+        faults.add(reader.moves[limits.SCRIPT_LINES].line, 1, f"there are over {limits.SCRIPT_LINES:,} moves")
+    if start is not None and len(reader.moves) <= limits.SCRIPT_LINES:
         check_names(start, reader.moves, lines, faults)
         check_shuffles(start, reader.shuffles, lines, faults)
     error = faults.error()
@@ -134,6 +142,8 @@ class _MoveReader:
     def _name(self, name: str, line: int, column: int, usage: str) -> str:
         if not _NAME.fullmatch(name):
             self.faults.add(line, column, usage)
+        elif len(name) > limits.NAME:
+            self.faults.add(line, column, f"a name has at most {limits.NAME} characters, got {len(name):,}")
         elif name in self.names:
             self.faults.add(line, column, f"the name {name} is used twice")
         self.names.add(name)
@@ -166,14 +176,17 @@ class _MoveReader:
             self.faults.add(line, column, problem)
         now.numbers.append(number)
         body, note = _split_note(match["text"])
+        if len(body) > limits.LINE:
+            self.faults.add(line, column, TOO_LONG)
+            return
         move = MoveLine(body, note, line)
         self.moves.append(move)
         now.elements.append(move)
 
     def _open_branch(self, text: str, line: int, column: int) -> None:
         name, note = _split_note(text)
-        if len(self.open) > MAX_DEPTH:
-            self.faults.add(line, column, f"branches are nested too deep (at most {MAX_DEPTH})")
+        if len(self.open) > limits.BRANCH_DEPTH:
+            self.faults.add(line, column, f"branches are nested too deep (at most {limits.BRANCH_DEPTH})")
             self.too_deep += 1
             return
         if len(self.open) > 1 and not self.open[-1].numbers:
