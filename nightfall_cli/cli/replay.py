@@ -12,7 +12,7 @@ from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, re
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.games.history import END
 from nightfall_cli.games.reader import load_game
-from nightfall_cli.games.replay import replay
+from nightfall_cli.games.replay import OTHER_CARDS, replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 NOWHERE = -1
 """Stands for no number: the shell then opens at the start, and a scenario is made of the final position."""
-OTHER_CARDS = "the card values differ from those of the recorded game, without effect on its result"
 
 
 class ReplayOptions(NamedTuple):
@@ -128,7 +127,7 @@ def _check(replayed: Replayed) -> int:
     named = f", {number_of(len(replayed.marks), 'mark')}" if replayed.marks else ""
     print(f"{game.where}: {number_of(moves, 'move')}{named}; every move is legal, and the end is the same")
     if replayed.other_cards:
-        print(f"  {OTHER_CARDS}")
+        print(f"  {OTHER_CARDS}, without effect on its result")
     return OK
 
 

@@ -16,7 +16,7 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
-from nightfall_cli.show.plain_lines import archives_text, cards_text
+from nightfall_cli.show.plain_lines import archives_text, zone_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -96,7 +96,7 @@ def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:
     seat = read_player(state, argument)
     if isinstance(seat, Refusal):
         return seat
-    return _answer([f"{state.names[seat]}, top first: {cards_text(reversed(state.discard[seat]), session.language)}"])
+    return _answer([f"{state.names[seat]}, top first: {zone_text(reversed(state.discard[seat]), session.language)}"])
 
 
 def show_card(session: SessionState, argument: str) -> Outcome | Refusal:
