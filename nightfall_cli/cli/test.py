@@ -73,10 +73,11 @@ def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
         for file in files:
             yield run_file(str(file), options)
         return
-    from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    with ProcessPoolExecutor(options.jobs) as executor:
+    from nightfall_cli.simulation.executors import processes
+
+    with processes(options.jobs) as executor:
         yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
 
 
