@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+from nightfall_cli.cli.root import CardFiles, NoUserCards, Timeout, app, card_files
 
 PANEL = "Scenarios"
 
@@ -29,6 +29,11 @@ def test(
     compare: Annotated[
         bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
     ] = False,
+    nodes: Annotated[
+        int,
+        typer.Option(help="Play at most this many positions for each file (default 50,000).", show_default=False),
+    ] = 0,
+    timeout: Timeout = 0,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -39,7 +44,7 @@ def test(
     if compare:
         from nightfall_cli.cli.compare import compare_command
 
-        sys.exit(compare_command(paths or (), files, json))
+        sys.exit(compare_command(paths or (), files, json, nodes, timeout))
     options = TestOptions(
         paths=tuple(paths or ()),
         editions=tuple(edition or ()),
@@ -50,6 +55,8 @@ def test(
         stop=stop,
         accept=accept,
         jobs=jobs,
+        nodes=nodes,
+        timeout=timeout,
     )
     sys.exit(test_command(options))
 

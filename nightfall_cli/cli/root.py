@@ -31,6 +31,9 @@ Language = Annotated[str, typer.Option("--lang", help="Language of the card name
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 JsonEvents = Annotated[bool, typer.Option("--json", help="Print one JSON event per line.")]
 Jobs = Annotated[int, typer.Option("-j", help="Number of processes (default: one per core).", show_default=False)]
+Timeout = Annotated[
+    float, typer.Option(help="Stop each file after this many seconds (default: no limit).", show_default=False)
+]
 Seed = Annotated[int, typer.Option("--seed", help="Random seed.")]
 
 

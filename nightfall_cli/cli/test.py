@@ -6,20 +6,24 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
+from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.search.budget import Budget
 
 
 class TestOptions(NamedTuple):
@@ -34,6 +38,8 @@ class TestOptions(NamedTuple):
     stop: bool = False
     accept: bool = False
     jobs: int = 1
+    nodes: int = 0
+    timeout: float = 0
 
 
 class FileReport(NamedTuple):
@@ -51,6 +57,7 @@ def test_command(options: TestOptions) -> int:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
     files = scenario_paths(options.paths or [shipped_folder()])
     load_library(options.cards)
+    _budget(options)
     if options.accept:
         _accept(files, options)
     start = perf_counter()
@@ -81,6 +88,10 @@ def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
         yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
 
 
+def _budget(options: TestOptions) -> Budget:
+    return budget_of(options.nodes, options.timeout, TEST_POSITIONS)
+
+
 def run_file(path: str, options: TestOptions) -> FileReport:
     """Run the selected cases of a file; with ``stop`` only up to the first failure."""
     try:
@@ -88,11 +99,12 @@ def run_file(path: str, options: TestOptions) -> FileReport:
     except ScenarioError as error:
         return FileReport((), error.faults)
     results: list[CaseResult] = []
-    for case in cases:
-        if _selected(options, case):
-            results.append(case.run())
-            if options.stop and not results[-1].passed:
-                break
+    with spending(_budget(options)):
+        for case in cases:
+            if _selected(options, case):
+                results.append(case.run())
+                if options.stop and not results[-1].passed:
+                    break
     return FileReport(tuple(results))
 
 
@@ -111,7 +123,8 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     from nightfall_cli.scenario.accept import accept_file
 
     for file in files:
-        written = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
+        with spending(_budget(options)):
+            written = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
         if written:
             warn(f"{file}: {written} expectations rewritten")
 

@@ -28,6 +28,7 @@ FAULTS = 100
 QUOTED = 200
 SUGGESTIONS = 50
 POSITIONS = 200_000
+TEST_POSITIONS = 50_000
 
 
 class BeyondLimit(ValueError):
@@ -69,9 +70,8 @@ LIMITS = (
     Limit(FAULTS, "faults reported of a file", "The number of the others is stated."),
     Limit(QUOTED, "characters quoted of a wrong value", "A longer value is cut in the message."),
     Limit(SUGGESTIONS, 'suggestions "did you mean" for a file', "Unknown names after these are reported without one."),
-    Limit(
-        POSITIONS, "positions searched for a file", "`test`, `outcomes` and `solve` stop there; `--nodes` raises it."
-    ),
+    Limit(POSITIONS, "positions of a search", "`outcomes` and `solve` stop there; `--nodes` raises it."),
+    Limit(TEST_POSITIONS, "positions that `test` plays for a file", "All lines, counts and editions share them."),
 )
 """Every limit, as printed."""
 
