@@ -31,6 +31,10 @@ POSITIONS = 200_000
 TEST_POSITIONS = 50_000
 
 
+TOO_LONG = f"the line has over {LINE:,} characters"
+"""What is wrong with a line that is typed, or stands in a script or a game."""
+
+
 class BeyondLimit(ValueError):
     """Data beyond a published limit, with the line and column where it goes beyond."""
 

@@ -22,7 +22,6 @@ from nightfall_cli.games.parts import (
 )
 from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.script import TOO_LONG
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,10 +29,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.parts import Element
 
-_MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s+(?P<text>\S.*)")
-_NOTE = re.compile(r"\s+;\s?(?P<note>.*)$")
+_MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
+_NOTE = re.compile(r"(?<=\s);\s?(?P<note>.*)$")
 _NAME = re.compile(r"\S+")
-_SHUFFLE = re.compile(r"shuffle\s+(?P<player>[^:]+?)\s*:\s*(?P<cards>\S.*)")
+_SHUFFLE = re.compile(r"shuffle\s++(?P<player>[^:]++):\s*+(?P<cards>\S.*)")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 HEADING = ";;"
 """Begins a heading, which is generated on writing and skipped on reading."""
@@ -154,7 +153,7 @@ class _MoveReader:
         if match is None:
             self.faults.add(line, column, "expected shuffle PLAYER: CARD, …, the top card first")
             return
-        shuffle = Shuffle(match["player"], match["cards"], line)
+        shuffle = Shuffle(match["player"].rstrip(), match["cards"], line)
         self.shuffles.append(shuffle)
         self.open[-1].elements.append(shuffle)
 
@@ -177,7 +176,7 @@ class _MoveReader:
         now.numbers.append(number)
         body, note = _split_note(match["text"])
         if len(body) > limits.LINE:
-            self.faults.add(line, column, TOO_LONG)
+            self.faults.add(line, column, limits.TOO_LONG)
             return
         move = MoveLine(body, note, line)
         self.moves.append(move)
@@ -219,4 +218,4 @@ class _MoveReader:
 
 def _split_note(text: str) -> tuple[str, str]:
     match = _NOTE.search(text)
-    return (text[: match.start()], match["note"].strip()) if match else (text.rstrip(), "")
+    return (text[: match.start()].rstrip(), match["note"].strip()) if match else (text.rstrip(), "")

@@ -11,9 +11,9 @@ from nightfall_cli.scenario.errors import ScenarioError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_FORMAT = re.compile(r"^\s*format\s*=", re.MULTILINE)
-_TABLE = re.compile(r"^\s*\[", re.MULTILINE)
-_PLAYER = re.compile(r"^\s*\[\[\s*player\s*\]\]", re.MULTILINE)
+_FORMAT = re.compile(r"^[ \t]*+format[ \t]*+=", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
+_PLAYER = re.compile(r"^[ \t]*+\[\[[ \t]*+player[ \t]*+\]\]", re.MULTILINE)
 _ANNOUNCED = re.compile(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 

@@ -7,8 +7,10 @@ import tomllib
 
 from nightfall_cli.files.documents import read_toml
 
-_ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]+|\"[^\"]*\")\s*=\s*(.*)$")
-_HEADER = re.compile(r"^(\[\[?)\s*([^\[\]]+?)\s*(\]\]?)\s*(#.*)?$")
+_ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")
+_QUOTED = re.compile(r"\"(?:[^\"\\]++|\\.)*+(?:\"|$)|'[^']*+(?:'|$)")
+"""A text in quotes; one that is not closed ends with its line."""
+_HEADER = re.compile(r"^(\[\[?)([^\[\]]++)(\]\]?)\s*+(#.*)?$")
 
 
 def formatted(text: str) -> str:
@@ -49,7 +51,7 @@ def _tidy(line: str) -> str:
     header = _HEADER.match(line)
     if header:
         comment = f"  {header[4]}" if header[4] else ""
-        return f"{header[1]}{header[2]}{header[3]}{comment}"
+        return f"{header[1]}{header[2].strip()}{header[3]}{comment}"
     assignment = _ASSIGNMENT.match(line)
     return f"{assignment[1]} = {assignment[2]}" if assignment else line
 
@@ -90,7 +92,7 @@ def _brackets(line: str) -> int:
     """Return how many more brackets a line opens than it closes; headers, strings and comments do not count."""
     if _HEADER.match(line):
         return 0
-    bare = re.sub(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'", "", line).split("#", 1)[0]
+    bare = _QUOTED.sub("", line).split("#", 1)[0]
     return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
 
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.table_reader import TableReader
 
 SCRIPT = ("run", "script")
-TOO_LONG = f"the line has over {limits.LINE:,} characters"
 _NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")
 """Refusal codes of lines that may contain unknown names or verbs on purpose."""
 
@@ -43,7 +42,7 @@ def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLi
     lines = tuple(ScriptLine(offset, line) for offset, line in enumerate(script.split("\n")) if without_comment(line))
     long = [line.offset for line in lines if len(line.text) > limits.LINE]
     for offset in long:
-        reader.fault((*SCRIPT, offset, limits.LINE + 1), TOO_LONG)
+        reader.fault((*SCRIPT, offset, limits.LINE + 1), limits.TOO_LONG)
     return () if long or not reader.fits(len(lines), limits.SCRIPT_LINES, "lines in a script", SCRIPT) else lines
 
 

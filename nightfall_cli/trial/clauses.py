@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_reader import Clause
     from nightfall_cli.trial.stated import Trial
 
-_ON = re.compile(r"\s+on\s+", re.IGNORECASE)
-_FROM = re.compile(r"(.+)\s+from\s+(.+)", re.IGNORECASE)
-_WITH = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
+_ON = re.compile(r"(?<!\s)\s++on\s++", re.IGNORECASE)
+_FROM = re.compile(r"(.+)(?<!\s)\s++from\s++(.+)", re.IGNORECASE)
+_WITH = re.compile(r"(.+?)(?<!\s)\s++with\s++(.+)", re.IGNORECASE)
 _WOUND_EFFECT = re.compile(r"(?:the )?wound effect on (.+)", re.IGNORECASE)
-_DAMAGE = re.compile(r"\s*\((\d+) damage\)", re.IGNORECASE)
-_IN_ZONE = re.compile(r"(.+?)\s+in\s+(?:(?:the|his|her|their)\s+)?([^\W\d]+(?: pile)?)", re.IGNORECASE)
+_DAMAGE = re.compile(r"(?<!\s)\s*+\((\d++) damage\)", re.IGNORECASE)
+_IN_ZONE = re.compile(r"(.+?)(?<!\s)\s++in\s++(?:(?:the|his|her|their)\s++)?([^\W\d]++(?: pile)?)", re.IGNORECASE)
 
 
 def read_trial(sentence: str, library: Library) -> Trial | Refusal:
