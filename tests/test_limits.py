@@ -8,14 +8,22 @@ from typing import Any
 
 import pytest
 
+from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.files.documents import read_object, read_toml
 from nightfall_cli.files.limits import BeyondLimit
+from nightfall_cli.language.highlight import Span
 from nightfall_cli.language.names import NameIndex
+from nightfall_cli.language.play import play_text
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
+from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.simulation.recorded_game import simulated_game
+from nightfall_cli.trial.clauses import read_trial
 
 Monkey = pytest.MonkeyPatch
 
@@ -174,3 +182,36 @@ def test_a_chain_of_owners_is_no_recursion() -> None:
     line = "Ann: link " + " of ".join(["Vulko"] * 500)
     faults = faults_of(BOARD + f'[run]\nscript = """\n{line}\n"""\n')
     assert faults == ('file:9:11: no player is called "Vulko"; players: Ann, Bob',)
+
+
+# -- lines ------------------------------------------------------------------------------------------
+
+LONG = "link " + " " * 20_000 + "Vulko; pass" * 100
+
+
+def test_a_long_line_is_refused_before_it_is_read(monkeypatch: Monkey) -> None:
+    session = Session(Game.new(["Ann", "Bob"], setup="quick"))
+    played = play_text(session.state, "link " + " " * 5_000)
+    assert isinstance(played, Refusal)
+    assert played.message == limits.TOO_LONG
+    assert isinstance(read_trial("Ann has " + "Vulko, " * 900, base_library()), Refusal)
+
+    def parsed(*_: object) -> None:
+        raise AssertionError("a long line must not be read")
+
+    monkeypatch.setattr("nightfall_cli.language.lines.parse", parsed)
+    monkeypatch.setattr("nightfall_cli.shell.complete.split_last", parsed)
+    monkeypatch.setattr("nightfall_cli.shell.complete.line_end", parsed)
+    assert complete(session, LONG) == []
+    assert spans_of(session, LONG) == [Span(LONG, "word")]
+    assert ghost(session, LONG, []) == ""
+    refusal = objection_to(session, LONG)
+    assert refusal is not None
+    assert refusal.message == limits.TOO_LONG
+    assert toolbar_pieces(session, LONG, 80)[-1] == ("refused", f"✗ {limits.TOO_LONG} [syntax]")
+
+
+def test_many_lines_on_one_line_are_coloured_without_recursion() -> None:
+    session = Session(Game.new(["Ann", "Bob"], setup="quick"))
+    text = "p;" * 2_400
+    assert "".join(span.text for span in spans_of(session, text)) == text

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files import limits
 from nightfall_cli.language.items import is_any_wound, read_count, read_thing, split_items
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
@@ -40,6 +41,8 @@ _IN_ZONE = re.compile(r"(.+?)(?<!\s)\s++in\s++(?:(?:the|his|her|their)\s++)?([^\
 
 def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     """Return a sentence as data, or the refusal of the first clause that is not understood."""
+    if len(sentence) > limits.LINE:
+        return Refusal("invalid", "syntax", limits.TOO_LONG)
     try:
         reader = SentenceReader(sentence, library)
         for number, clause in enumerate(reader.clauses, 1):
