@@ -87,6 +87,16 @@ def test_a_typed_line_is_played_on_enter_and_what_it_did_is_told(at_terminal):
     assert text.startswith("good evening") and "Scott starts the chain with Vulko" in text
 
 
+def test_a_hostile_text_reaches_the_screen_visibly(at_terminal, tmp_path):
+    evil = "evil \x1b]52;c;YQ==\x07 \x9b31m \u202e name"
+    lines = tmp_path / "lines.txt"
+    lines.write_text(f"link {evil.replace(';', '.')}\n", encoding="utf-8")
+    session = hands()
+    raw = at_terminal(session, f"source {lines}\r", ("lines.txt:1", "quit\r"), greeting=(evil,))
+    assert not {"\x07", "\x9b", "\u202e"} & set(raw) and "\x1b]" not in raw
+    assert r"\u001b]52" in raw and plain(raw).count(r"\u202e") >= 2
+
+
 def test_ctrl_c_clears_the_line(at_terminal):
     session = hands()
     at_terminal(session, f"link Vulko{CTRL_C}link Marcus Toth\r", "quit\r")

@@ -10,6 +10,7 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
 from nightfall_cli.files import limits
 from nightfall_cli.files.limits import BeyondLimit
+from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Path as KeyPath
@@ -102,8 +103,8 @@ def _check_name(name: str, path: KeyPath, faults: list[Fault]) -> None:
         return
     if name[0].isdecimal():
         faults.append(Fault(path, f"a card's name cannot begin with a digit: {name!r}"))
-    if "".join(name.splitlines()) != name:
-        faults.append(Fault(path, f"a card's name must be a single line: {name!r}"))
+    if problem := name_problem(name):
+        faults.append(Fault(path, problem))
     if any(sign in name for sign in _NOT_IN_NAMES):
         signs = " ".join(_NOT_IN_NAMES)
         problem = f"a card's name cannot contain any of {signs} (they separate parts of a line): {name!r}"

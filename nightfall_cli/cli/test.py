@@ -11,6 +11,7 @@ from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
+from nightfall_cli.files.printable import visible
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.errors import ScenarioError
@@ -166,6 +167,10 @@ def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("errors", str(len(suite.findall("testcase/error"))))
+    for element in suite.iter():
+        element.text = visible(element.text or "")
+        for key, value in element.items():
+            element.set(key, visible(value))
     ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
 
 

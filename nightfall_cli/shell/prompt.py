@@ -16,6 +16,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
+from nightfall_cli.files.printable import visible
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
@@ -71,13 +72,13 @@ class LineCompleter(Completer):
 
 
 def _completion(text: str, candidate: Candidate) -> Completion:
-    shown: StyleAndTextTuples = [("", candidate.shown)]
+    shown: StyleAndTextTuples = [("", visible(candidate.shown))]
     if candidate.card is not None and candidate.card.color:
         shown.insert(0, (card_class(candidate.card), f"{DOT} "))
     meta = candidate.meta
     if candidate.refused is not None:
-        shown = [("class:dimmed", candidate.shown)]
-        meta = f"✗ {candidate.refused.message} [{candidate.refused.code}]"
+        shown = [("class:dimmed", visible(candidate.shown))]
+        meta = visible(f"✗ {candidate.refused.message} [{candidate.refused.code}]")
     return Completion(candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta)
 
 
@@ -221,4 +222,4 @@ class Prompts:
 
 
 def _styled(pieces: Pieces) -> StyleAndTextTuples:
-    return [(f"class:{style}" if style else "", text) for style, text in pieces]
+    return [(f"class:{style}" if style else "", visible(text)) for style, text in pieces]

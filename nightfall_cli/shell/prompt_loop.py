@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.output.color_depth import ColorDepth
 
+from nightfall_cli.files.printable import visible, visible_line
+from nightfall_cli.files.streams import draw
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
@@ -63,7 +66,7 @@ class Terminal:
         self.prompts = Prompts(
             lambda: self.session, private_history(folder / "history"), bindings, depth, input, output
         )
-        session.thinking = lambda name: self._write(f"{name} thinks …{CLEAR_LINE}")
+        session.thinking = lambda name: self._write(f"{visible_line(name)} thinks …{CLEAR_LINE}")
         self._looking = session.viewer
         self._turn = (NOBODY, NOBODY)
 
@@ -164,7 +167,7 @@ class Terminal:
         elif not outcome.ok:
             self._say(outcome.lines, "class:refused")
         elif in_pager and os.isatty(1) and len(outcome.lines) > shutil.get_terminal_size().lines - MARGIN:
-            _page("\n".join(outcome.lines) + "\n")
+            _page(visible("\n".join(outcome.lines)) + "\n")
         else:
             self._say(outcome.lines)
 
@@ -198,12 +201,12 @@ class Terminal:
             self.output.write_raw(text.replace("\n", "\r\n"))
             self.output.flush()
         else:
-            print(text, end="", flush=True)
+            draw(text, sys.stdout)
 
     def _say(self, lines: tuple[str, ...], style: str = "") -> None:
         paint = painter(self.session)
         width = shutil.get_terminal_size().columns
-        for line in (part for whole in lines for part in wrapped(whole, width)):
+        for line in (part for whole in lines for part in wrapped(visible(whole), width)):
             pieces = FormattedText(paint(line, style))
             depth = ColorDepth.DEPTH_1_BIT if not self.color else None
             print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)
