@@ -176,8 +176,8 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
     [
         ("Gredy", "no bot is called 'Gredy'; did you mean \"greedy\"?"),
         ("serch:9", "no bot is called 'serch:9'; did you mean \"search:9\"?"),
-        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 up, as in search:200"),
-        ("search:", "no bot is called 'search:': a budget is a whole number from 1 up, as in search:200"),
+        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 to 1,000,000, as in search:200"),
+        ("search:", "no bot is called 'search:': a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ("random:3", "no bot is called 'random:3': random takes no budget"),
         ("xyz", "no bot is called 'xyz'; known: random, greedy, search"),
     ],

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.app import app
 from nightfall_cli.files import limits
 from nightfall_cli.files.documents import read_object, read_toml
 from nightfall_cli.files.limits import BeyondLimit
@@ -215,3 +217,76 @@ def test_many_lines_on_one_line_are_coloured_without_recursion() -> None:
     session = Session(Game.new(["Ann", "Bob"], setup="quick"))
     text = "p;" * 2_400
     assert "".join(span.text for span in spans_of(session, text)) == text
+
+
+# -- boards that no game can go on from, and options --------------------------------------------------
+
+DRAFT = """format = 1
+[[player]]
+name = "Ann"
+draft = ["Lilith Lawrence", "Vulko", "Big Ghost"]
+picks = ["Blaine Cordell"]
+[[player]]
+name = "Bob"
+draft = ["Ivan Radinsky", "Franz Orlok", "Marcus Toth", "Death Grip"]
+[table]
+phase = "draft"
+impossible = true
+[[frame]]
+kind = "Match"
+[[frame]]
+kind = "Drafting"
+turn = 0
+player = 1
+"""
+
+
+def test_a_combat_outside_its_phase_is_refused_on_any_board() -> None:
+    combat = 'attacks = [{ attacker = "Vulko", defender = "Bob" }, { attacker = "Vulko#2", defender = "Bob" }]'
+    board = BOARD.replace("hand", "play").replace('"Vulko"', '"2 Vulko"')
+    text = f'{board}[table]\nphase = "cleanup"\nimpossible = true\n[combat]\nstage = "attacking"\n{combat}\n'
+    assert faults_of(text) == ('file:10:1: impossible: a combat in phase "cleanup"; expected phase = "combat"',)
+    assert parse_scenario(text.replace('"cleanup"', '"combat"')).place().decision is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("player = 1", "player = 0", "file:5:1: expected 0 cards in picks of Ann, got 1 (setup.draft-two)"),
+        ('picks = ["Blaine Cordell"]', "", "file:2:1: expected 1 cards in picks of Ann, got 0 (setup.draft-two)"),
+        ('"Vulko", ', "", "file:4:1: expected 3 cards in draft of Ann, got 2 (setup.draft-two)"),
+        ("turn = 0", "turn = 7", "file:14:1: expected turn 0 to 2 and player 0 to 1 in this draft"),
+        ("turn = 0", "turn = 99999", "file:16:1: turn of a Drafting frame cannot be 99999"),
+    ],
+)
+def test_a_draft_needs_equal_picks(old: str, new: str, fault: str) -> None:
+    assert parse_scenario(DRAFT).place().decision is not None
+    assert fault in faults_of(DRAFT.replace(old, new))
+
+
+@pytest.mark.parametrize("number", ["9" * 40, "9" * 4400])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate -q --games",
+        "simulate -q --games 1 -j",
+        "simulate -q --games 1 --players",
+        "simulate -q --games 1 --bots search:",
+        "ladder --games",
+        "ladder --games 1 --bots random,greedy -j",
+        "ladder --games 1 --bots search --iterations",
+        "ladder --games 1 --bots random,search: --players",
+        "selfcheck --decisions 1 -j",
+        "test -j",
+        "replay FILE --game",
+        "puzzle",
+        "show FILE --width",
+        "outcomes FILE --timeout -",
+    ],
+)
+def test_options_have_limits(words: str, number: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.ndjson"
+    file.write_text('{"format":"nightfall-games 1"}\n', encoding="utf-8")
+    arguments = (words.replace("FILE", str(file)) + ("" if words[-1] in ":-" else " ") + number).split()
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 2, result.output

@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.ask_bot import BotError, describe_error
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files import limits
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
 
 ENTRY_POINTS = "nightfall.bots"
+BUDGET_DIGITS = 10
 
 _BUILT_IN = {
     "random": ("nightfall_cli.bots.random_bot", "RandomBot"),
@@ -42,7 +44,7 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         kind = _bot_class(base)
         if not colon:
             return kind
-        if not takes_budget(kind) or not number.isascii() or not number.isdigit() or not int(number):
+        if not takes_budget(kind) or not number.isascii() or not _is_budget(number):
             raise KeyError(name)
         return partial(kind, budget=int(number))
 
@@ -55,6 +57,10 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
     def known(self) -> tuple[str, ...]:
         """Return every name without a budget, including the names of other packages."""
         return tuple(dict.fromkeys((*_BUILT_IN, *_offered())))
+
+
+def _is_budget(number: str) -> bool:
+    return number.isdecimal() and len(number) < BUDGET_DIGITS and 0 < int(number) <= limits.BOT_BUDGET
 
 
 def takes_budget(kind: object) -> bool:
@@ -105,7 +111,9 @@ def unknown_bot(name: str) -> str:
     if colon and base in known:
         if not takes_budget(BOTS[base]):
             return f"no bot is called {name!r}: {base} takes no budget"
-        return f"no bot is called {name!r}: a budget is a whole number from 1 up, as in {base}:200"
+        return (
+            f"no bot is called {name!r}: a budget is a whole number from 1 to {limits.BOT_BUDGET:,}, as in {base}:200"
+        )
     near = nearest(base.casefold(), known)
     hint = f'did you mean "{near[0]}{colon}{number}"?' if near else f"known: {', '.join(known)}"
     return f"no bot is called {name!r}; {hint}"

@@ -25,6 +25,7 @@ from nightfall_cli.cli.root import (
     listed,
     run_with_library,
 )
+from nightfall_cli.files.limits import BOT_BUDGET, GAMES
 
 PANEL = "Proof and figures"
 Nodes = Annotated[
@@ -127,7 +128,7 @@ def puzzle(
 
 @app.command(rich_help_panel=PANEL)
 def simulate(
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(max=GAMES, help="How many games.")] = 1000,
     bots: Annotated[
         str,
         typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."),
@@ -178,11 +179,16 @@ def simulate(
 @app.command(rich_help_panel=PANEL)
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
-    games: Annotated[int, typer.Option(help="Games per table; a multiple of --players is fair to every bot.")] = 40,
+    games: Annotated[
+        int, typer.Option(max=GAMES // 1000, help="Games per table; a multiple of --players is fair to every bot.")
+    ] = 40,
     players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
     seed: Seed = 1,
     iterations: Annotated[
-        int, typer.Option(help="Iterations of the search bot per decision (default 100).", show_default=False)
+        int,
+        typer.Option(
+            max=BOT_BUDGET, help="Iterations of the search bot per decision (default 100).", show_default=False
+        ),
     ] = 0,
     edition: Edition = "en",
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from nightfall_cli.cli.root import CardFiles, NoUserCards, Timeout, app, card_files
+from nightfall_cli.files.limits import JOBS
 
 PANEL = "Scenarios"
 
@@ -25,7 +26,7 @@ def test(
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values.")
     ] = False,
-    jobs: Annotated[int, typer.Option("-j", help="Number of processes.")] = 1,
+    jobs: Annotated[int, typer.Option("-j", max=JOBS, help="Number of processes.")] = 1,
     compare: Annotated[
         bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
     ] = False,

@@ -29,6 +29,9 @@ QUOTED = 200
 SUGGESTIONS = 50
 POSITIONS = 200_000
 TEST_POSITIONS = 50_000
+GAMES = 10_000_000
+JOBS = 256
+BOT_BUDGET = 1_000_000
 
 
 TOO_LONG = f"the line has over {LINE:,} characters"
@@ -76,6 +79,9 @@ LIMITS = (
     Limit(SUGGESTIONS, 'suggestions "did you mean" for a file', "Unknown names after these are reported without one."),
     Limit(POSITIONS, "positions of a search", "`outcomes` and `solve` stop there; `--nodes` raises it."),
     Limit(TEST_POSITIONS, "positions that `test` plays for a file", "All lines, counts and editions share them."),
+    Limit(GAMES, "games of one command", "`simulate` and `ladder` play them; a file of games holds no more."),
+    Limit(JOBS, "processes", "It holds for every `-j`."),
+    Limit(BOT_BUDGET, "budget of a bot", "It holds for `search:N`, on the command line and in files."),
 )
 """Every limit, as printed."""
 

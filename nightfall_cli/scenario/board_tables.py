@@ -256,6 +256,9 @@ class BoardReader:
             blockers = tuple(self._minion(name, defender, where, busy) for name in names)
             attacks.append(Attack(attacker, defender, blockers))
         state.attacks = tuple(attacks)
+        if attacks and state.phase != "combat":  # refused on any board: the next combat would go on with the attacks
+            problem = f'impossible: a combat in phase "{state.phase}"; expected phase = "combat"'
+            self.reader.fault(("combat",), problem)
 
     def _minion(self, name: Any, seat: int, path: Path, busy: set[int]) -> int:
         """Return the id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``; else 0."""
