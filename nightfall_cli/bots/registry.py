@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
 
 ENTRY_POINTS = "nightfall.bots"
-BUDGET_DIGITS = 10
 
 _BUILT_IN = {
     "random": ("nightfall_cli.bots.random_bot", "RandomBot"),
     "greedy": ("nightfall_cli.bots.greedy_bot", "GreedyBot"),
     "search": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
+
+
+_BUDGET = re.compile("[0-9]{1,18}")
 
 
 class Bots(Mapping[str, Callable[[int], "Bot"]]):
@@ -44,7 +47,7 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         kind = _bot_class(base)
         if not colon:
             return kind
-        if not takes_budget(kind) or not number.isascii() or not _is_budget(number):
+        if not takes_budget(kind) or not _is_budget(number):
             raise KeyError(name)
         return partial(kind, budget=int(number))
 
@@ -60,7 +63,7 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
 
 
 def _is_budget(number: str) -> bool:
-    return number.isdecimal() and len(number) < BUDGET_DIGITS and 0 < int(number) <= limits.BOT_BUDGET
+    return _BUDGET.fullmatch(number) is not None and 0 < int(number) <= limits.BOT_BUDGET
 
 
 def takes_budget(kind: object) -> bool:
@@ -102,6 +105,26 @@ def make_bot(name: str, seed: int) -> Bot:
         raise
     except (Exception, SystemExit) as error:
         raise BotError(f"could not create the bot {name}: {describe_error(error)}") from error
+
+
+def fault_in_file(name: str) -> str:
+    """Return why a file from anybody may not name this bot, or "": only built-in ones run, with small budgets.
+
+    A bot of another package is not loaded to see that.
+    """
+    base, _, number = name.partition(":")
+    if base not in _BUILT_IN:
+        known = ", ".join(_BUILT_IN)
+        others = "--allow-bots runs bots of other packages, if you trust the file"
+        return f"no built-in bot is called {name!r} (they are {known}); {others}"
+    if _BUDGET.fullmatch(number) and int(number) > limits.FILE_BOT_BUDGET:
+        return f"the budget of {name} is above {limits.FILE_BOT_BUDGET:,}; --allow-bots runs it if you trust the file"
+    return fault_of_bot(name)
+
+
+def fault_of_bot(name: str) -> str:
+    """Return why no bot can be made of this name, or ""."""
+    return "" if name in BOTS else unknown_bot(name)
 
 
 def unknown_bot(name: str) -> str:

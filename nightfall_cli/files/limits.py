@@ -32,6 +32,7 @@ TEST_POSITIONS = 50_000
 GAMES = 10_000_000
 JOBS = 256
 BOT_BUDGET = 1_000_000
+FILE_BOT_BUDGET = 1_000
 
 
 TOO_LONG = f"the line has over {LINE:,} characters"
@@ -81,7 +82,8 @@ LIMITS = (
     Limit(TEST_POSITIONS, "positions that `test` plays for a file", "All lines, counts and editions share them."),
     Limit(GAMES, "games of one command", "`simulate` and `ladder` play them; a file of games holds no more."),
     Limit(JOBS, "processes", "It holds for every `-j`."),
-    Limit(BOT_BUDGET, "budget of a bot", "It holds for `search:N`, on the command line and in files."),
+    Limit(BOT_BUDGET, "budget of a bot", "It holds for `search:N`, typed or as an option."),
+    Limit(FILE_BOT_BUDGET, "budget of a bot in a file", "`--allow-bots` allows the limit above."),
 )
 """Every limit, as printed."""
 

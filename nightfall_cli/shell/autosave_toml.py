@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.documents import read_toml
+from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.replay import state_after
@@ -39,8 +40,10 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 def read_document(path: Path) -> dict[str, Any]:
     """Return the values of a file; raises ValueError when it is damaged."""
     try:
-        document = read_toml(path.read_text(encoding="utf-8"))
-    except ValueError as error:  # not TOML, or not even text
+        document = read_toml(read_text(path))
+    except UnreadableFile as error:
+        raise ValueError(str(error)) from None
+    except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     wrong = [key for key, fits in _FITS.items() if not fits(document.get(key))]
     if wrong:
