@@ -1,7 +1,8 @@
 """Questions with the rulings that answer them, and how many the search answers: ``python tests/question_sets.py``.
 
-``tests/questions/*.toml`` were written from the documents by a reader who had not seen the rulings. Half of each file may
-be looked at; of the half called counted only the figures are printed. ``known.toml`` comes from people who knew the rulings.
+``tests/questions/*.toml`` were written from the documents by a reader who had not seen the rulings. Half of each file
+may be looked at; of the half called counted only the figures are printed. ``known.toml`` comes from people who knew the
+rulings.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-from nightfall_cli.cards.library import base_library
-from nightfall_cli.rulings.ask import DECLINED, SURE, Question, ask
+from nightfall_cli.rulings.ask import DECLINED, SURE, ask
 
 FOLDER = Path(__file__).parent / "questions"
 BLIND = ("en", "de", "fr", "ru", "none")
@@ -64,7 +64,7 @@ def count(questions: list[SetQuestion]) -> Tally:
     """Ask every question and count the answers."""
     first = shown = sure = sure_wrong = declined = 0
     for asked in questions:
-        answered = ask(Question(asked.text), base_library())
+        answered = ask(asked.text)
         ids = [ruling.id for ruling in answered.answers]
         right = [id in asked.right for id in ids]
         first += right[:1] == [True]

@@ -21,7 +21,7 @@ from nightfall_cli.rulings.answer import (
     rule_lines,
     ruling_data,
 )
-from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, Question, ask, is_rule
+from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, rulings
@@ -58,7 +58,7 @@ def rule_command(options: RuleOptions, library: Library) -> int:
     if is_rule(words):
         print(*rule_lines(words, shown), sep="\n")
         return OK
-    answered = _opened(words) or ask(Question(words, options.card, options.edition), library)
+    answered = _opened(words) or ask(words, library, options.card, options.edition)
     print(*answer_lines(answered, shown), sep="\n")
     if answered.level == DECLINED:
         print(*nearest_lines(words, library), sep="\n")
@@ -109,7 +109,7 @@ def _print_json(options: RuleOptions, library: Library) -> int:
         data |= {"answers": [_rule_data(words)], "nearest": [], "declined": ""}
         code = OK
     else:
-        answered = _opened(words) or ask(Question(words, options.card, options.edition), library)
+        answered = _opened(words) or ask(words, library, options.card, options.edition)
         data["answers"] = [
             {**ruling_data(ruling, prove(ruling, library, options.edition)), "level": answered.level}
             for ruling in answered.answers

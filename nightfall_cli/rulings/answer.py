@@ -1,4 +1,4 @@
-"""Format answers as lines and as data: the answer first, then why, its proofs, and numbered rulings to open."""
+"""Format answers as lines and as data: the question and its answer, then why, its proofs, and numbered rulings to open."""
 
 from __future__ import annotations
 
@@ -64,14 +64,13 @@ def mark(proofs: Sequence[Proof]) -> str:
 
 
 def ruling_lines(ruling: Ruling, shown: Shown) -> list[str]:
-    """Return a ruling in full: the answer, then why, what proves it, and the question it answers."""
-    lines = shown.wrapped(ruling.answer)
+    """Return a ruling in full: its question with the answer, since "no" may answer the opposite; why; what proves it."""
+    lines = shown.wrapped(f"{ruling.question} {ruling.answer}")
     for edition, answer in ruling.answers.items():
         lines += shown.wrapped(f"{edition}: {answer}", "  ", "      ")
     lines += shown.wrapped(why_line(ruling), "  ")
     proofs = shown.prove(ruling)
     lines += shown.wrapped(_proven(ruling, proofs), "  ")
-    lines += shown.wrapped(f"asked: {ruling.question} ({ruling.id})", "  ")
     return lines + (_source_lines(ruling, proofs, shown) if shown.sources else [])
 
 
@@ -90,7 +89,7 @@ def _proven(ruling: Ruling, proofs: Sequence[Proof]) -> str:
     if failed:
         result += f", not under {', '.join(failed)}"
     holds = f"; holds in {', '.join(ruling.editions)}" if len(ruling.editions) < len(EDITIONS) else ""
-    return f"{result}; {STANDINGS[ruling.standing]}{holds}"
+    return f"{result}; {STANDINGS[ruling.standing]}{holds}; {ruling.id}"
 
 
 def _source_lines(ruling: Ruling, proofs: Sequence[Proof], shown: Shown) -> list[str]:

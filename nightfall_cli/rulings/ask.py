@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.find_rulings import find, rulings_about
 from nightfall_cli.rulings.question import read_question
@@ -31,14 +32,6 @@ INSIDE_SHARE = 0.85
 """The share from which a question is answered although it names a topic that no document covers."""
 
 
-class Question(NamedTuple):
-    """What is asked: the text, and a card (an English name) and an edition that limit the answers, or ""."""
-
-    text: str
-    card: str = ""
-    edition: str = ""
-
-
 class Answered(NamedTuple):
     """The rulings for a question.
 
@@ -52,14 +45,20 @@ class Answered(NamedTuple):
     why: str = ""
 
 
-def ask(question: Question, library: Library) -> Answered:
-    """Return the rulings that answer a question, or the reason why none does."""
-    known = rulings().get(question.text.strip())
+def ask(text: str, library: Library | None = None, card: str = "", edition: str = "") -> Answered:
+    """Return the rulings that answer a question in English, German, French or Russian, or the reason why none does.
+
+    ``card`` (an English name) and ``edition`` limit the rulings. Without ``library`` the base cards are meant.
+    """
+    known = rulings().get(text.strip())
     if known:
         return Answered(SURE, (known,), tuple(rulings()[id] for id in known.related))
-    found = find(question.text, library, question.card, question.edition)
-    cards = read_question(question.text, library).cards or tuple(filter(None, [question.card]))
-    topic = outside_topic(question.text)
+    if "." in text.strip(" .") and " " not in text.strip():
+        return _declined("no ruling and no rule has this id", (), [])
+    library = library or base_library()
+    found = find(text, library, card, edition)
+    cards = read_question(text, library).cards or ((card,) if card else ())
+    topic = outside_topic(text)
     if topic and (not found or found[0].share < INSIDE_SHARE):
         return _declined(f"the documents do not cover {tables()['explained'][topic]}", cards, found)
     if not found or found[0].share < LIKELY_SHARE:

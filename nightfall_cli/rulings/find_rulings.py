@@ -29,6 +29,9 @@ SATURATION, LENGTH = 1.7, 0.5
 PIECES = 0.5
 """The weight of pieces of words against concepts."""
 
+SAME_WORDS = 2.0
+"""The factor on the score of a ruling that is asked in the very words of the question."""
+
 TOLD = 0.6
 """The factor on the terms of a question that only tell the situation, before the last sentence."""
 
@@ -80,6 +83,8 @@ class Index:
             alike = {term: value * (1.0 if term in question.asked else TOLD) for term, value in alike.items()}
             words = sum(self.weights[term] * value for term, value in alike.items())
             score = _with_cards(words + scale * piece_score, question.cards, ruling.cards)
+            if question.words and f"| {' '.join(question.words)} |" in document.wording:
+                score *= SAME_WORDS
             if score > 0:
                 shared = sum(self.weights[term] * min(1.0, document.terms[term]) for term in alike)
                 shared += CARD * sum(card in ruling.cards for card in question.cards)

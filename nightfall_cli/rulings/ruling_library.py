@@ -103,9 +103,9 @@ def rulings() -> dict[str, Ruling]:
 
 def _ruling_of(fields: list[Any]) -> Ruling:
     """Return a ruling from its fields in JSON."""
-    rest: list[Any] = [tuple(field) if isinstance(field, list) else field for field in fields]
-    also = rest.pop()
-    return Ruling(*rest, {language: tuple(texts) for language, texts in also.items()})
+    values: list[Any] = [tuple(field) if isinstance(field, list) else field for field in fields]
+    values[-1] = {language: tuple(texts) for language, texts in values[-1].items()}
+    return Ruling(*values)
 
 
 @cache

@@ -11,6 +11,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.rulings.ruling_library import DATA, INDEX, IndexedRuling, read_rulings
 from nightfall_cli.rulings.words import split_words, terms_of
 
@@ -36,13 +37,13 @@ def index_ruling(ruling: Ruling, questions: Iterable[tuple[str, str]], library: 
         counts.update(terms_of(words, language))
         wordings.append(" ".join(words))
     terms = {term: float(count) for term, count in counts.items()}
-    for term in set(terms_of(split_words(ruling.id.partition(".")[2].replace("-", " ")), "en")):
+    for term in dict.fromkeys(terms_of(split_words(ruling.id.partition(".")[2].replace("-", " ")), "en")):
         terms[term] = terms.get(term, 0.0) + ID_WEIGHT
     answer_words = _without_its_cards(" ".join([ruling.answer, *ruling.answers.values()]), ruling, library)
     answer = Counter(terms_of(answer_words, "en"))
     for term, count in answer.items():
         terms[term] = round(terms.get(term, 0.0) + ANSWER_WEIGHT * min(count, ANSWER_MOST), 2)
-    return IndexedRuling(terms, counts.total(), f" {' | '.join(wordings)} ")
+    return IndexedRuling(terms, counts.total(), f"| {' | '.join(wordings)} |")
 
 
 def questions_of(ruling: Ruling) -> Iterator[tuple[str, str]]:
@@ -97,7 +98,7 @@ def index_text(library: Library) -> str:
 
 def write_index(library: Library) -> None:
     """Write the index file anew."""
-    INDEX.write_text(index_text(library), encoding="utf-8")
+    write_file(INDEX, index_text(library))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ _LATIN = "a,b,v,g,d,e,zh,z,i,y,k,l,m,n,o,p,r,s,t,u,f,kh,ts,ch,sh,shch,,y,,e,yu,y
 _LETTERS = str.maketrans(dict(zip(_CYRILLIC, _LATIN.split(","), strict=True)))
 
 
-class Beginning(NamedTuple):
+class WordBeginning(NamedTuple):
     """The beginnings of one or more words in a row, each with whether the whole word must match, and their concept."""
 
     parts: tuple[tuple[str, bool], ...]
@@ -100,18 +100,18 @@ def _digits() -> dict[str, str]:
     return {plain(word): digits for digits, text in tables()["numbers"].items() for word in text.split()}
 
 
-def _beginnings(word: str) -> list[Beginning]:
+def _beginnings(word: str) -> list[WordBeginning]:
     return _by_letters("concepts").get(word[:2], [])
 
 
 @cache
-def _by_letters(table: str) -> dict[str, list[Beginning]]:
+def _by_letters(table: str) -> dict[str, list[WordBeginning]]:
     """Return the beginnings of a table by the first two letters, the longest first."""
-    found: dict[str, list[Beginning]] = {}
+    found: dict[str, list[WordBeginning]] = {}
     for concept, text in tables()[table].items():
         for written in text.split():
             parts = tuple((plain(part), part.endswith(".")) for part in written.split("+"))
-            found.setdefault(parts[0][0][:2], []).append(Beginning(parts, concept))
+            found.setdefault(parts[0][0][:2], []).append(WordBeginning(parts, concept))
     for beginnings in found.values():
         beginnings.sort(key=lambda one: (-len(one.parts), -sum(len(begin) for begin, _ in one.parts)))
     return found

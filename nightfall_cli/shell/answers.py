@@ -165,7 +165,7 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
     from nightfall_cli.rulings.answer import Shown, answer_lines, nearest_lines, numbered, rule_lines
-    from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, Question, ask, is_rule
+    from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
     from nightfall_cli.rulings.ruling_library import rulings
 
     if not argument:
@@ -177,7 +177,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     if argument.isdecimal() and 1 <= int(argument) <= len(listed):
         answered = Answered(SURE, (rulings()[listed[int(argument) - 1]],), ())
     else:
-        answered = ask(Question(argument), library)
+        answered = ask(argument, library)
     session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))
     lines = answer_lines(answered, Shown(library))
     if answered.level == DECLINED:
