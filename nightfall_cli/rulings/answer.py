@@ -1,4 +1,4 @@
-"""Format answers as lines and as data: the question and its answer, then why, its proofs, and numbered rulings to open."""
+"""Format answers as lines and as data: the question and its answer, why, its proofs, and numbered rulings to open."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def mark(proofs: Sequence[Proof]) -> str:
 
 
 def ruling_lines(ruling: Ruling, shown: Shown) -> list[str]:
-    """Return a ruling in full: its question with the answer, since "no" may answer the opposite; why; what proves it."""
+    """Return a ruling in full: its question and answer (the user may have asked the opposite), why, and its proof."""
     lines = shown.wrapped(f"{ruling.question} {ruling.answer}")
     for edition, answer in ruling.answers.items():
         lines += shown.wrapped(f"{edition}: {answer}", "  ", "      ")
