@@ -36,9 +36,18 @@ def read_document(path: Path) -> dict[str, Any]:
     except ValueError as error:  # not TOML, or not even text
         raise ValueError(f"{path}: {error}") from None
     wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
+    if not wrong:
+        wrong = [key for key in ("begun", "steps") if not _are_lines(document[key], nested=key == "steps")]
     if wrong:
         raise ValueError(f"{path}: not a kept game: {', '.join(wrong)} missing or invalid")
     return document
+
+
+def _are_lines(value: Any, nested: bool) -> bool:
+    """True for a list of lines, or of lists of lines when ``nested``."""
+    if nested:
+        return all(isinstance(step, list) and _are_lines(step, nested=False) for step in value)
+    return all(isinstance(line, str) for line in value)
 
 
 def read_history(path: Path, library: Library) -> History:
