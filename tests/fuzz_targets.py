@@ -477,11 +477,12 @@ def _read_options(data: bytes) -> None:
         ends.enter_context(contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")))
         ends.enter_context(contextlib.redirect_stderr(error))
         ends.enter_context(patch.object(sys, "stdin", io.StringIO("pass\nundo\n")))
-        code = exit_code(lambda: _code_of(words))
+        code = exit_code(lambda: code_of(words))
     assert code != INTERNAL_ERROR, error.getvalue()
 
 
-def _code_of(words: list[str]) -> int:
+def code_of(words: list[str]) -> int:
+    """Run a command in this process, and return its exit code."""
     try:
         _program()(words)
     except SystemExit as end:
