@@ -10,7 +10,7 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 
 BOARD = """format = 1
-title = "To be mended"       # a comment of the head
+title = "To be corrected"       # a comment of the head
 %s
 [table]
 active = "Scott"
@@ -225,10 +225,10 @@ def test_a_script_written_in_another_way_is_mended_or_left_alone_and_never_spoil
     path = write("")
     path.write_text(BOARD % "" + script, encoding="utf-8", newline="")
     before = tomllib.loads(path.read_text(encoding="utf-8"))
-    mended = accept_file(path)
+    corrected = accept_file(path)
     after = tomllib.loads(path.read_text(encoding="utf-8"))
     assert {**after, "run": before["run"]} == before
-    assert (after["run"] == before["run"]) if mended == 0 else passes(path)
+    assert (after["run"] == before["run"]) if corrected == 0 else passes(path)
     load_scenario(path)
 
 
@@ -238,8 +238,8 @@ def test_a_script_written_in_another_way_is_mended_or_left_alone_and_never_spoil
 def test_a_script_of_dotted_or_inline_keys_is_never_spoiled(write, script):
     path = write("")
     path.write_text(script + BOARD % "", encoding="utf-8")
-    mended = accept_file(path)
-    assert passes(path) is (mended > 0)
+    corrected = accept_file(path)
+    assert passes(path) is (corrected > 0)
 
 
 def test_a_text_that_looks_like_a_script_is_not_mistaken_for_it(write):

@@ -144,7 +144,7 @@ def test_an_expectation_that_fails_under_one_edition_is_told_with_what_holds(com
 
 
 def test_every_failing_expectation_is_found_and_the_run_goes_on():
-    """One whose subject is not in play cannot be mended: it ends a plain run."""
+    """One whose subject is not in play cannot be corrected: it ends a plain run."""
     script = "expect influence 7\nexpect Vulko of Janet health 2\nexpect not phase claim\nScott: discard bite\n"
     comparison = compared(script + "expect influence 8\nexpect influence 3", scott=CLEANUP)
     results = [

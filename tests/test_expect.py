@@ -148,8 +148,8 @@ def test_an_expectation_and_its_contrary(form, make, subject, holds):
     assert isinstance(contrary, Verdict), contrary
     assert (verdict.holds, contrary.holds) == (holds, not holds)
     assert verdict.actual
-    mended = (contrary if holds else verdict).mended
-    assert not mended or judge(state, mended).holds, mended
+    corrected = (contrary if holds else verdict).corrected
+    assert not corrected or judge(state, corrected).holds, corrected
     assert state.key() == key
 
 
@@ -158,7 +158,7 @@ def test_every_set_of_choices_can_be_written_down(make):
     state = make().state
     verdict = judge(state, "choices none")
     assert not verdict.holds
-    assert judge(state, verdict.mended) == Verdict(True, verdict.actual, verdict.mended)
+    assert judge(state, verdict.corrected) == Verdict(True, verdict.actual, verdict.corrected)
 
 
 def test_log_has_looks_at_what_happened_since_the_last_move():

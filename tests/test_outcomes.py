@@ -244,7 +244,7 @@ def test_what_cannot_be_played_out_is_refused(state, until, code):
 
 
 @pytest.mark.parametrize(
-    ("line", "holds", "mended"),
+    ("line", "holds", "corrected"),
     [
         ("always Janet wounds 0", True, "always Janet wounds 0"),
         ("always Janet play empty", False, "possible Janet play empty"),
@@ -265,9 +265,9 @@ def test_what_cannot_be_played_out_is_refused(state, until, code):
         ),
     ],
 )
-def test_an_expectation_about_every_line(line, holds, mended):
+def test_an_expectation_about_every_line(line, holds, corrected):
     verdict = judge(sir_john(), line)
-    assert (verdict.holds, verdict.mended) == (holds, mended)
+    assert (verdict.holds, verdict.corrected) == (holds, corrected)
 
 
 def test_a_failing_one_tells_the_line_that_decides():
@@ -300,7 +300,7 @@ def test_a_cut_search_proves_nothing_unless_it_met_a_line_that_decides():
     assert isinstance(judge_all(sir_john(), "always", "Janet wounds 0", nodes=20), Refusal)
     assert judge_all(sir_john(), "possible", "Janet wounds 0", nodes=20).holds
     assert not judge_all(sir_john(), "never", "Janet wounds 0", nodes=20).holds
-    assert judge_all(sir_john(), "never", "Janet wounds 0", nodes=20).mended == ""
+    assert judge_all(sir_john(), "never", "Janet wounds 0", nodes=20).corrected == ""
 
 
 def test_a_shuffle_on_the_way_does_not_hide_an_end():

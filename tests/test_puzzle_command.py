@@ -89,6 +89,7 @@ def test_the_list_tells_which_are_solved(run):
 
 
 def test_a_list_of_the_solved_that_cannot_be_read_is_told_and_harms_nothing(run):
+    solved_file().parent.mkdir(parents=True, exist_ok=True)
     solved_file().write_bytes(b"\xff")
     code, out, err = run(0)
     assert code == 0 and len(out.splitlines()) == COUNT + 1 and "cannot read which puzzles are solved" in err

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
 from nightfall_cli.cards.model import Card
+from nightfall_cli.files.reading import read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,8 +92,7 @@ class Library:
 
     def with_file(self, path: str | Path) -> Library:
         """Return a library with the cards of a file added, or replacing known cards; raises `CardFileError`."""
-        with open(path, encoding="utf-8") as file:  # noqa: PTH123
-            return self.with_text(file.read(), str(path))
+        return self.with_text(read_text(path), str(path))
 
     def with_text(self, text: str, where: str) -> Library:
         """Do what `with_file` does, with a string; ``where`` is its name in the faults."""

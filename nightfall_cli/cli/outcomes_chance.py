@@ -6,7 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from nightfall_cli.cli.board_file import Board
+    from nightfall_cli.rules.state import State
     from nightfall_cli.search.outcomes import Outcomes
 
 LONGEST_DENOMINATOR = 99_999
@@ -15,7 +18,12 @@ LONGEST_DENOMINATOR = 99_999
 
 def notes(board: Board, found: Outcomes, chance: str) -> list[str]:
     """Return the notes on random draws; ``chance`` is "seed" or "enumerate"."""
-    return chance_notes(board, found) if chance == "seed" else draw_notes(found)
+    if chance != "seed":
+        return draw_notes(found)
+    notes = seed_notes(board, tuple(found.search.ends.values()), found.search.shuffled)
+    if not found.kinds and takes_wounds(board.placed(), found.search.ends.values()):
+        notes.append("kinds of wounds are not distinguished; set wounds.next in the file to fix them")
+    return notes
 
 
 def draw_notes(found: Outcomes) -> list[str]:
@@ -33,11 +41,11 @@ def draw_notes(found: Outcomes) -> list[str]:
     return notes
 
 
-def chance_notes(board: Board, found: Outcomes) -> list[str]:
-    """Return notes on the random draws that the file's seed decides."""
-    start, ends = board.placed(), found.search.ends.values()
+def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[str]:
+    """Return notes on the shuffles and draws up to some final positions that the file's seed decides."""
+    start = board.placed()
     notes = []
-    if found.search.shuffled or board.state.generator != start.generator:
+    if shuffled or board.state.generator != start.generator:
         notes.append("some lines shuffle a discard pile; only the shuffle of the file's seed is tried")
     drawn = [
         name
@@ -46,9 +54,12 @@ def chance_notes(board: Board, found: Outcomes) -> list[str]:
     ]
     if drawn:
         notes.append(f"{' and '.join(drawn)} may draw from a shuffled deck; only the order of the file's seed is tried")
-    if not found.kinds and any(len(end.wound_stack) < len(start.wound_stack) for end in ends):
-        notes.append("kinds of wounds are not distinguished; set wounds.next in the file to fix them")
     return notes
+
+
+def takes_wounds(start: State, ends: Iterable[State]) -> bool:
+    """True when a wound is taken from the stack on the way to one of the final positions."""
+    return any(len(end.wound_stack) < len(start.wound_stack) for end in ends)
 
 
 def odds_text(found: Outcomes, ends: tuple[int, ...]) -> str:

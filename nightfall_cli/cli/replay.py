@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.games.history import END
 from nightfall_cli.games.reader import load_game
-from nightfall_cli.games.replay import replay
+from nightfall_cli.games.replay import OTHER_CARDS, replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import event_data, event_text, number_of
 from nightfall_cli.rules.events import events_of
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 NOWHERE = -1
 """Stands for no number: the shell then opens at the start, and a scenario is made of the final position."""
-OTHER_CARDS = "the card values differ from those of the recorded game, without effect on its result"
 
 
 class ReplayOptions(NamedTuple):
@@ -128,14 +128,14 @@ def _check(replayed: Replayed) -> int:
     named = f", {number_of(len(replayed.marks), 'mark')}" if replayed.marks else ""
     print(f"{game.where}: {number_of(moves, 'move')}{named}; every move is legal, and the end is the same")
     if replayed.other_cards:
-        print(f"  {OTHER_CARDS}")
+        print(f"  {OTHER_CARDS}, without effect on its result")
     return OK
 
 
 def _export(replayed: Replayed, step: Step, file: str) -> int:
     title = f"{replayed.game.title}, after move {step.number}"
     text = recorded_scenario(step.state, (), step.state, title)
-    Path(file).write_text(text, encoding="utf-8")
+    write_file(file, text)
     print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
     return _print_mismatches(replayed) if step is replayed.steps[-1] else OK
 
@@ -160,7 +160,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
     if replayed.drifts:
         return _print_mismatches(replayed)
     game = replayed.game
-    Path(file).write_text(game_text(game.start, game.elements, game.tags, list_shuffles=True), encoding="utf-8")
+    write_file(file, game_text(game.start, game.elements, game.tags, list_shuffles=True))
     print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with every random draw")
     return OK
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.cli.outcomes_chance import seed_notes, takes_wounds
 from nightfall_cli.search.goal import nearest
 from nightfall_cli.search.solve_known import KINDS
 
@@ -78,19 +79,9 @@ def _end(task: Task) -> str:
 
 def _chance_notes(task: Task, solved: Solved) -> list[str]:
     """Return notes on the random draws that the file's seed decides."""
-    start, end = task.board.state, solved.line.end
-    notes = []
-    if solved.shuffled:
-        notes.append("some lines shuffle a discard pile; only the shuffle of the file's seed is tried")
-    shuffled = task.board.shuffled_decks()
-    drawn = [
-        name
-        for seat, name in enumerate(start.names)
-        if name in shuffled and len(end.deck[seat]) < len(start.deck[seat])
-    ]
-    if drawn:
-        notes.append(f"{' and '.join(drawn)} may draw from a shuffled deck; only the order of the file's seed is tried")
-    if KINDS.search(task.goal.text) and not task.board.kinds and len(end.wound_stack) < len(start.wound_stack):
+    end = solved.line.end
+    notes = seed_notes(task.board, (end,), solved.shuffled)
+    if KINDS.search(task.goal.text) and not task.board.kinds and takes_wounds(task.board.state, (end,)):
         notes.append("the file's seed decides the kinds of wounds; set wounds.next in the file to fix them")
     return notes
 

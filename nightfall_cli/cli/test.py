@@ -9,6 +9,8 @@ from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import matches, scenario_paths
 from nightfall_cli.scenario.errors import ScenarioError
@@ -140,7 +142,7 @@ def _summary(reports: Sequence[FileReport], seconds: float, say: Callable[[str],
 
 
 def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
-    from xml.etree.ElementTree import Element, ElementTree, SubElement
+    from xml.etree.ElementTree import Element, SubElement, tostring
 
     suite = Element("testsuite", name="nightfall")
     for report in reports:
@@ -152,7 +154,7 @@ def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("errors", str(len(suite.findall("testcase/error"))))
-    ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
+    write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
 
 
 def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
@@ -190,9 +192,9 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     code = OK
     for file in files:
         try:
-            text = file.read_bytes().decode("utf-8")
-        except UnicodeDecodeError as error:
-            warn(f"{file}: cannot be read: {error}")
+            text = read_text(file, exact=True)
+        except UnreadableFile as error:
+            warn(error)
             code = BAD_INPUT
             continue
         if expected_faults(text):
@@ -208,5 +210,5 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
             if check:
                 code = max(code, FAILED)
             else:
-                file.write_bytes(new.encode("utf-8"))
+                write_file(file, new)
     return code

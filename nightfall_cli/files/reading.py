@@ -131,7 +131,7 @@ def _read(path: Path | str, whole: bool = True) -> bytes:
         raise
     except OSError as error:
         raise UnreadableFile(
-            f"{path}: cannot be read: {error.strerror}", isinstance(error, FileNotFoundError)
+            f"{path}: cannot be read: {error.strerror}", isinstance(error, (FileNotFoundError, NotADirectoryError))
         ) from None
     if len(data) > MAX_BYTES and whole:
         raise UnreadableFile(f"{path}: too large; at most {MAX_BYTES // 1024 // 1024} MB are read")

@@ -51,13 +51,63 @@ def write_file(path: Path | str, content: str | bytes) -> None:
 
 def write_private(path: Path, text: str) -> None:
     """Write a file that only its user can read, with its folders; a link in the user's own folder is followed."""
-    target = path.resolve()
+    target = _in_private_folder(path)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
         _mode_for(target)
         _replace(target, text.encode("utf-8"), PRIVATE)
     except OSError as error:
         raise _unwritable(path, error) from error
+
+
+def append_private(path: Path, text: str) -> None:
+    """Add text to the end of a file that only its user can read: all of it, or nothing."""
+    target = _in_private_folder(path)
+    try:
+        descriptor = os.open(target, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _CLOSED | _NO_LINK | _AT_ONCE, PRIVATE)
+        try:
+            _append(descriptor, target, text.encode("utf-8", "replace"))
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
+def _append(descriptor: int, target: Path, data: bytes) -> None:
+    before = os.fstat(descriptor)
+    if not stat.S_ISREG(before.st_mode):
+        raise OSError(errno.EINVAL, "it is not a regular file")
+    if stat.S_IMODE(before.st_mode) != PRIVATE:
+        target.chmod(PRIVATE)
+    try:
+        _write_all(descriptor, data)
+    except BaseException:
+        os.ftruncate(descriptor, before.st_size)
+        raise
+
+
+def _in_private_folder(path: Path) -> Path:
+    """Return the file that a path in the user's own folders stands for, and create its folder."""
+    try:
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
+    except OSError as error:
+        reason = f"its folder could not be created: {error.strerror}"
+        raise UnwritableFile(path, reason, error.errno) from error
+    return target
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that `write_file` could not write, without touching it; raises `UnwritableFile`."""
+    if is_stream(path):
+        return
+    try:
+        _mode_for(path)
+        if not stat.S_ISDIR(path.parent.stat().st_mode):
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if not os.access(path.parent, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise _unwritable(path, error) from None
 
 
 def open_stream(path: Path, new: bool) -> IO[bytes]:

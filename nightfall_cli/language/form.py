@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """Whether an expectation holds; ``actual`` states what holds; ``mended`` is a subject that would hold, or ""."""
+    """Whether an expectation holds; ``actual`` states what holds; ``corrected`` is a subject that would hold, or ""."""
 
     holds: bool
     actual: str
-    mended: str = ""
+    corrected: str = ""
 
 
 class Form(NamedTuple):

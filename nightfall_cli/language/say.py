@@ -215,9 +215,13 @@ def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str
 
 def minion_text(state: State, seat: int, minion: Minion, language: str = "en") -> str:
     """Return a minion with strength and health: ``Vulko 3/≈2``, with its damage if it has any."""
+    damage = f" ({minion.damage} damage)" if minion.damage else ""
+    return f"{card_name(minion.card, language)} {minion_values(state, seat, minion)}{damage}"
+
+
+def minion_values(state: State, seat: int, minion: Minion) -> str:
+    """Return strength and health in this position: ``3/≈2``."""
     from nightfall_cli.rules.values import health, strength
 
-    damage = f" ({minion.damage} damage)" if minion.damage else ""
     card = minion.card
-    values = f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
-    return f"{card_name(card, language)} {values}{damage}"
+    return f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"

@@ -117,7 +117,7 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
 
     def says(end: State) -> str:
         verdict = judge(end, text)
-        return "" if isinstance(verdict, Refusal) else text if verdict.holds else verdict.mended
+        return "" if isinstance(verdict, Refusal) else text if verdict.holds else verdict.corrected
 
     return Goal(text, read, says, best=1, worst=0)
 

@@ -52,7 +52,7 @@ class Number(NamedTuple):
     def says(self, state: State) -> str:
         """Return the expectation that states the number in a position, "" when the position has no such number."""
         verdict = self.form.judge(state, self.match, None)
-        return "" if isinstance(verdict, Refusal) or not verdict.actual.lstrip("-").isdecimal() else verdict.mended
+        return "" if isinstance(verdict, Refusal) or not verdict.actual.lstrip("-").isdecimal() else verdict.corrected
 
 
 def read_number(text: str) -> Number | Refusal:

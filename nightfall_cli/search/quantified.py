@@ -115,11 +115,11 @@ def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict
         truth = "possible"
     elif search.complete:
         truth = "always" if ends.holds else "never"
-    mended = f"{truth} {subject}" if truth else ""
+    corrected = f"{truth} {subject}" if truth else ""
     if deciding is not None:
-        return Verdict(mode == "possible", f"{deciding.actual} ({_way(search, deciding.number)})", mended)
+        return Verdict(mode == "possible", f"{deciding.actual} ({_way(search, deciding.number)})", corrected)
     shown = " | ".join(ends.values[:SHOWN_VALUES]) + (" | …" if len(ends.values) > SHOWN_VALUES else "")
-    return Verdict(mode != "possible", f"on every line: {shown}", mended)
+    return Verdict(mode != "possible", f"on every line: {shown}", corrected)
 
 
 def _way(search: EveryLine, number: int) -> str:

@@ -10,7 +10,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.state import UNSAVED, State
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.show.plain_lines import cards_text
+from nightfall_cli.show.plain_lines import zone_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def rows_of_the_end(state: State) -> dict[str, str]:
     for seat, name in enumerate(state.names):
         hand = state.hand[seat]
         rows[f"{name}'s wounds"] = str(sum(wounds_of(state, seat).values()))
-        rows[f"{name}'s hand"] = f"{len(hand)} ({cards_text(hand)})"
+        rows[f"{name}'s hand"] = f"{len(hand)} ({zone_text(hand)})"
     rows["influence"] = str(state.influence)
     rows[ASKED] = question_text(state)
     if state.winners is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import event_text, move_text, question_text
@@ -16,7 +15,7 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
-from nightfall_cli.show.plain_lines import archives_text, cards_text
+from nightfall_cli.show.plain_lines import archives_text, zone_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,7 +61,7 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
         return _drawn(session, drawing)
     if not file:
         return Refusal("invalid", "syntax", f"write --{form} FILE")
-    Path(file).expanduser().write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
+    session.write(file, picture_of(drawing, form, session.wounds, session.language))
     return _answer([f"drawn in {file}"])
 
 
@@ -96,7 +95,7 @@ def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:
     seat = read_player(state, argument)
     if isinstance(seat, Refusal):
         return seat
-    return _answer([f"{state.names[seat]}, top first: {cards_text(reversed(state.discard[seat]), session.language)}"])
+    return _answer([f"{state.names[seat]}, top first: {zone_text(reversed(state.discard[seat]), session.language)}"])
 
 
 def show_card(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files.writing import write_private
 from nightfall_cli.game import Game
 from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
@@ -17,7 +18,6 @@ from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import write_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -11,7 +10,7 @@ from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.history import FileHistory, InMemoryHistory
+from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
@@ -23,7 +22,6 @@ from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.completion import CompleteEvent
@@ -151,14 +149,6 @@ def _chosen_and_unfinished() -> bool:
     buffer = get_app().current_buffer
     chosen = buffer.complete_state is not None and buffer.complete_state.current_completion is not None
     return chosen and buffer.text.endswith(" ")
-
-
-def private_history(path: Path) -> History:
-    """Return the history of typed lines, kept in a file that only its user can read."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    path.chmod(0o600)
-    return FileHistory(str(path))
 
 
 class Prompts:

@@ -15,7 +15,8 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, private_history, prompt_style
+from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, prompt_style
+from nightfall_cli.shell.prompt_history import KeptHistory
 from nightfall_cli.show.drawing import Drawing, terminal_text
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ FIRST_TIME = (
 )
 
 UNSAVED = "not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)"
+LOST = "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost"
+NOT_KEPT = "the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere"
+LINES_NOT_KEPT = "the history of lines ends with this shell"
 
 
 class Terminal:
@@ -60,9 +64,10 @@ class Terminal:
         self.color = wants_color(session.settings.colors)
         depth = ColorDepth.DEPTH_1_BIT if not self.color else None
         bindings = key_bindings(lambda: self._ask("help"), lambda: self._ask("board"))
-        self.prompts = Prompts(
-            lambda: self.session, private_history(folder / "history"), bindings, depth, input, output
-        )
+        self.history = KeptHistory(folder / "history")
+        self.prompts = Prompts(lambda: self.session, self.history, bindings, depth, input, output)
+        self._said: set[str] = set()
+        """What the user was told once."""
         session.thinking = lambda name: self._write(f"{name} thinks …{CLEAR_LINE}")
         self._looking = session.viewer
         self._turn = (NOBODY, NOBODY)
@@ -85,7 +90,7 @@ class Terminal:
             except EOFError:
                 if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
                     asked_to_leave = True
-                    self._say((UNSAVED,))
+                    self._say((LOST if NOT_KEPT in self._said else UNSAVED,))
                     continue
                 break
             asked_to_leave = False
@@ -104,9 +109,9 @@ class Terminal:
             except KeyboardInterrupt:
                 unchanged = self.session.state is before
                 self._say(("stopped; nothing was changed" if unchanged else "stopped; earlier lines were kept",))
-                self.keeper.keep(self.session)
+                self._keep()
                 return True
-            self.keeper.keep(self.session)
+            self._keep()
             if outcome.quit:
                 return False
             looked = self._looking
@@ -119,6 +124,20 @@ class Terminal:
                     self._say((f"line {number} of {len(lines)} was refused; later lines were skipped",))
                 break
         return True
+
+    def _keep(self) -> None:
+        """Keep the game; what cannot be written is said once, and the game goes on."""
+        try:
+            self.keeper.keep(self.session)
+        except OSError as error:
+            self._say_once(NOT_KEPT, f": {error}")
+        if self.history.problem:
+            self._say_once(LINES_NOT_KEPT, f": {self.history.problem}")
+
+    def _say_once(self, what: str, why: str) -> None:
+        if what not in self._said:
+            self._said.add(what)
+            self._say((what + why,))
 
     def _after(self, outcome: Outcome, changed: bool) -> None:
         if self._hands_over():

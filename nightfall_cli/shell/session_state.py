@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
+from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
@@ -14,13 +16,16 @@ from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     from nightfall_cli.bots.bot import Bot
     from nightfall_cli.game import Game
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.puzzle import Puzzle
+
+
+ALLOW = "--allow-writes"
+"""The option of ``source`` with which a script may write files and settings."""
 
 
 class SessionState:
@@ -49,6 +54,8 @@ class SessionState:
         self.settings = settings or Settings()
         self.settings_path: Path | None = None
         """The file to which changed settings are written."""
+        self.may_write = True
+        """Whether lines may write files and settings; not those of a script, unless the user allows it."""
         self.editing = False
         """Whether table edits are allowed."""
         self.seed = seed
@@ -63,6 +70,19 @@ class SessionState:
         self._announcements = Announcements(opening)
         self._posed: tuple[Puzzle, Step] | None = None
         self._seat_bots(opening.bots)
+
+    # -- files --------------------------------------------------------------------------------
+
+    def write(self, file: str, text: str) -> None:
+        """Write a file that a line names; raises `UnwritableFile`."""
+        path = Path(file.strip()).expanduser()
+        self.check_writing(path)
+        write_file(path, text)
+
+    def check_writing(self, path: Path) -> None:
+        """Refuse to write for a script that the user has not allowed to; raises `UnwritableFile`."""
+        if not self.may_write:
+            raise UnwritableFile(path, f"scripts may not write files or settings; source {ALLOW} SCRIPT allows it")
 
     # -- the game -----------------------------------------------------------------------------
 

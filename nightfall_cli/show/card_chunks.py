@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
-from nightfall_cli.language.say import card_name, minion_name, number_of, numbered, with_count
+from nightfall_cli.language.say import card_name, minion_name, minion_values, number_of, numbered, with_count
 from nightfall_cli.rules.values import health, price, strength
 from nightfall_cli.show.rows import Part, drawn
 
@@ -117,7 +117,7 @@ def minion_chunk(state: State, seat: int, index: int, language: str = "en") -> C
     minion = minions[index]
     card = minion.card
     name = numbered(card_name(card, language), [other.card for other in minions], index)
-    values = f" {card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    values = f" {minion_values(state, seat, minion)}"
     pips: Chunk = ()
     if card.health <= MOST_PIPS:
         pips = (drawn("♥" * health(minion), "wound"), drawn("♡" * minion.damage, "faint"))

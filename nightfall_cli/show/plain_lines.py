@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LABEL_WIDTH = 10
 
 
-def cards_text(cards: Iterable[Card], language: str = "en") -> str:
+def zone_text(cards: Iterable[Card], language: str = "en") -> str:
     """Return names with copies counted, in order of first appearance; unknown cards as ``3 unknown``."""
     return Row("", zone_chunks(cards, language)).plain_words or "-"
 
