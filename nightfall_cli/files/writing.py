@@ -129,6 +129,14 @@ def open_stream(path: Path, new: bool) -> IO[bytes]:
     return os.fdopen(descriptor, "a+b")
 
 
+def append(file: IO[bytes], path: Path, data: bytes) -> None:
+    """Add data to the end of a file of `open_stream`; raises `UnwritableFile` after part of it at the worst."""
+    try:
+        _write_all(file.fileno(), data)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
 def is_stream(path: Path) -> bool:
     """True for an open stream of this program, a device or a pipe."""
     if str(path.absolute().parent) in STREAM_FOLDERS:
