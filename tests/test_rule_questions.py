@@ -17,6 +17,7 @@ NEAREST = 5
 ANSWERED = {
     "en": {
         "must I use the kicker": "kicker.mandatory",
+        "what are the species for": "words.species",
         "do I lose leftover influence": "claim.unused-influence",
         "can I start a chain with any card": "chain.first-order",
         "can I play cards on my opponent's turn": "chain.other-turn",
@@ -297,6 +298,7 @@ ANSWERED = {
 NEAR = {
     "en": {
         "do blockers go away after combat": "combat.blocker-attacks-later",
+        "does a vampire beat a werewolf": "words.species",
         "do the other players draw cards too at the end of my turn": "cleanup.how-many-cards",
         "can I link after the others have linked": "chain.one-opportunity",
         "do I lose a minion when the damage is exactly its health": "damage.health",
@@ -354,8 +356,6 @@ UNANSWERED = {
         "is there mana in this game",
         "can I bluff",
         "which edition should I use",
-        "what are the species for",
-        "does a vampire beat a werewolf",
         "how do I play with a friend online",
         "can I resign",
         "is there a timer",

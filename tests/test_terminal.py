@@ -16,6 +16,8 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from nightfall_cli.files.writing import UnwritableFile
+from nightfall_cli.shell import autosave, prompt_history, start
 from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, Terminal, wrapped
 from nightfall_cli.shell.session import Session
@@ -272,3 +274,33 @@ def test_long_lines_break_between_words_and_keep_their_indent():
     assert " ".join(part.strip() for part in parts) == line.strip()
     assert wrapped(line, 200) == [line]
     assert wrapped("x" * 50, 30) == ["x" * 50]
+
+
+def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal, tmp_path, monkeypatch):
+    def full(path, text):
+        raise UnwritableFile(path, "No space left on device")
+
+    monkeypatch.setattr(autosave, "write_private", full)
+    monkeypatch.setattr(prompt_history, "append_private", full)
+    session, file = hands(), tmp_path / "mine.game"
+    keys = (f"link Vulko\r{CTRL_D}", "pass\r", f"save {file}\r", f"undo\r{CTRL_D}{CTRL_D}")
+    text = " ".join(plain(at_terminal(session, *keys)).split())
+    assert links(session) == ["Vulko"] and file.exists()
+    assert text.count("the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere: ") == 1
+    assert text.count("the history of lines ends with this shell: ") == 1
+    assert "game-1.game: cannot be written: No space left on device" in text
+    assert "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost" in text
+    assert "nightfall resume continues this game" not in text
+
+
+def test_a_home_that_cannot_be_written_begins_a_game(monkeypatch, tmp_path):
+    (tmp_path / "home").write_text("no folder", encoding="utf-8")
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home" / "deep"))
+    said = []
+    monkeypatch.setattr(Terminal, "run", lambda self, greeting: said.append((greeting, self.history.problem)))
+    start.start_shell()
+    ((greeting, problem),) = said
+    assert greeting[1].startswith("you are Ann") and problem.endswith(
+        "its folder could not be created: Not a directory"
+    )

@@ -81,11 +81,12 @@ def resume(
         int, typer.Argument(help="The number of a kept game (default: the latest).", show_default=False)
     ] = 0,
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
+    copy: Annotated[bool, typer.Option("--copy", help="Continue a copy; another shell may play the game.")] = False,
 ) -> None:
     """Continue a game that the shell kept."""
     from nightfall_cli.cli.resume import resume_command
 
-    sys.exit(resume_command(number, list_games))
+    sys.exit(resume_command(number, list_games, copy))
 
 
 @app.command(rich_help_panel=PANEL)

@@ -6,13 +6,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.for_each_file import for_each_file
+from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import matches, scenario_paths
+from nightfall_cli.scenario.collect import matches
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
@@ -51,7 +51,7 @@ def test_command(options: TestOptions) -> int:
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
-    files = scenario_paths(options.paths or [shipped_folder()])
+    files = list_scenarios(options.paths or [shipped_folder()])
     load_library(options.cards)
     if options.accept:
         _accept(files, options)
@@ -111,8 +111,12 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
 
     from nightfall_cli.scenario.accept import accept_file
 
+    library = load_library(options.cards)
     for file in files:
-        written = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
+        try:
+            written = accept_file(file, options.editions, library, partial(_selected, options))
+        except (ScenarioError, UnreadableFile):  # the run that follows reports it
+            continue
         if written:
             warn(f"{file}: {written} expectations rewritten")
 
@@ -188,7 +192,7 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
-    files = scenario_paths(paths)
+    files = list_scenarios(paths)
     code = OK
     for file in files:
         try:

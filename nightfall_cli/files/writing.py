@@ -61,28 +61,37 @@ def write_private(path: Path, text: str) -> None:
 
 def append_private(path: Path, text: str) -> None:
     """Add text to the end of a file that only its user can read: all of it, or nothing."""
-    target = _in_private_folder(path)
+    descriptor = open_private(path)
     try:
-        descriptor = os.open(target, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _CLOSED | _NO_LINK | _AT_ONCE, PRIVATE)
+        size = os.fstat(descriptor).st_size
         try:
-            _append(descriptor, target, text.encode("utf-8", "replace"))
-        finally:
-            os.close(descriptor)
+            _write_all(descriptor, text.encode("utf-8", "replace"))
+        except BaseException:
+            os.ftruncate(descriptor, size)
+            raise
     except OSError as error:
         raise _unwritable(path, error) from error
+    finally:
+        os.close(descriptor)
 
 
-def _append(descriptor: int, target: Path, data: bytes) -> None:
-    before = os.fstat(descriptor)
-    if not stat.S_ISREG(before.st_mode):
-        raise OSError(errno.EINVAL, "it is not a regular file")
-    if stat.S_IMODE(before.st_mode) != PRIVATE:
-        target.chmod(PRIVATE)
+def open_private(path: Path) -> int:
+    """Open a regular file that only its user can read, to add to its end; it is created with its folders."""
+    target = _in_private_folder(path)
     try:
-        _write_all(descriptor, data)
-    except BaseException:
-        os.ftruncate(descriptor, before.st_size)
-        raise
+        descriptor = os.open(target, os.O_RDWR | os.O_APPEND | os.O_CREAT | _CLOSED | _NO_LINK | _AT_ONCE, PRIVATE)
+        try:
+            mode = os.fstat(descriptor).st_mode
+            if not stat.S_ISREG(mode):
+                raise OSError(errno.EINVAL, "it is not a regular file")
+            if stat.S_IMODE(mode) != PRIVATE:
+                target.chmod(PRIVATE)
+        except BaseException:
+            os.close(descriptor)
+            raise
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    return descriptor
 
 
 def _in_private_folder(path: Path) -> Path:

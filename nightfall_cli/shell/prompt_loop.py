@@ -131,10 +131,12 @@ class Terminal:
             self.keeper.keep(self.session)
         except OSError as error:
             self._say_once(NOT_KEPT, f": {error}")
+        if self.keeper.note:
+            self._say_once(self.keeper.note)
         if self.history.problem:
             self._say_once(LINES_NOT_KEPT, f": {self.history.problem}")
 
-    def _say_once(self, what: str, why: str) -> None:
+    def _say_once(self, what: str, why: str = "") -> None:
         if what not in self._said:
             self._said.add(what)
             self._say((what + why,))
