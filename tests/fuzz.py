@@ -192,6 +192,7 @@ def run(names: list[str], cases: int, seed: int, jobs: int) -> tuple[list[Fault]
         process.start()
         return process, last, numbers
 
+    names = [name for name in names for _ in range(max(1, TARGETS[name].few // 8))]
     working = [start(numbers) for numbers in left if numbers]
     while working or not queue.empty():
         try:

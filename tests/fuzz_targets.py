@@ -23,6 +23,7 @@ from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import exit_code
 from nightfall_cli.exit_codes import INTERNAL_ERROR
+from nightfall_cli.files.reading import UnreadableFile
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text, history_text
@@ -116,7 +117,7 @@ def _cards() -> list[bytes]:
 def _read_cards(data: bytes) -> None:
     try:
         library = base_library().with_file(_file(data, "cards.toml"))
-    except (CardFileError, UnicodeDecodeError):
+    except (CardFileError, UnreadableFile):
         return
     new = [card for name, card in library.cards.items() if card is not base_library().cards.get(name)]
     for card in new:

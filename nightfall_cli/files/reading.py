@@ -133,6 +133,8 @@ def _read(path: Path | str, whole: bool = True) -> bytes:
         raise UnreadableFile(
             f"{path}: cannot be read: {error.strerror}", isinstance(error, (FileNotFoundError, NotADirectoryError))
         ) from None
+    except ValueError as error:  # no file can have such a name
+        raise UnreadableFile(f"{path}: cannot be read: {error}", missing=True) from None
     if len(data) > MAX_BYTES and whole:
         raise UnreadableFile(f"{path}: too large; at most {MAX_BYTES // 1024 // 1024} MB are read")
     return data[:MAX_BYTES]

@@ -47,6 +47,8 @@ def write_file(path: Path | str, content: str | bytes) -> None:
             _replace(target, data, _mode_for(target))
     except OSError as error:
         raise _unwritable(target, error) from error
+    except ValueError as error:  # no file can have such a name
+        raise UnwritableFile(target, str(error)) from None
 
 
 def write_private(path: Path, text: str) -> None:
