@@ -194,7 +194,10 @@ def test_winners_that_differ_are_told(compare):
 
 
 def test_legal_answers_that_differ_on_the_way_are_a_difference():
-    comparison = compare_scenario(load_scenario(shipped_folder() / "cards/actions/flank-attack-free-card.toml"))
+    """Only the influence of de does not pay for Vulko; then an edit makes it equal."""
+    text = (shipped_folder() / "cards/minions/indigo-six-two-kickers.toml").read_text("utf-8")
+    text = text.replace('active = "Scott"', 'active = "Scott"\ncommons = ["Vulko"]')
+    comparison = compare_scenario(parse_scenario(text[: text.rindex('"""')] + 'set influence = 0\n"""\n'))
     assert "answers" in {name for moment in comparison.lines for name in moment.differs}
     assert not comparison.end and not comparison.agree
 

@@ -80,5 +80,5 @@ def test_decisions_are_compared_and_printed_by_who_and_what():
 
 def test_a_verb_answers_the_questions_that_list_it():
     assert kinds_answered("discard") == ("discard", "claim")
-    assert kinds_answered("pass") == ("block", "link", "claim", "wounds")
+    assert kinds_answered("pass") == ("block", "link", "choose", "claim", "wounds")
     assert kinds_answered("board") == ()

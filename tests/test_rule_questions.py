@@ -193,7 +193,7 @@ ANSWERED = {
         "can I block Alton Hickman": "alton-hickman.unblockable",
         "does Blaine Cordell always have 2 health": "blaine-cordell.with-chain-text",
         "can Ghoul Summoning get back a wound": "ghoul-summoning.order-only",
-        "can Leave Me change the archive of Flank Attack": "leave-me.only-targets",
+        "can Leave Me change the archive of Flank Attack": "leave-me.flank-attack",
         "does Lilith's kicker let everyone draw": "lilith-lawrence.each-player-draws",
     },
     "de": {

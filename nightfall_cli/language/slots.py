@@ -145,7 +145,7 @@ def _other_moves(state: State, verb: str) -> Iterator[Move]:
     player, about = state.decision.player, state.decision.about
     if verb == "link":
         yield from (moves.link(card) for card in state.hand[player])
-    elif verb == "claim" or about == "take":
+    elif verb == "claim" or about in ("take", "may-take"):
         for owner in (COMMONS, *state.players):
             for index, archive in enumerate(archives_of(state, owner)):
                 if owner == player or not archive.hidden:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-def opposing_archives(state: State) -> list[tuple[int, int]]:
-    """Return owner and index of the opposing archives that the active player may still claim from.
+def opposing_archives(state: State, face_down: bool) -> list[tuple[int, int]]:
+    """Return owner and index of the opposing archives for which the active player has a permission left.
 
-    Each permission is for one card, and each from another archive. A face-down archive is not open to other players
-    until its owner turns it up [I].
+    Each permission is for one card, and each from another archive. Without ``face_down`` only face-up archives count:
+    the price of a face-down archive is unknown, so no opponent can claim from it [I].
     """
     if not state.permissions:
         return []
@@ -29,7 +29,7 @@ def opposing_archives(state: State) -> list[tuple[int, int]]:
         (owner, index)
         for owner in state.clockwise(state.active)[1:]
         for index, archive in enumerate(state.archives[owner])
-        if not archive.hidden and (owner, archive.card) not in state.permission_used
+        if (face_down or not archive.hidden) and (owner, archive.card) not in state.permission_used
     ]
 
 
@@ -68,7 +68,7 @@ class Claiming(NamedTuple):
         found += _claims(state, COMMONS, state.commons)
         found += _claims(state, player, state.archives[player])
         if state.permissions:
-            for owner, index in opposing_archives(state):
+            for owner, index in opposing_archives(state, face_down=False):
                 if price(state, state.archives[owner][index].card) <= state.influence:
                     found.append(moves.claim(owner, index))
         found.append(PASS)

@@ -21,6 +21,13 @@ class Edition(NamedTuple):
     """Players may count the remaining face-up wounds (`setup.wounds`)."""
     tie_by_turns: bool = False
     """The last tie-break is the fewest turns taken, then a shared win; otherwise the seat (`end.tie`)."""
+    free_card_declinable: bool = False
+    """A player may decline a free card; otherwise they must take it. Open in every document [I] (`chain.must`)."""
+
+    def __repr__(self) -> str:
+        """Return the text that `State.fingerprint` reads: without later fields, so that fingerprints stay the same."""
+        fields = self._fields[: self._fields.index("tie_by_turns") + 1]
+        return f"Edition({', '.join(f'{field}={getattr(self, field)!r}' for field in fields)})"
 
 
 EDITIONS: dict[str, Edition] = {
@@ -34,9 +41,10 @@ EDITIONS: dict[str, Edition] = {
             doubling_stacks=False,
             free_card_from_any_archive=True,
             face_up_wounds_counted=False,
+            free_card_declinable=True,
         ),
-        Edition("fr"),
-        Edition("ru", tie_by_turns=True),
+        Edition("fr", free_card_declinable=True),
+        Edition("ru", tie_by_turns=True, free_card_declinable=True),
     )
 }
 

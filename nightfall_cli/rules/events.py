@@ -157,6 +157,7 @@ CLAIMED = _kind(
     "claimed", "claim.from", "{player} claims {card} from {owner} for {number}", printed=("number", "card", "cost")
 )
 TAKEN = _kind("taken", "chain.kicker", "{player} takes {card} from {owner} for free", why=True)
+DECLINED = _kind("declined", "chain.kicker", "{player} takes no card")
 NOTHING_TO_TAKE = _kind("nothing-to-take", "chain.possible", "{player} finds no archive to take from")
 USED_WOUNDS = _kind("used-wounds", "cleanup.wound", "{player} uses the wound effect on {number}")
 TURN_ENDED = _kind("turn-ended", "cleanup.effects-end", "{player}'s turn ends, and all effects of the turn with it")

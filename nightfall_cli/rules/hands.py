@@ -8,6 +8,7 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.claim import opposing_archives, use_permission
 from nightfall_cli.rules.events import record
+from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.resolution import asked_by_text, why
 
@@ -63,37 +64,46 @@ class ExileFromHand(NamedTuple):
 
 
 class TakeFree(NamedTuple):
-    """``player`` takes up to ``amount`` cards from archives without paying; the edition decides from which archives.
+    """``player`` takes up to ``amount`` cards from archives without paying.
 
-    Face-down archives of opponents are not open to this [I].
+    The edition decides from which archives, and whether the player may decline. Nothing is paid, so a face-down
+    archive is as open to this as it is to texts that exile from an archive [I].
     """
 
     player: int
     amount: int
 
     def run(self, state: State) -> None:
-        if self.amount and self.legal(state):
-            state.decision = asked_by_text(state, self.player, "choose", "take")
+        if self.amount and self._archives(state):
+            about = "may-take" if state.edition.free_card_declinable else "take"
+            state.decision = asked_by_text(state, self.player, "choose", about)
             return
         state.frames.pop()
         if self.amount:
             record(state, ev.NOTHING_TO_TAKE, self.player)
 
     def legal(self, state: State) -> list[Move]:
+        found = self._archives(state)
+        return [*found, PASS] if state.edition.free_card_declinable else found
+
+    def _archives(self, state: State) -> list[Move]:
         found = [moves.archive("choose", COMMONS, index) for index in range(len(state.commons))]
         found += [moves.archive("choose", self.player, index) for index in range(len(state.archives[self.player]))]
         if state.edition.free_card_from_any_archive:
             found += [
                 moves.archive("choose", owner, index)
                 for owner in state.clockwise(self.player)[1:]
-                for index, archive in enumerate(state.archives[owner])
-                if not archive.hidden
+                for index in range(len(state.archives[owner]))
             ]
         elif self.player == state.active:
-            found += [moves.archive("choose", owner, index) for owner, index in opposing_archives(state)]
+            found += [moves.archive("choose", *place) for place in opposing_archives(state, face_down=True)]
         return found
 
     def answer(self, state: State, move: Move) -> None:
+        if move == PASS:
+            state.frames.pop()
+            record(state, ev.DECLINED, self.player)
+            return
         state.frames[-1] = TakeFree(self.player, self.amount - 1)
         if move.seat not in (COMMONS, self.player) and not state.edition.free_card_from_any_archive:
             use_permission(state, move.seat, move.place)

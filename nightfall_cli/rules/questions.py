@@ -175,6 +175,15 @@ _ALL = (
     _choose("exile", "an order in hand to exile", "chain.must"),
     _choose("take", "an archive to take a card from", "chain.must"),
     Question(
+        "choose",
+        "may-take",
+        ANYBODY,
+        "choose an archive to take a card from, or pass",
+        ("choose", "pass"),
+        "chain.kicker",
+        stop="take no card",
+    ),
+    Question(
         "discard", "", ANYBODY, "discard a card", ("discard",), "chain.must", must="a card must be discarded", hand=True
     ),
     Question(

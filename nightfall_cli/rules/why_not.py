@@ -119,7 +119,7 @@ def _why_order_is_no_minion(state: State, move: Move) -> tuple[str, str]:
 def _why_choose(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
     question = question_of(state.decision)
-    if question.about == "take" and move.what == "archive":
+    if question.about in ("take", "may-take") and move.what == "archive":
         return "claim.from", "no card may be taken from that archive for free"
     if question.about == "exile" and move.card is not None and move.card.is_wound:
         return "chain.must", "expected an order, and a wound is not an order"

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MATTERS, MATTERS_LITTLE = 3.0, 1.0
 """The least weight of a word for a thing of the game, and the greatest weight of a small word."""
 
+SCALE = 315
+"""The scale of the weights of words, not the number of rulings, so that a new ruling shifts no other ruling's fit."""
+
 SHORTEST_NAME = 4
 LONGEST_NAME = 4
 
@@ -107,6 +110,6 @@ def word_weights() -> dict[str, float]:
     for asked in phrases().values():
         for word in {word for phrase in asked for word in phrase.words}:
             counts[word] = counts.get(word, 0) + 1
-    known = {word: log(1 + len(phrases()) / count) for word, count in counts.items()}
+    known = {word: log(1 + SCALE / count) for word, count in counts.items()}
     known |= {word: max(known[word], MATTERS) for word in nouns() if word in known}
     return known | {word: min(known[word], MATTERS_LITTLE) for word in small_words() if word in known}

@@ -54,7 +54,7 @@ def claim_card(state: State, player: int, owner: int, index: int, price: int) ->
 
 
 def take_card_free(state: State, player: int, owner: int, index: int, why: str) -> Card:
-    """Take a card for free, under the rule ``why``, and put it on top of the discard pile like a claimed card [I]."""
+    """Take a card for free, under the rule ``why``, and put it on top of the discard pile like every new card."""
     card, _ = take_from_archive(state, owner, index, 1)
     state.discard[player] += (card,)
     record(state, ev.TAKEN, player, card, owner, why)
