@@ -18,6 +18,7 @@ import time
 import traceback
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Empty
 from typing import TYPE_CHECKING, NamedTuple
 
 from fuzz_targets import TARGETS
@@ -135,17 +136,18 @@ def smaller(target: Target, fault: Fault) -> bytes:
 # -- the long run -----------------------------------------------------------------------------
 
 
-def _hang(number: int, frame: FrameType | None) -> None:
+def hang(number: int, frame: FrameType | None) -> None:
+    """End a case whose time is over."""
     raise Hang
 
 
-def _limited() -> None:
+def limit() -> None:
     """Bound this process in memory, and its cases in time."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGPROF, _hang)
-    signal.signal(signal.SIGALRM, _hang)
+    signal.signal(signal.SIGPROF, hang)
+    signal.signal(signal.SIGALRM, hang)
     faulthandler.enable()
 
 
@@ -157,7 +159,7 @@ def _peak() -> int:
 
 def _work(names: list[str], seed: int, numbers: range, last: object, faults: object) -> None:
     """Run cases, and put their faults and the peak of memory into a queue."""
-    _limited()
+    limit()
     seen: dict[str, int] = {}
     slowest = (0.0, "", 0)
     with own_folder():
@@ -197,11 +199,7 @@ def run(names: list[str], cases: int, seed: int, jobs: int) -> tuple[list[Fault]
     while working or not queue.empty():
         try:
             found = queue.get(timeout=0.2)
-        except OSError:
-            raise
-        except Exception as nothing:  # queue.Empty
-            if type(nothing).__name__ != "Empty":
-                raise
+        except Empty:
             ended = [one for one in working if not one[0].is_alive()]
             for process, last, numbers in ended:
                 working.remove((process, last, numbers))

@@ -1,6 +1,11 @@
 """Fuzzing, a short run: every input that once failed, and some changed ones for every reader. See `fuzz`."""
 
+import contextlib
 import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import fuzz
 import pytest
@@ -57,3 +62,52 @@ def test_changes_are_the_same_for_the_same_random_numbers():
     document = {}
     mutate(document, random.Random(1))
     assert document == {}
+
+
+# -- the long run -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short_patience(monkeypatch):
+    """The alarm of a long run, after little time; what was set before is set again."""
+    monkeypatch.setattr(fuzz, "SECONDS", 0.02)
+    before = [(number, signal.signal(number, fuzz.hang)) for number in (signal.SIGPROF, signal.SIGALRM)]
+    yield
+    for number, handler in before:
+        signal.signal(number, handler)
+
+
+def endless(data):
+    while True:
+        with contextlib.suppress(Exception):
+            int(data)
+
+
+def recursive(data):
+    recursive(data)
+
+
+@pytest.mark.parametrize(("read", "problem"), [(endless, "hang"), (recursive, "RecursionError"), (int, "ValueError")])
+def test_a_long_run_sees_what_goes_wrong_and_makes_the_input_smaller(short_patience, read, problem):
+    target = TARGETS["settings"]._replace(read=read)
+    fault = fuzz.Fault("settings", 0, fuzz.problem_of(target, b"not a number"), b"not a number")
+    assert fault.problem.startswith(problem)
+    assert len(fuzz.smaller(target, fault)) < 3
+    assert fuzz.problem_of(target._replace(read=len), b"1") == ""
+
+
+def test_a_reader_that_eats_the_memory_is_stopped():
+    code = "import fuzz; fuzz.limit(); print(fuzz.problem_of(fuzz.TARGETS['settings']._replace(read=eat), b''))"
+    code = f"def eat(data):\n    return bytearray(1 << 31)\n{code}"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(fuzz.__file__).parent, capture_output=True, encoding="utf-8"
+    )
+    assert run.stdout.startswith("MemoryError"), run.stderr
+
+
+@pytest.mark.slow
+def test_the_long_run_reports_what_it_did():
+    command = [sys.executable, fuzz.__file__, "--cases", "600", "--seed", "7", "-j", "2"]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert run.stdout.startswith("600 cases of 14 targets") and "0 undocumented errors, 0 hangs" in run.stdout
