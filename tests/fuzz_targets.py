@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import shlex
 import sys
 from functools import cache
 from pathlib import Path
@@ -409,44 +410,54 @@ def _read_question(data: bytes) -> None:
 
 # -- whole commands ---------------------------------------------------------------------------
 
-WORDS = """test FILE --edition de -k vulko --json
-test FILE --junit out.xml
-test FILE --accept
+WORDS = {
+    "scenario": """test FILE --edition de --json
+test FILE --junit out.xml --compare
+test FILE --accept -k not
 check FILE
 fmt FILE
-show FILE --lang de --edition de
+show FILE --lang de
 show FILE --chain
 show FILE --svg out.svg --html out.html --text out.txt
-outcomes FILE --until chain --by Scott --max 200
-solve FILE --goal "Janet wounds >= 1" --max 200
-solve FILE --maximise "Janet wounds" --known-only --max 200
-replay FILE --check
-replay FILE --game 0 --at 2
+outcomes FILE --until chain --nodes 200
+outcomes FILE --chance enumerate --nodes 50 --json
+solve FILE --goal "Janet wounds >= 1" --nodes 200
+solve FILE --maximise "Janet wounds" --known-only --nodes 50
+play --scenario FILE --quiet""",
+    "game": """replay FILE --check
 replay FILE --to-scenario out.toml --at 1
-play --scenario FILE --quiet
+replay FILE --to-game out.game
+replay FILE --json""",
+    "simulated": "replay FILE --game 0 --at 2",
+    "cards": """cards --cards FILE --json
+card Vulko --cards FILE --lang fr""",
+    "lines": """play --script FILE
 play --players Ann,Bob --seed 3 --setup quick,promos --first Bob --bot Bob=random --save out.game
-play --script FILE
-card Vulko --lang fr
 cards --color red --cost <=3 --sort cost --reverse --csv
-cards --cards FILE --json
 cards --follows Vulko --graph out.dot
 rule --card Vulko --edition ru does it block
 try Janet has Vulko; Scott links Blood Rage on Janet --save out.toml
 resume --list
 puzzle 1
 simulate --games 2 -j 1 --bots random --players 2 --seed 5 --out out.ndjson --resume --quiet
-perft FILE
-schema"""
+schema""",
+}
+"""Lines of words for the files of a target, which stand for FILE."""
+COPIES = 2
+"""Each line of words goes with so many files."""
 
 
 @cache
 def _options() -> list[bytes]:
     """Words of commands, one a line; below an empty line, the text of FILE."""
-    files = [*_scenarios()[::40], *_games()[:2], *_simulated(), *_cards()[:2], *_lines()[:2]]
+    files = {"scenario": _scenarios()[::40], "game": _games(), "simulated": _simulated(), "cards": _cards()}
+    files["lines"] = _commands()
     found = []
-    for number, words in enumerate(WORDS.splitlines()):
-        arguments = "\n".join(word.strip('"') for word in words.split(" "))
-        found += [f"{arguments}\n\n".encode() + file for file in files[number % 3 :: 3]]
+    for kind, lines in WORDS.items():
+        for number, line in enumerate(lines.splitlines()):
+            given = [files[kind][(number + copy) % len(files[kind])] for copy in range(COPIES)]
+            head = "\n".join(shlex.split(line)) if '"' in line else "\n".join(line.split(" "))
+            found += [f"{head}\n\n".encode() + file for file in given]
     return found
 
 
@@ -455,8 +466,10 @@ def _program() -> Callable[[list[str]], None]:
     return typer.main.get_command(app)
 
 
-BIG = {"-j": "1", "--jobs": "1", "--games": "2", "--decisions": "3", "--seconds": "0.01", "--max": "200"}
-COSTLY = ("bench", "ladder", "selfcheck", "--dask", "search", "--correct")
+BIG = {"-j": "1", "--jobs": "1", "--games": "2", "--decisions": "3", "--seconds": "0.01", "--nodes": "200"}
+LONG = ("bench", "ladder", "selfcheck")
+"""Commands that are no readers, and rightly take long."""
+COSTLY = (*LONG, "--dask", "search", "--correct")
 
 
 def _harmless(words: list[str]) -> list[str]:

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import fuzz
 import pytest
-from fuzz_targets import TARGETS
+import typer
+from fuzz_targets import LONG, TARGETS, WORDS, code_of
 from mutations import changed, cut, mutate
+
+from nightfall_cli.cli.app import app
 
 SEEDS = [(name, path) for name in TARGETS for path in fuzz.kept_seeds(name)]
 
@@ -62,6 +65,19 @@ def test_changes_are_the_same_for_the_same_random_numbers():
     document = {}
     mutate(document, random.Random(1))
     assert document == {}
+
+
+def test_every_command_is_a_target():
+    named = {line.split()[0] for lines in WORDS.values() for line in lines.splitlines()}
+    assert {*named, *LONG} == set(typer.main.get_command(app).commands)
+
+
+def test_the_words_of_commands_are_right(capsys):
+    for data in TARGETS["options"].inputs():
+        words, _, file = data.partition(b"\n\n")
+        Path("FILE").write_bytes(file)
+        code_of(words.decode().split("\n"))
+        assert "Usage" not in capsys.readouterr().err, words
 
 
 # -- the long run -----------------------------------------------------------------------------
