@@ -121,14 +121,13 @@ def mutate(document, choose):
 
 
 def other_toml(text, choose):
-    """The text of a TOML document with other values; other lines when it is no document any more."""
+    """The text of a TOML document with other values; other lines when it is no document, or nested too deep."""
     try:
         document = tomllib.loads(text)
+        _mutate_some(document, choose)
+        return tomli_w.dumps(document)
     except (ValueError, RecursionError):
         return cut(text, choose)
-    for _ in range(choose.randint(1, 3)):
-        mutate(document, choose)
-    return tomli_w.dumps(document)
 
 
 def other_json(text, choose):
@@ -137,12 +136,16 @@ def other_json(text, choose):
     at = choose.randrange(len(lines))
     try:
         document = [json.loads(lines[at])]
+        _mutate_some(document, choose)
+        lines[at] = json.dumps(document[0] if document else None, default=str)
     except (ValueError, RecursionError):
         return cut(text, choose)
+    return "\n".join(lines)
+
+
+def _mutate_some(document, choose):
     for _ in range(choose.randint(1, 3)):
         mutate(document, choose)
-    lines[at] = json.dumps(document[0] if document else None, default=str)
-    return "\n".join(lines)
 
 
 # -- texts ------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import fuzz
 import pytest
 import typer
 from fuzz_targets import LONG, TARGETS, WORDS, code_of
-from mutations import changed, cut, mutate
+from mutations import changed, cut, mutate, other_toml
 
 from nightfall_cli.cli.app import app
 
@@ -62,6 +62,8 @@ def test_a_reader_with_a_fault_is_found():
 def test_changes_are_the_same_for_the_same_random_numbers():
     for change in (cut, lambda text, choose: changed(text.encode(), "toml", choose)):
         assert change("a = 1\nb = [2]\n", random.Random(5)) == change("a = 1\nb = [2]\n", random.Random(5))
+    deep = "a." * 2000 + "a = 1\n"
+    assert {other_toml(deep, random.Random(number)) for number in range(5)} != {deep}
     document = {}
     mutate(document, random.Random(1))
     assert document == {}
