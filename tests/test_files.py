@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nightfall_cli.__main__ import main
 from nightfall_cli.files.reading import MAX_BYTES, UnreadableFile, glance, list_files, read_text
 from nightfall_cli.files.writing import UnwritableFile, open_stream, write_file, write_private
 
@@ -179,6 +180,18 @@ def test_only_regular_files_of_a_readable_size_are_read(tmp_path):
     with pytest.raises(UnreadableFile, match="large: too large; at most 8 MB are read"):
         read_text(large)
     assert len(glance(large)) == MAX_BYTES
+
+
+def test_no_command_waits_for_a_pipe(tmp_path, monkeypatch, capsys):
+    pipe = str(tmp_path / "pipe")
+    os.mkfifo(pipe)
+    monkeypatch.chdir(tmp_path)
+    for words in ("replay", "replay --game 0", "show", "test", "check", "fmt", "solve", "outcomes", "play --script"):
+        monkeypatch.setattr("sys.argv", ["nightfall", *words.split(), pipe])
+        with pytest.raises(SystemExit) as end:
+            main()
+        assert end.value.code == 2, words
+        assert "not a regular file" in capsys.readouterr().err, words
 
 
 def test_a_folder_lists_its_regular_files_and_names_the_rest(tmp_path, monkeypatch):

@@ -129,6 +129,9 @@ def replay(
     ] = "",
     to_game: Annotated[str, typer.Option(help="Write a game file that lists every shuffle instead of a seed.")] = "",
     check: Annotated[bool, typer.Option("--check", help="Only check that every move is still legal.")] = False,
+    allow_bots: Annotated[
+        bool, typer.Option("--allow-bots", help="Run the bots that a file of games names, whatever they are.")
+    ] = False,
     json: JsonEvents = False,
     lang: Language = "",
     cards: CardFiles = None,
@@ -146,5 +149,6 @@ def replay(
         check=check,
         json=json,
         language=lang,
+        any_bots=allow_bots,
     )
     sys.exit(run_with_library("replay", partial(replay_command, options), card_files(cards, no_user_cards)))

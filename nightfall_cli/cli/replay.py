@@ -40,7 +40,8 @@ class ReplayOptions(NamedTuple):
     """The options of the command line.
 
     ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one; ``at`` the number of a move,
-    `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "".
+    `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "". ``any_bots``: the
+    file may name bots of other packages, and budgets of any size.
     """
 
     file: str
@@ -51,6 +52,7 @@ class ReplayOptions(NamedTuple):
     check: bool = False
     json: bool = False
     language: str = ""
+    any_bots: bool = False
 
     @property
     def prints(self) -> bool:
@@ -65,7 +67,7 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
     settings, settings_path = user_settings() if on_terminal else (Settings(), None)
     if options.language:
         settings = settings._replace(language=read_value("language", options.language))
-    replayed = replay(_load(Path(options.file), options.game, library))
+    replayed = replay(_load(options, library))
     step = _step_at(replayed, options.at)
     if step is not None and options.to_scenario:
         return _export(replayed, step, options.to_scenario)
@@ -95,8 +97,9 @@ def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, languag
     _print_as_json(replayed, shown) if options.json else _print_as_text(replayed, shown, language, with_board=somewhere)
 
 
-def _load(path: Path, game: int, library: Library) -> GameText:
-    """Return the game of a file, or game number ``game`` of a file of many; raises `ScenarioError`."""
+def _load(options: ReplayOptions, library: Library) -> GameText:
+    """Return the game of a file, or one game of a file of many; raises `ScenarioError`."""
+    path, game = Path(options.file), options.game
     if not holds_many(path):
         found = load_game(path, library)
         if game != NOWHERE:
@@ -104,7 +107,7 @@ def _load(path: Path, game: int, library: Library) -> GameText:
         return found
     if game == NOWHERE:
         raise ScenarioError([f"{path}: this file holds many games; open one with --game NUMBER, counted from 0"])
-    return simulated_game(path, game, library)
+    return simulated_game(path, game, library, options.any_bots)
 
 
 def _step_at(replayed: Replayed, at: int) -> Step | None:

@@ -6,7 +6,7 @@ import codecs
 import os
 import stat
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from nightfall_cli.files.writing import STREAM_FOLDERS
 
@@ -114,27 +114,32 @@ def _kind_of(mode: int) -> str:
     return next((kind for is_kind, kind in _KINDS if is_kind(mode)), "not a regular file")
 
 
-def _read(path: Path | str, whole: bool = True) -> bytes:
-    """Return the bytes of a regular file or of a stream of this program, at most `MAX_BYTES`."""
+def open_file(path: Path | str) -> IO[bytes]:
+    """Open a regular file, or a stream of this program, to read it; raises `UnreadableFile`."""
     own = str(Path(path).absolute().parent) in STREAM_FOLDERS
     try:
         descriptor = os.open(path, _FLAGS if own else _FLAGS | _AT_ONCE)
-        try:
-            kind = "" if own else _kind_of(os.fstat(descriptor).st_mode)
-            if kind:
-                raise UnreadableFile(f"{path}: cannot be read: it is {kind}, not a regular file")
-            with os.fdopen(descriptor, "rb", closefd=False) as file:
-                data = file.read(MAX_BYTES + 1)
-        finally:
-            os.close(descriptor)
+    except OSError as error:
+        missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
+        raise UnreadableFile(f"{path}: cannot be read: {error.strerror}", missing) from None
+    except ValueError as error:  # no file can have such a name
+        raise UnreadableFile(f"{path}: cannot be read: {error}") from None
+    kind = "" if own else _kind_of(os.fstat(descriptor).st_mode)
+    if kind:
+        os.close(descriptor)
+        raise UnreadableFile(f"{path}: cannot be read: it is {kind}, not a regular file")
+    return os.fdopen(descriptor, "rb")
+
+
+def _read(path: Path | str, whole: bool = True) -> bytes:
+    """Return the bytes of a regular file or of a stream of this program, at most `MAX_BYTES`."""
+    try:
+        with open_file(path) as file:
+            data = file.read(MAX_BYTES + 1)
     except UnreadableFile:
         raise
     except OSError as error:
-        raise UnreadableFile(
-            f"{path}: cannot be read: {error.strerror}", isinstance(error, (FileNotFoundError, NotADirectoryError))
-        ) from None
-    except ValueError as error:  # no file can have such a name
-        raise UnreadableFile(f"{path}: cannot be read: {error}", missing=True) from None
+        raise UnreadableFile(f"{path}: cannot be read: {error.strerror}") from None
     if len(data) > MAX_BYTES and whole:
         raise UnreadableFile(f"{path}: too large; at most {MAX_BYTES // 1024 // 1024} MB are read")
     return data[:MAX_BYTES]
