@@ -165,7 +165,7 @@ FAULTS = {
     "no name": (ACTION.replace('name = "Moon Tax"\n', ""), "1:1", ["name"]),
     "sign in a name": (ACTION.replace("Moon Tax", "Moon; Tax"), "2:1", ["'Moon; Tax'", ";", "separate"]),
     "arrow in a name": (ACTION.replace("Moon Tax", "Moon → Tax"), "2:1", ["'Moon → Tax'", "→", "separate"]),
-    "two lines in a name": (ACTION.replace("Moon Tax", "Moon\\nTax"), "2:1", [r"'Moon\nTax'", "single line"]),
+    "two lines in a name": (ACTION.replace("Moon Tax", "Moon\\nTax"), "2:1", [r"'Moon\nTax'", "printable"]),
     "sign in a German name": (MINION.replace("Greiser Wolf", "Greiser; Wolf"), "14:1", ["'Greiser; Wolf'", "separate"]),
     "blank German name": (MINION.replace("Greiser Wolf", " "), "1", ["names.de"]),
     "strength on an action": (ACTION.replace("cost = 2", "strength = 2\ncost = 2"), "7:1", ["action", "strength"]),

@@ -405,7 +405,7 @@ def test_control_characters_are_told_and_never_shown():
         "my.game:6:4: control character U+001B is not allowed",
         "my.game:7:16: control character U+0000 is not allowed",
         "my.game:8:1: control character U+0007 is not allowed",
-        "my.game:8:1: expected a move NUMBER. PLAYER: MOVE, got �what",
+        "my.game:8:1: expected a move NUMBER. PLAYER: MOVE, got \\u0007what",
     )
 
 

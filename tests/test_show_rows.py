@@ -21,10 +21,10 @@ def test_a_row_leaves_out_what_the_other_layout_shows():
     assert row_lines(row._replace(in_drawing=False), 40) == []
 
 
-def test_roles_are_styles_of_the_palette_and_signs_are_cleaned_only_in_drawings():
+def test_roles_are_styles_of_the_palette_and_control_signs_are_visible_in_drawings():
     assert style_of("red faint") == f"{CARD_STYLES['red']} {STYLES['faint']}" and style_of("strike") == "strike"
     chunk = (Part("a\tb\x1b", "red"),)
-    assert styled(chunk).plain == "a b?" and plain_text(chunk) == "a\tb\x1b"
+    assert styled(chunk).plain == r"a\tb\u001b" and plain_text(chunk) == "a\tb\x1b"
 
 
 def test_a_hand_is_drawn_card_by_card_and_counted_in_plain_lines():

@@ -8,6 +8,7 @@ from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
+from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Path as KeyPath
@@ -92,8 +93,8 @@ def _check_name(name: str, path: KeyPath, faults: list[Fault]) -> None:
     """Refuse names that the line language could not read."""
     if name[0].isdecimal():
         faults.append(Fault(path, f"a card's name cannot begin with a digit: {name!r}"))
-    if "".join(name.splitlines()) != name:
-        faults.append(Fault(path, f"a card's name must be a single line: {name!r}"))
+    if problem := name_problem(name):
+        faults.append(Fault(path, problem))
     if any(sign in name for sign in _NOT_IN_NAMES):
         signs = " ".join(_NOT_IN_NAMES)
         problem = f"a card's name cannot contain any of {signs} (they separate parts of a line): {name!r}"

@@ -13,6 +13,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
+from nightfall_cli.files.streams import printing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -85,7 +86,15 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
 
 
 def exit_code(program: Callable[[], int | None]) -> int:
-    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error."""
+    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error.
+
+    Whatever it prints is printed visibly.
+    """
+    with printing():
+        return _exit_code(program)
+
+
+def _exit_code(program: Callable[[], int | None]) -> int:
     try:
         return program() or OK
     except KeyboardInterrupt:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.card_data import VERSION, card_data, print_json
-from nightfall_cli.cli.card_list import clean
+from nightfall_cli.files.streams import draw
 from nightfall_cli.show.card_table import named_card, one_of
 from nightfall_cli.show.plain_lines import card_lines
 
@@ -30,7 +30,7 @@ def card_command(name: str, language: str, as_json: bool, library: Library) -> N
     elif sys.stdout.isatty():
         _draw(card, language)
     else:
-        print(*map(clean, card_lines(card, language)), sep="\n")
+        print(*card_lines(card, language), sep="\n")
         if card.is_wound:
             print(f"  {library.wound_effect}")
 
@@ -40,4 +40,4 @@ def _draw(card: Card, language: str) -> None:
     from nightfall_cli.show.draw_files import ansi
 
     color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
-    print(ansi(drawn_card(card, language), width, color), end="")
+    draw(ansi(drawn_card(card, language), width, color), sys.stdout)

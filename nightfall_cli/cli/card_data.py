@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import LANGUAGES, USER
 from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.language.say import card_name
 from nightfall_cli.show.card_table import texts_of
 
@@ -88,7 +89,7 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows(rows)
+    writer.writerows(map(csv_cell, row) for row in rows)
 
 
 def print_json(data: object) -> None:

@@ -40,7 +40,7 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _row(card: Card, language: str) -> tuple[str, ...]:
-    name = clean(shown_name(card, language))
+    name = shown_name(card, language)
     if card.is_wound:
         return (name, card.kind, *("-",) * (len(COLUMNS) - 2))
     color, kicker = (
@@ -62,8 +62,3 @@ def _text_lines(card: Card, library: Library) -> list[str]:
         for text in marked
         for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
     ]
-
-
-def clean(text: str) -> str:
-    """Return text for one line: characters that are not printable, or move the cursor, become ``?``."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
-from nightfall_cli.cli.card_list import clean, table_lines
+from nightfall_cli.cli.card_list import table_lines
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import card_name, number_of
 from nightfall_cli.show.card_table import WantedError, chosen_cards, one_of, reconstructed_values
@@ -80,11 +80,10 @@ def _print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
                 {"version": VERSION, "reconstructed": [dict(zip(AUDIT_COLUMNS, row, strict=True)) for row in rows]}
             )
         return
-    names = [clean(name) for name in names]
     wide, fields = max(map(len, names), default=0), max((len(one.field) for one in found), default=0)
     for name, one in zip(names, found, strict=True):
         number = " (only the number)" if one.only_number else ""
-        print(f"{name.ljust(wide)}  {one.field.ljust(fields)}  ≈{clean(one.value)}{number}")
+        print(f"{name.ljust(wide)}  {one.field.ljust(fields)}  ≈{one.value}{number}")
     if cards:
         doubtful = len({one.card for one in found})
         print(f"{number_of(len(found), 'reconstructed value')} on {doubtful} of {number_of(len(cards), 'card')}")

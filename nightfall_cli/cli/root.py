@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+
+from nightfall_cli.files.printable import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from nightfall_cli.cards.library import Library
 
+
+class Commands(TyperGroup):
+    """The commands; the message of a usage error quotes the arguments visibly."""
+
+    def make_context(self, *args: Any, **options: Any) -> Any:
+        """Read the arguments of the program."""
+        with _visible_errors():
+            return super().make_context(*args, **options)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Read the arguments of the command, and run it."""
+        with _visible_errors():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _visible_errors() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        if hasattr(error, "format_message") and hasattr(error, "message"):  # an error of Typer
+            error.message = visible(error.message)
+        raise
+
+
 app = typer.Typer(
     name="nightfall",
+    cls=Commands,
     help="Rules engine, line language and scenario runner for the card game Nightfall.",
     epilog="Exit codes: 0 success, 1 a refusal or a failure, 2 wrong usage or a bad file, 3 an internal error.",
     no_args_is_help=True,
@@ -58,7 +88,7 @@ def _print_version(value: bool) -> None:
     if value:
         from nightfall_cli.version import __version__
 
-        typer.echo(f"nightfall {__version__}")
+        print(f"nightfall {__version__}")
         raise typer.Exit
 
 

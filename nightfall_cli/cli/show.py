@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.library import load_library
+from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.scenario.file import load_board
@@ -59,4 +60,4 @@ def _show(session: Session, drawing: Drawing) -> None:
         print(*plain_lines(drawing, session.language), sep="\n")
         return
     color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
-    print(terminal_text(drawing, session.wounds, session.language, width, color), end="")
+    draw(terminal_text(drawing, session.wounds, session.language, width, color), sys.stdout)

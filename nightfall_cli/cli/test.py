@@ -9,6 +9,7 @@ from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.printable import visible
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
@@ -158,6 +159,10 @@ def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("errors", str(len(suite.findall("testcase/error"))))
+    for element in suite.iter():
+        element.text = visible(element.text or "")
+        for key, value in element.items():
+            element.set(key, visible(value))
     write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
 
 

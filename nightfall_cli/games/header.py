@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.games.deal import Deal
-from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning, printable
+from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
@@ -98,7 +98,7 @@ def check_format(header: Header, where: str) -> None:
     if given.value != FORMAT:
         missing = f'not a game file: the first line must be [Format "{FORMAT}"]'
         what = f'unsupported format "{given.value}"; this version reads {FORMAT}' if given.value else missing
-        raise ScenarioError([at_place(where, given.line, given.column, printable(what))])
+        raise ScenarioError([at_place(where, given.line, given.column, what)])
 
 
 class Beginning:

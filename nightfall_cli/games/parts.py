@@ -105,11 +105,6 @@ def has_edits(elements: tuple[Element, ...]) -> bool:
     )
 
 
-def printable(text: str) -> str:
-    """Return a text with U+FFFD in place of every unprintable letter, so that no terminal obeys it."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
-
-
 def beginning(text: str) -> str:
     """Return the beginning of a line, short enough to quote."""
     return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"

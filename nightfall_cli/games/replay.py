@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files.printable import visible_line
 from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Remarks, Step
-from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle, printable
+from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle
 from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle, shuffle_lines
 from nightfall_cli.language.lines import read_line
 from nightfall_cli.language.play import play_line
@@ -182,7 +183,7 @@ def replay(game: GameText) -> Replayed:
     if not refused:
         drifts += _other_end(game.tags, last.state)
     suffix = f"; {OTHER_CARDS}" if other_cards else ""
-    sentences = tuple(printable(drift + suffix) for drift in drifts)
+    sentences = tuple(visible_line(drift + suffix) for drift in drifts)
     return Replayed(game, tuple(last.path()), marks, sentences, other_cards, cut)
 
 

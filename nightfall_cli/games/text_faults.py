@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from nightfall_cli.cards.faults import at_place
-from nightfall_cli.games.parts import printable
 from nightfall_cli.scenario.errors import ScenarioError
 
 MAX_FAULTS = 20
@@ -31,6 +30,6 @@ class Faults:
     def error(self) -> ScenarioError | None:
         """Return the error with every fault in file order, or None without faults."""
         found = [at_place(self.where, line, column, problem) for line, column, problem in sorted(self.found)]
-        lines = [*map(printable, self.reported), *map(printable, found)]
+        lines = [*self.reported, *found]
         more = [f"{self.where}: {len(lines) - MAX_FAULTS} more faults"] if len(lines) > MAX_FAULTS else []
         return ScenarioError([*lines[:MAX_FAULTS], *more]) if lines else None

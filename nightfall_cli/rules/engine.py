@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files.printable import name_problem
 from nightfall_cli.rules import chance, resolution
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Edition, Setup
 from nightfall_cli.rules.effects import EFFECT_RULES
@@ -97,7 +98,9 @@ def check_names(names: Sequence[str]) -> None:
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     for name in names:
-        if not name.strip() or any(sign in name for sign in ':,;#"\n'):
+        if problem := name_problem(name):
+            raise ValueError(f"invalid player name: {problem}")
+        if not name.strip() or any(sign in name for sign in ':,;#"'):
             raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
         if name.casefold() == "commons":
             raise ValueError('a player cannot be called "commons"')

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from nightfall_cli.files.printable import visible, visible_line
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -30,7 +32,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFi
 
     if not is_scenario(file_path):
         return None
-    collector: ScenarioFile = ScenarioFile.from_parent(parent, path=file_path)
+    shown = visible_line(str(file_path))
+    options: dict[str, Any] = {} if shown == str(file_path) else {"nodeid": shown}
+    collector: ScenarioFile = ScenarioFile.from_parent(parent, path=file_path, **options)
     return collector
 
 
@@ -58,14 +62,20 @@ class ScenarioFailure(Exception):
 class FileItem(pytest.Item):
     """An item of a scenario file; its failure is shown as text, without a traceback."""
 
+    shown_name = ""
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.add_marker("scenario")
 
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Return the file and the name of the item."""
+        return type(self.path)(visible_line(str(self.path))), 0, visible_line(self.shown_name)
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the failing line with expectation, actual value, legal answers and board."""
         if isinstance(excinfo.value, ScenarioFailure):
-            return str(excinfo.value)
+            return visible(str(excinfo.value))
         return super().repr_failure(excinfo, style)
 
 
@@ -75,6 +85,7 @@ class ScenarioItem(FileItem):
     def __init__(self, *, case: Case, **options: Any) -> None:
         super().__init__(**options)
         self.case = case
+        self.shown_name = case.name
         if case.edition:
             self.add_marker(f"edition_{case.edition}")
         if case.scenario is not None:
@@ -87,10 +98,6 @@ class ScenarioItem(FileItem):
         if not result.passed:
             raise ScenarioFailure("\n".join(result.lines))
 
-    def reportinfo(self) -> tuple[Path, int, str]:
-        """Return the file and the name of the case."""
-        return self.path, 0, self.case.name
-
 
 class FaultyFileItem(FileItem):
     """A scenario file with faults, which cannot be run."""
@@ -98,11 +105,8 @@ class FaultyFileItem(FileItem):
     def __init__(self, *, faults: str, **options: Any) -> None:
         super().__init__(**options)
         self.faults = faults
+        self.shown_name = self.path.name
 
     def runtest(self) -> None:
         """Fail with every fault of the file."""
         raise ScenarioFailure(self.faults)
-
-    def reportinfo(self) -> tuple[Path, int, str]:
-        """Return the file and its name."""
-        return self.path, 0, self.path.name

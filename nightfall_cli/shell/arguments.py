@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.files.printable import name_problem
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name, question_text
@@ -74,14 +75,15 @@ def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """Offer the files and folders in the typed folder."""
+    """Offer the files and folders in the typed folder whose names are printable."""
     folder, name = os.path.split(argument)
     try:
         entries = sorted(os.scandir(Path(folder or ".").expanduser()), key=lambda entry: entry.name)
     except OSError:
         return _slot(argument, name, [])
     shown_entries = [entry for entry in entries if not entry.name.startswith(".") or name.startswith(".")]
-    return _slot(argument, name, [word(entry.name + "/" * entry.is_dir()) for entry in shown_entries])
+    printable = [entry for entry in shown_entries if not name_problem(entry.name)]
+    return _slot(argument, name, [word(entry.name + "/" * entry.is_dir()) for entry in printable])
 
 
 def _pictures(session: SessionState, state: State, argument: str) -> OpenSlot:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.shell.autoplay import news_of_others
+from nightfall_cli.shell.consent import refused_by_others
 from nightfall_cli.shell.outcome import Outcome, usage
 from nightfall_cli.shell.settings import HELP, Settings, SettingsError, fault_of, read_value, save_settings, shown
 
@@ -35,6 +36,10 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     if not equals:
         return usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")
     value = read_value(key, text)
+    if key == "undo" and value != settings.undo:
+        refusal = refused_by_others(session, f"settings undo = {value}")
+        if refusal is not None:
+            return refusal
     unsaved = _keep(session, settings._replace(**{key: value}))
     if key == "auto":
         outcome = set_auto(session, text)

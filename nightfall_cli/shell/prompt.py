@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.application import Application, get_app, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
+from prompt_toolkit.utils import is_dumb_terminal
 
+from nightfall_cli.files.printable import visible
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
@@ -69,13 +73,13 @@ class LineCompleter(Completer):
 
 
 def _completion(text: str, candidate: Candidate) -> Completion:
-    shown: StyleAndTextTuples = [("", candidate.shown)]
+    shown: StyleAndTextTuples = [("", visible(candidate.shown))]
     if candidate.card is not None and candidate.card.color:
         shown.insert(0, (card_class(candidate.card), f"{DOT} "))
     meta = candidate.meta
     if candidate.refused is not None:
-        shown = [("class:dimmed", candidate.shown)]
-        meta = f"✗ {candidate.refused.message} [{candidate.refused.code}]"
+        shown = [("class:dimmed", visible(candidate.shown))]
+        meta = visible(f"✗ {candidate.refused.message} [{candidate.refused.code}]")
     return Completion(candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta)
 
 
@@ -151,6 +155,44 @@ def _chosen_and_unfinished() -> bool:
     return chosen and buffer.text.endswith(" ")
 
 
+def ask_for_key(
+    question: str, answers: dict[str, bool], input: Input | None = None, output: Output | None = None
+) -> bool:
+    """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
+
+    Returns the key's answer; False when the input ends. A dumb terminal reads a line, which begins with the key.
+    """
+    if output is None and is_dumb_terminal():
+        return _ask_for_line(question, answers)
+    bindings = KeyBindings()
+
+    def bind(key: str, answer: bool) -> None:
+        @bindings.add(key)
+        def _answer(event: KeyPressEvent) -> None:
+            event.app.exit(result=answer)
+
+    for key, answer in answers.items():
+        bind(key, answer)
+    line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
+    app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
+    try:
+        return app.run()
+    except EOFError:
+        return False
+
+
+def _ask_for_line(question: str, answers: dict[str, bool]) -> bool:
+    while True:
+        print(question, end="", flush=True)
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            line = "c-c\n"
+        key = line.strip() or "enter"
+        if not line or key in answers:
+            return bool(line) and answers[key]
+
+
 class Prompts:
     """One prompt for each player at the screen, each with a separate history of lines.
 
@@ -211,4 +253,4 @@ class Prompts:
 
 
 def _styled(pieces: Pieces) -> StyleAndTextTuples:
-    return [(f"class:{style}" if style else "", text) for style, text in pieces]
+    return [(f"class:{style}" if style else "", visible(text)) for style, text in pieces]

@@ -80,7 +80,7 @@ class Session(SessionState):
 
     def _move(self, line: Line) -> Outcome | Refusal:
         before, looked, puzzle = self.state, self.viewer, self.puzzle
-        result = try_line(self, before, line)
+        result = try_line(self, line)
         if isinstance(result, Refusal):
             return result
         moved, script = result

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
+from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
@@ -67,8 +68,11 @@ class SessionState:
         """The point of the log at which the last move was made."""
         self.thinking: Callable[[str], None] | None = None
         """Called with a bot's name when it begins to think."""
+        self.agree: Callable[[str], bool] | None = None
+        """Asks the other people at a closed table a question; without it they cannot agree to anything."""
         self._announcements = Announcements(opening)
         self._posed: tuple[Puzzle, Step] | None = None
+        self._foreseen: tuple[State, int, State] | None = None
         self._seat_bots(opening.bots)
 
     # -- files --------------------------------------------------------------------------------
@@ -167,6 +171,15 @@ class SessionState:
     def seen(self) -> State:
         """Return the state as it may be shown now."""
         return self.state if self.viewer == NOBODY else view(self.state, self.viewer)
+
+    def foreseen(self) -> State:
+        """Return the state for looking ahead: what the player at the screen may know; the state when that is all."""
+        state, viewer = self.state, self.viewer
+        if viewer == NOBODY:
+            return state
+        if self._foreseen is None or self._foreseen[0] is not state or self._foreseen[1] != viewer:
+            self._foreseen = state, viewer, foresight(state, viewer)
+        return self._foreseen[2]
 
     def news(self, since: object) -> tuple[str, ...]:
         """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""

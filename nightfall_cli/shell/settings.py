@@ -29,6 +29,7 @@ class Settings(NamedTuple):
     colors: str = "auto"
     keys: str = "emacs"
     menu: bool = True
+    undo: str = "ask"
     aliases: Mapping[str, str] = {}
 
 
@@ -39,6 +40,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "colors": ("auto", "always", "never"),
     "keys": ("emacs", "vi"),
     "menu": (True, False),
+    "undo": ("ask", "free"),
 }
 """The possible values of each setting."""
 
@@ -49,6 +51,7 @@ HELP = {
     "colors": "auto: on a terminal, unless NO_COLOR is set",
     "keys": "editing keys of the prompt",
     "menu": "show completions while typing, not only on TAB",
+    "undo": "ask: at a closed table, taking back a draw or another's decision needs consent",
     "aliases": "words that stand for the beginning of a line; see alias",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
+from nightfall_cli.files.printable import visible_line
 from nightfall_cli.show.card_table import is_kicked, may_follow, shown_name
 
 if TYPE_CHECKING:
@@ -70,5 +71,4 @@ def _letter(card: Card, field: str, color: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    safe = "".join(sign if sign.isprintable() else " " for sign in text)
-    return '"' + safe.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + visible_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import os
-from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 
+from nightfall_cli.files.printable import markup, visible
 from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _color_system() -> Literal["truecolor", "256"]:
 
 def plain(renderable: RenderableType, width: int) -> str:
     """Return the text alone, without blanks at the ends of lines."""
-    lines = ansi(renderable, width, color=False).splitlines()
+    lines = visible(ansi(renderable, width, color=False)).splitlines()
     return "".join(line.rstrip() + "\n" for line in lines)
 
 
@@ -120,7 +120,7 @@ def _svg(lines: list[list[StyledRun]], width: int, title: str) -> str:
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {across:g} {down:g}"'
             f' width="{across:g}" height="{down:g}" style="white-space:pre">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{markup(title)}</title>",
             f'<rect width="{across:g}" height="{down:g}" fill="{PAPER}"/>',
             f'<g font-family="{FONTS}" font-size="{FONT_SIZE}" fill="{INK}" xml:space="preserve">',
             *texts,
@@ -136,13 +136,13 @@ def _svg_text(run: StyledRun, base: int) -> str:
     x = MARGIN + (run.cell + left) * CELL_WIDTH
     css = run.css.replace("color:", "fill:")
     style = f' style="{css}"' if css else ""
-    return f'<text x="{x:g}" y="{base}" textLength="{cell_len(text) * CELL_WIDTH:g}"{style}>{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{base}" textLength="{cell_len(text) * CELL_WIDTH:g}"{style}>{markup(text)}</text>'
 
 
 def _html(lines: list[list[StyledRun]], title: str) -> str:
     rows = []
     for runs in lines:
-        spans = (f'<span style="{run.css}">{escape(run.text)}</span>' if run.css else escape(run.text) for run in runs)
+        spans = (f'<span style="{run.css}">{markup(run.text)}</span>' if run.css else markup(run.text) for run in runs)
         rows.append("".join(spans))
     body = f"margin:1rem;background:{PAPER};color:{INK}"
     return "\n".join(
@@ -152,7 +152,7 @@ def _html(lines: list[list[StyledRun]], title: str) -> str:
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{markup(title)}</title>",
             "</head>",
             f'<body style="{body}">',
             f'<pre style="font-family:{FONTS};font-size:{FONT_SIZE}px;line-height:1.25;margin:0">' + "\n".join(rows),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from nightfall_cli.files.printable import visible_line
 from nightfall_cli.show.palette import style_of
 
 if TYPE_CHECKING:
@@ -35,14 +36,7 @@ class Drawn:
 
 def styled(chunk: Chunk) -> Text:
     """Return a chunk in its colours, each part as one line of a terminal can show it."""
-    return joined(*((_clean(part.text), style_of(part.role)) for part in chunk))
-
-
-def _clean(text: str) -> str:
-    """Replace the signs that are not printed, or that move the cursor."""
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in text)
+    return joined(*((visible_line(part.text), style_of(part.role)) for part in chunk))
 
 
 def joined(*parts: str | Text | tuple[str, str]) -> Text:

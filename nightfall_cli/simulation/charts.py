@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files.printable import markup
 from nightfall_cli.simulation.output import cell_text
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def column_chart(title: str, counts: Sequence[tuple[int, int]], unit: str) -> st
         label = f"{first}" if first == last else f"{first}–{last}"
         tooltip = f"{label}: {count:,} {unit} ({100 * count / whole:.1f} %)"
         size = f'x="{x + 1:.1f}" y="{TOP + BASE - height:.1f}" width="{max(1.0, step - 2):.1f}" height="{height:.1f}"'
-        parts.append(f'<rect class="column" {size}><title>{escape(tooltip)}</title></rect>')
+        parts.append(f'<rect class="column" {size}><title>{markup(tooltip)}</title></rect>')
         if len(columns) <= FEW:
             parts.append(_text(x + step / 2, TOP + BASE - height - 5, _share(count / whole), "middle"))
         if number % every == 0:
@@ -135,9 +135,9 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{markup(text)}</text>'
 
 
 def _svg(title: str, height: float, parts: Iterable[str]) -> str:
-    name = escape(title, quote=True)
+    name = markup(title)
     return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{name}">{"".join(parts)}</svg>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import NAMES
@@ -120,7 +121,7 @@ def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
         writer.writerow([name for head, estimate in heads for name in _heads(head, estimate)])
         for row in table.rows:
             cells = zip(row, estimates, strict=True)
-            writer.writerow([value for cell, estimate in cells for value in _values(cell, estimate)])
+            writer.writerow([csv_cell(value) for cell, estimate in cells for value in _values(cell, estimate)])
         write_file(folder / f"{table.name}.csv", file.getvalue())
 
 

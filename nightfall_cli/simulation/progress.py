@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.streams import draw
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -59,13 +61,13 @@ class ProgressBar:
         """Redraw the line."""
         if self.shown:
             line = progress_line(done, self.games, perf_counter() - self.start, self.before)
-            print(f"\r{line.ljust(self.width)}", end="", file=sys.stderr, flush=True)
+            draw(f"\r{line.ljust(self.width)}", sys.stderr)
             self.width = len(line)
 
     def end(self) -> float:
         """Erase the line and return the seconds since the start."""
         if self.width:
-            print(f"\r{' ' * self.width}\r", end="", file=sys.stderr, flush=True)
+            draw(f"\r{' ' * self.width}\r", sys.stderr)
             self.width = 0
         return perf_counter() - self.start
 

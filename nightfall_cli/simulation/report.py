@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.printable import markup
 from nightfall_cli.simulation.charts import Bar, column_chart, interval_chart
 from nightfall_cli.simulation.output import is_text, shown_rows
 from nightfall_cli.simulation.statistics import Estimate
@@ -50,7 +50,7 @@ CAPTIONS = {
 
 def report_page(summary: Summary) -> str:
     """Return the page."""
-    title = escape(f"Nightfall · {summary.title()}")
+    title = markup(f"Nightfall · {summary.title()}")
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{STYLE}</style>"
@@ -61,28 +61,28 @@ def report_page(summary: Summary) -> str:
 
 def _sections(summary: Summary) -> Iterator[str]:
     plan = summary.plan
-    yield f"<h1>{escape(summary.title())}</h1>"
-    yield f"<pre>{escape(summary.command)}</pre>"
+    yield f"<h1>{markup(summary.title())}</h1>"
+    yield f"<pre>{markup(summary.command)}</pre>"
     yield f"<p>nightfall-cli {plan['engine']}, card values {plan['values']}, seed {plan['seed']}.</p>"
     for note in summary.notes():
-        yield f"<p>{escape(note)}</p>"
+        yield f"<p>{markup(note)}</p>"
     for table in summary.tables:
-        yield f"<h2>{escape(table.title)}</h2>"
+        yield f"<h2>{markup(table.title)}</h2>"
         yield from _charts(table, len(summary.bots))
         if not table.wide:
             yield _table(table)
         if table.note:
-            yield f"<p>{escape(table.note)}</p>"
+            yield f"<p>{markup(table.note)}</p>"
 
 
 def _table(table: Table) -> str:
     """Return a table as HTML; words are aligned left, numbers right."""
     kinds = [' class="word"' if is_text(table, column) else "" for column in range(len(table.columns))]
     heads = "".join(
-        f'<th scope="col"{kind}>{escape(name)}</th>' for name, kind in zip(table.columns, kinds, strict=True)
+        f'<th scope="col"{kind}>{markup(name)}</th>' for name, kind in zip(table.columns, kinds, strict=True)
     )
     rows = "".join(
-        f"<tr>{''.join(f'<td{kind}>{escape(cell)}</td>' for cell, kind in zip(row, kinds, strict=True))}</tr>\n"
+        f"<tr>{''.join(f'<td{kind}>{markup(cell)}</td>' for cell, kind in zip(row, kinds, strict=True))}</tr>\n"
         for row in shown_rows(table)
     )
     return f'<div class="scroll"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>'
@@ -112,7 +112,7 @@ def _charts(table: Table, players: int) -> Iterator[str]:
 
 
 def _figure(caption: str, chart: str) -> str:
-    above = f"<p>{escape(caption)}</p>\n" if caption and chart else ""
+    above = f"<p>{markup(caption)}</p>\n" if caption and chart else ""
     return f'{above}<div class="scroll">{chart}</div>' if chart else ""
 
 

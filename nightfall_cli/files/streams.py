@@ -1,0 +1,102 @@
+"""Standard output and standard error of the program: every text is printed visibly, in any encoding.
+
+While `printing` is in force, `print` cannot write a control sign. Only `draw`, and rich, write colours and move the
+cursor; the texts inside a drawing are made visible before they are drawn.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TextIO, cast
+
+from nightfall_cli.files.printable import escaped, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_OWN = r"(\x1b\[[0-9;]*[mKJH]|\r)"
+"""What a drawing may hold: colours, erasing, the cursor to the corner or to the start of the line."""
+
+
+def _as_escape(error: UnicodeError) -> tuple[str, int]:
+    """Spell signs that the encoding lacks as JSON spells them."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(map(escaped, error.object[error.start : error.end])), error.end
+
+
+def _in_its_cell(error: UnicodeError) -> tuple[str, int]:
+    """Replace each sign that the encoding lacks by one sign, so that columns stay."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(map(_like, error.object[error.start : error.end])), error.end
+
+
+def _like(sign: str) -> str:
+    """Return a sign in ASCII that looks like a sign of a frame; ? for other signs."""
+    straight = "-" if sign in "─━" else "|" if sign in "│┃" else ""
+    return straight or ("+" if "\u2500" <= sign <= "\u257f" else "?")
+
+
+codecs.register_error("nightfall.escape", _as_escape)
+codecs.register_error("nightfall.cell", _in_its_cell)
+
+
+class PrintedStream:
+    """A text stream that prints every text visibly; all else is as with the stream itself."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write visible text."""
+        self._stream.write(visible(text))
+        return len(text)
+
+    def writelines(self, lines: list[str]) -> None:
+        """Write visible lines."""
+        self.write("".join(lines))
+
+    @property
+    def rich_proxied_file(self) -> TextIO:
+        """Return the stream for drawings; rich looks for it under this name."""
+        return cast("TextIO", _DrawnStream(self._stream))
+
+
+class _DrawnStream(PrintedStream):
+    """The same stream for drawings: their own control sequences pass."""
+
+    def write(self, text: str) -> int:
+        """Write a drawing."""
+        parts = (part if at % 2 else visible(part) for at, part in enumerate(re.split(_OWN, text)))
+        encoding = self._stream.encoding or "utf-8"
+        self._stream.write("".join(parts).encode(encoding, "nightfall.cell").decode(encoding))
+        return len(text)
+
+
+def draw(text: str, stream: TextIO) -> None:
+    """Write a drawing to a terminal at once: text with colours and moves of the cursor."""
+    stream = getattr(stream, "rich_proxied_file", stream)
+    stream.write(text)
+    stream.flush()
+
+
+@contextmanager
+def printing() -> Iterator[None]:
+    """Print everything visibly on standard output and standard error. Reads input in ASCII as UTF-8."""
+    before = sys.stdout, sys.stderr
+    for stream in before:
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="nightfall.escape")
+    source: Any = sys.stdin
+    if hasattr(source, "reconfigure") and codecs.lookup(source.encoding).name == "ascii":
+        source.reconfigure(encoding="utf-8", errors="strict")
+    sys.stdout, sys.stderr = (stream and cast("TextIO", PrintedStream(stream)) for stream in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
