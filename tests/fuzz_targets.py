@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 ROOT = Path(__file__).parent.parent
-LONG_LINE = 400
+LONG_LINE = 5000
 """Lines up to this length are completed as well."""
 COMPLETED = 8
 """The number of lines of an input that are completed as well."""

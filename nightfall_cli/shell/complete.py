@@ -10,6 +10,7 @@ from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
+from nightfall_cli.language.tree import line_end
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -75,13 +76,21 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
 
 def spans_of(session: SessionState, text: str) -> list[Span]:
     """Return the parts of a whole line, for colouring; an alias counts as a verb."""
-    head, tail = split_last(text)
-    found = [*spans_of(session, head[:-1]), Span(";", "word")] if head else []
-    lead = tail[: len(tail) - len(tail.lstrip())]
-    word, space, rest = tail.lstrip().partition(" ")
+    state = session.foreseen()
+    found: list[Span] = []
+    start = 0
+    while (end := line_end(text, start)) >= 0:
+        found += [*_spans_of_one(session, state, text[start:end]), Span(";", "word")]
+        start = end + 1
+    return found + _spans_of_one(session, state, text[start:])
+
+
+def _spans_of_one(session: SessionState, state: State, text: str) -> list[Span]:
+    lead = text[: len(text) - len(text.lstrip())]
+    word, space, rest = text.lstrip().partition(" ")
     if word in session.settings.aliases:
-        return [*found, Span(lead + word + space, "verb"), Span(rest, "word")]
-    return found + spans(session.foreseen(), tail)
+        return [Span(lead + word + space, "verb"), Span(rest, "word")]
+    return spans(state, text)
 
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
