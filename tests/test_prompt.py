@@ -191,7 +191,7 @@ def test_an_open_table_and_a_single_person_use_the_kept_history():
 
 def test_several_people_at_a_closed_table_have_a_history_each_and_none_is_kept():
     history = InMemoryHistory()
-    session = hands(open_table=False)
+    session = hands(open_table=False, settings=Settings(undo="free"))
     both = prompts(session, history)
     scott = both._prompt()
     for _ in range(3):

@@ -361,7 +361,7 @@ def test_a_puzzle_is_not_among_the_kept_games(tmp_path):
     assert not (tmp_path / "games").exists()
     done(session, "new Ann, Bob seed 3 setup quick", "pass")
     keeper.keep(session)
-    assert len(list((tmp_path / "games").iterdir())) == 1
+    assert len(list((tmp_path / "games").glob("*.game"))) == 1
 
 
 @pytest.mark.parametrize("about", ["No goal.", "Goal: luck > 2.", "Goal: Jonathan wounds > 2."])

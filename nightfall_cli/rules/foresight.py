@@ -45,6 +45,8 @@ class _Hidden(Card):
         """Leave every field without a value."""
 
     def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):  # what the language itself looks for, not a value of the card
+            raise AttributeError(name)
         raise HiddenCardMet
 
     def __eq__(self, other: object) -> bool:
