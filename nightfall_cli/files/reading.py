@@ -121,6 +121,8 @@ def open_file(path: Path | str) -> IO[bytes]:
     except OSError as error:
         missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
         raise UnreadableFile(f"{path}: cannot be read: {error.strerror}", missing) from None
+    except ValueError as error:  # no file can have such a name
+        raise UnreadableFile(f"{path}: cannot be read: {error}") from None
     kind = "" if own else _kind_of(os.fstat(descriptor).st_mode)
     if kind:
         os.close(descriptor)

@@ -83,20 +83,21 @@ def spans_of(session: SessionState, text: str) -> list[Span]:
     """Return the parts of a whole line, for colouring; an alias counts as a verb."""
     if len(text) > limits.LINE:
         return [Span(text, "word")]
+    state = session.foreseen()
     found: list[Span] = []
     start = 0
     while (end := line_end(text, start)) >= 0:
-        found += [*_spans_of_one(session, text[start:end]), Span(";", "word")]
+        found += [*_spans_of_one(session, state, text[start:end]), Span(";", "word")]
         start = end + 1
-    return found + _spans_of_one(session, text[start:])
+    return found + _spans_of_one(session, state, text[start:])
 
 
-def _spans_of_one(session: SessionState, tail: str) -> list[Span]:
-    lead = tail[: len(tail) - len(tail.lstrip())]
-    word, space, rest = tail.lstrip().partition(" ")
+def _spans_of_one(session: SessionState, state: State, text: str) -> list[Span]:
+    lead = text[: len(text) - len(text.lstrip())]
+    word, space, rest = text.lstrip().partition(" ")
     if word in session.settings.aliases:
         return [Span(lead + word + space, "verb"), Span(rest, "word")]
-    return spans(session.foreseen(), tail)
+    return spans(state, text)
 
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:

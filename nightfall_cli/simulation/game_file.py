@@ -6,7 +6,7 @@ import json
 from typing import IO, TYPE_CHECKING
 
 from nightfall_cli.files.documents import read_object
-from nightfall_cli.files.writing import open_stream
+from nightfall_cli.files.writing import append, open_stream
 from nightfall_cli.simulation.game_record import line_of
 
 if TYPE_CHECKING:
@@ -123,10 +123,13 @@ class GameFile:
             raise GameFileError(f"{self.path}, line {index + 2}: no card is called {unknown[0]!r}")
 
     def write(self, lines: Iterable[str]) -> None:
-        """Append lines and flush the file."""
+        """Append lines; closes the file when the disk takes no more, and raises `UnwritableFile`."""
         assert self._file is not None
-        self._file.write("".join(f"{line}\n" for line in lines).encode())
-        self._file.flush()
+        try:
+            append(self._file, self.path, "".join(f"{line}\n" for line in lines).encode())
+        except OSError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the file."""
