@@ -15,7 +15,7 @@ from nightfall_cli.language.lines import read_line
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings import proof
-from nightfall_cli.rulings.answer import reconstructed_texts, ruling_lines
+from nightfall_cli.rulings.answer import Shown, reconstructed_texts, ruling_lines
 from nightfall_cli.rulings.coverage import coverage
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, STANDINGS, entries, rulings
@@ -81,7 +81,7 @@ def reconstructed_words_in(ruling):
 
 def stands_on_what_is_attested(ruling):
     """Fail where a ruling is said to be stated, or implied, and reconstructed words of a card decide it."""
-    for name, label in ruling.hangs_on:
+    for name, label in (text.split(": ") for text in ruling.hangs_on):
         assert name in ruling.cards and base_library()[name].paragraph(label).reconstructed, ruling.id
     if ruling.standing != "interpretation":
         assert not ruling.hangs_on, ruling.id
@@ -108,8 +108,12 @@ def test_the_words_of_an_answer_show_what_it_hangs_on():
     with pytest.raises(AssertionError, match="ivan-radinsky"):
         stands_on_what_is_attested(told)
     every = rulings()["ivan-radinsky.where-to"]
-    assert reconstructed_texts(every) == ["Ivan Radinsky: Chain: ≈Return target minion ≈to ≈its ≈owner's ≈hand."]
-    assert any("hangs on words that no document gives" in line for line in ruling_lines(every, ()))
+    text = "Ivan Radinsky: Chain: ≈Return target minion ≈to ≈its ≈owner's ≈hand."
+    assert reconstructed_texts(every, base_library()) == [text]
+    lines = ruling_lines(every, Shown(base_library(), width=200))
+    assert f"  hangs on words that no document gives: {text}" in lines
+    own = '[[card]]\nname = "Ivan Radinsky"\ntext = ["Chain: Destroy target minion."]\n'
+    assert reconstructed_texts(every, base_library().with_text(own, "own.toml")) == []
 
 
 def scenarios_by_ruling():
