@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files import limits
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.objection import objection
@@ -38,6 +39,8 @@ MAX_STEPS = 4
 
 def complete(session: SessionState, text: str) -> list[Candidate]:
     """Return the completions of a line, legal ones first; each ``start`` counts from the start of the whole text."""
+    if len(text) > limits.LINE:
+        return []
     head, tail = split_last(text)
     state = _after(session, head)
     if not isinstance(state, State):
@@ -58,6 +61,8 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
 
 def objection_to(session: SessionState, text: str) -> Refusal | None:
     """Return the refusal of the line being typed, if no continuation of it can be accepted."""
+    if len(text) > limits.LINE:
+        return Refusal("invalid", "syntax", limits.TOO_LONG)
     head, tail = split_last(text)
     state = _after(session, head)
     meant = session.with_alias(tail)
@@ -76,6 +81,8 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
 
 def spans_of(session: SessionState, text: str) -> list[Span]:
     """Return the parts of a whole line, for colouring; an alias counts as a verb."""
+    if len(text) > limits.LINE:
+        return [Span(text, "word")]
     state = session.foreseen()
     found: list[Span] = []
     start = 0
@@ -95,7 +102,7 @@ def _spans_of_one(session: SessionState, state: State, text: str) -> list[Span]:
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
     """Return the text that would finish the line: from earlier lines, else from completion; "" when there is none."""
-    if not text.strip():
+    if not text.strip() or len(text) > limits.LINE:
         return ""
     earlier = (line for line in reversed(history) if line.startswith(text) and line != text)
     found = next((line for line in earlier if _accepted(session, line)), "") or _finished(session, text)

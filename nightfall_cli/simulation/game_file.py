@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import IO, TYPE_CHECKING
 
+from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.writing import append, open_stream
 from nightfall_cli.simulation.game_record import line_of
 
@@ -89,7 +90,7 @@ class GameFile:
         return games
 
     def _check_header(self, line: bytes) -> None:
-        found = _object(line)
+        found = read_object(line)
         if found.get("format") != self.header["format"]:
             raise GameFileError(f"{self.path} is not a file of games")
         for key, value in self.header.items():
@@ -101,7 +102,7 @@ class GameFile:
 
     def _take(self, line: bytes, index: int, take: Callable[[Record], None]) -> None:
         """Pass a game to ``take``; raises `GameFileError` for a game that is visibly altered or damaged."""
-        record = _object(line)
+        record = read_object(line)
         variant = self.plan.variant(index)
         expected = {
             "index": index,
@@ -135,12 +136,3 @@ class GameFile:
         if self._file is not None:
             self._file.close()
             self._file = None
-
-
-def _object(line: bytes) -> Record:
-    """Return the JSON object of a line, or {} if the line is anything else."""
-    try:
-        found = json.loads(line)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
