@@ -5,10 +5,13 @@ import io
 import json
 import re
 import sys
+import tomllib
+from itertools import takewhile
+from pathlib import Path
 
 import pytest
 
-from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.library import DATA, base_library
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
@@ -320,8 +323,9 @@ def test_json_has_every_value_with_its_source(ask):
 
 
 def entries(out):
-    """Card and field of each line of an audit but the last."""
-    return [tuple(re.split(" {2,}", line)[:2]) for line in out.splitlines()[:-1]]
+    """Card and field of each line of an audit that lists a value."""
+    values = takewhile(lambda line: not line.startswith(("evidence ", "note: ")), out.splitlines()[:-1])
+    return [tuple(re.split(" {2,}", line)[:2]) for line in values]
 
 
 def test_the_audit_lists_every_reconstructed_value_of_every_card(ask):
@@ -330,7 +334,7 @@ def test_the_audit_lists_every_reconstructed_value_of_every_card(ask):
     cards = (*LIBRARY.cards.values(), *LIBRARY.wounds)
     fields = [(card.name, field) for card in cards for field in card.reconstructed()]
     assert code == 0
-    assert len(lines) == len(fields)
+    assert len(entries(out)) == len(fields) and len(lines) > len(fields)
     doubtful = sum(bool(card.reconstructed()) for card in cards)
     assert foot == f"{len(fields)} reconstructed values on {doubtful} of {len(cards)} cards"
     assert sorted(entries(out)) == sorted(fields)
@@ -355,7 +359,44 @@ def test_the_audit_can_be_csv(ask):
         "field": "copies",
         "value": "20",
         "words": "",
+        "evidence": "",
     }
+
+
+def test_the_audit_lists_the_evidence_against_placeholders(ask):
+    _, out, _ = ask(audit=True)
+    flat = " ".join(out.split())
+    for words in (
+        "one kicker colour (zhuoyou.com on the Chinese edition): Alton Hickman ≈none,",
+        "lean to building, white, red and purple to aggression (the designer, on zhuoyou.com): Genesis One ≈white, ",
+        "Death Grip ≈blue",
+        "has a chain or in-play text (unboxedtheboardgameblog, a review of The Coldest War): Big Ghost ≈ no chain or ",
+        "hers is 0 or 1 (AEG's preview of Enraged Wight): Charlotte Reyes ≈1",
+        "note: No document says that a card has no further text.",
+        "EN and MAN name 18 of the 24, RU 13.",
+    ):
+        assert words in flat, words
+    told = json.loads(ask(audit=True, form="json")[1])["reconstructed"]
+    grip = next(one for one in told if (one["card"], one["field"]) == ("Death Grip", "color"))
+    assert [one["against"] for one in grip["evidence"]] == [True]
+    rows = list(csv.DictReader(io.StringIO(ask(audit=True, form="csv")[1])))
+    moon = next(row for row in rows if (row["card"], row["field"]) == ("Flank Attack", "color"))
+    assert moon["evidence"].startswith("open: the card has a yellow moon")
+
+
+def test_evidence_names_cards_and_fields_that_are_placeholders():
+    tables = tomllib.loads(Path(DATA, "evidence.toml").read_text(encoding="utf-8"))["evidence"]
+    for table in tables:
+        assert set(table) in ({"says", "source", "field", "against"}, {"says", "source", "field", "about"})
+        for name in (*table.get("against", ()), *table.get("about", ())):
+            assert LIBRARY[name].mark(table["field"]), (name, table["field"])
+
+
+def test_evidence_about_a_value_put_right_is_not_listed(ask):
+    right = LIBRARY.with_text('[[card]]\nname = "Death Grip"\ncolor = "red"\n', "right.toml")
+    assert "Death Grip ≈blue" in " ".join(ask(audit=True)[1].split())
+    assert "Death Grip ≈" not in " ".join(ask(right, audit=True)[1].split())
+    assert "evidence" not in ask(audit=True, kind="wound")[1]
 
 
 def test_a_value_put_right_leaves_the_audit(ask):
