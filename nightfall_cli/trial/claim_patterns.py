@@ -1,0 +1,115 @@
+"""The forms of claims: patterns over symbols, each with the fact that it states.
+
+In a pattern, ``S`` stands for a subject, ``X`` for one card, ``CAUSES`` for cards with or without their kickers, and
+``NUMBER`` for a number. The groups are named ``s``, ``x``, ``causes`` and ``n``; a further card is ``OTHER``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+ROLES = ("everybody", "others", "owner", "defender", "attacker", "opponent", "someone", "you", "he", "who", "which")
+_CARD = r"C\d+"
+_CAUSE = rf"(?:kicker of {_CARD}|chaintext of {_CARD}|{_CARD}(?: (?:(?:with |without )?kicker|chaintext|text))?)"
+_CAUSES = rf"(?P<causes>{_CAUSE}(?:(?: and| ,|) {_CAUSE})*)"
+_NUMBER = r"(?P<n>(?:(?:atleast|atmost|more|less) )?N\d+|no|howmany)"
+_SUBJECT = (
+    rf"(?P<s>(?:only )?(?:P\d+ |someone |opponent |owner |he |his |you )?{_CARD}"
+    rf"|(?:only )?(?:P\d+|{'|'.join(ROLES)})(?: of {_CARD})?)"
+)
+_PARTS = {"S": _SUBJECT, "CAUSES": _CAUSES, "NUMBER": _NUMBER, "X": rf"(?P<x>{_CARD})", "OTHER": rf"(?P<other>{_CARD})"}
+
+CLAIMS: tuple[tuple[str, str], ...] = (
+    ("S survive(?: (?:to|after|on|by|in))?(?: CAUSES)?", "survives"),
+    ("S die(?: (?:by|in|to|after|on) CAUSES)?", "destroyed"),
+    ("S (?:by|in|to|after|on) CAUSES die", "destroyed"),
+    ("CAUSES die S", "destroyed"),
+    ("CAUSES destroy S", "destroyed"),
+    ("S return(?: (?:to|in|on))?(?: his| owner| P\\d+| you)* hand(?: by CAUSES)?", "returned"),
+    ("CAUSES (?:bounce|return) S(?: (?:to|in|on))?(?: his| owner| P\\d+| you)* hand", "returned"),
+    ("S exiled(?: by CAUSES)?", "exiled"),
+    ("CAUSES exile S", "exiled"),
+    ("S discarded(?: by CAUSES)?", "discarded"),
+    ("S stay(?: in play)?", "in-play"),
+    ("S in play", "in-play"),
+    ("S in(?: the)? commons", "in-commons"),
+    ("S enter(?: in| on)? play", "enters"),
+    ("S enter(?: in| on)? play with NUMBER health", "health-left"),
+    ("S enter(?: in| on)? play with NUMBER damage", "enters-damaged"),
+    ("S have NUMBER health leave", "health-left"),
+    ("(?:NUMBER )?damage (?:of|by) CAUSES(?: taken)? by S", "damage"),
+    ("S take(?: NUMBER)? damage for (?:owner|someone|defender|you|P\\d+)", "blocks-damage-of"),
+    ("S block(?: NUMBER)? damage(?: for (?:owner|someone|defender|you|P\\d+))?", "blocks-damage-of"),
+    ("S take(?: NUMBER)? damage(?: (?:by|of) CAUSES)?", "damage"),
+    ("howmany damage S take(?: (?:by|of) CAUSES)?", "damage"),
+    ("CAUSES inflict(?: NUMBER)? damage(?: on)? S", "hit"),
+    ("CAUSES inflict(?: NUMBER)? wound(?: on)? S", "wounds"),
+    ("S take(?: NUMBER)? wound(?: (?:by|of) CAUSES)?", "wounds"),
+    ("NUMBER wound S take(?: (?:by|of) CAUSES)?", "wounds"),
+    ("S draw(?: NUMBER)? wound", "draws-wound"),
+    ("S(?: NUMBER)? draw", "draws"),
+    ("S draw(?: NUMBER)?", "draws"),
+    ("NUMBER S draw", "draws"),
+    ("CAUSES let S draw(?: NUMBER)?", "draws"),
+    ("CAUSES let S(?: NUMBER)? draw", "draws"),
+    ("S discard(?: NUMBER)?", "discards"),
+    ("CAUSES let S discard(?: NUMBER)?", "discards"),
+    ("CAUSES blocked(?: by)? OTHER", "blocks-damage"),
+    ("CAUSES by OTHER blocked", "blocks-damage"),
+    ("OTHER CAUSES block", "blocks-damage"),
+    ("damage of CAUSES blocked by OTHER", "blocks-damage"),
+    ("OTHER block(?: damage of| damage by)? CAUSES", "blocks-damage"),
+    ("S win", "wins"),
+    ("CAUSES double(?: you| his| owner| P\\d+)* influence", "doubled"),
+    ("(?P<count>N\\d+) X kicker quadruple(?: you| his| owner| P\\d+)* influence", "quadrupled"),
+    ("(?P<count>N\\d+) X kicker double(?: you| his| owner| P\\d+)* influence", "doubled"),
+    ("CAUSES quadruple(?: you| his| owner| P\\d+)* influence", "quadrupled"),
+    ("X link(?: to| on| after| by)? OTHER", "links"),
+    ("OTHER linker by X", "links"),
+    ("X (?:to|on|after|by) OTHER link", "links"),
+    ("link X (?:to|on|after) OTHER", "links"),
+    ("kicker of X triggered(?: by| after) OTHER", "kicked-by"),
+    ("X kicker triggered(?: by| after) OTHER", "kicked-by"),
+    ("OTHER trigger kicker of X", "kicked-by"),
+    ("OTHER trigger X(?: kicker)?", "kicked-by"),
+    ("S targeted(?: (?:by|of) CAUSES)?", "targeted"),
+    ("CAUSES targets S", "targeted"),
+    ("which resolve first", "resolves-first"),
+    ("S resolve first", "resolves-first"),
+    ("X cost NUMBER(?: influence)?", "value cost"),
+    ("cost of X NUMBER(?: influence)?", "value cost"),
+    ("X (?:have|to)(?: strength)? NUMBER strength", "value strength"),
+    ("X (?:have|to) NUMBER health", "value health"),
+    ("X (?:have|to) health NUMBER", "value health"),
+    ("X (?:have|to) strength NUMBER", "value strength"),
+    ("strength of X NUMBER", "value strength"),
+    ("health of X NUMBER", "value health"),
+    ("X (?P<word>color-\\w+|species-\\w+|kind-\\w+)", "value word"),
+    ("kicker of X (?P<word>color-\\w+)", "value kicker"),
+    ("X (?:have|to)(?: (?P<word>color-\\w+))? kicker", "value kicker"),
+)
+"""Each pattern with the fact that it states; a fact ``value …`` is answered from the card."""
+
+CONDITIONS: tuple[tuple[str, str], ...] = (
+    (f"({_CARD}) block ({_CARD})", "blocks"),
+    (f"({_CARD}) blocked by ({_CARD})", "blocked-by"),
+    (f"({_CARD}) attack(?: (?:he|defender|opponent|someone|you|owner|that someone|P\\d+))?", "attacks"),
+    (f"(?:he|{_CARD}|they) die", "destroyed"),
+    ("endcombat", "end-of-combat"),
+    (f"(?:(?:owner|he|defender|someone|you|P\\d+) have )?({_CARD})(?: be)? in play", "in-play"),
+    (
+        f"({_CARD})(?: (with|without)(?: his)? kicker)? (?:put|enter|return) (?:he|{_CARD})(?: in| on)?(?: play)?",
+        "put-into-play",
+    ),
+    (f"({_CARD}) ({_CARD}) block", "blocks"),
+    ("(with|without)(?: his)? kicker", "kicker"),
+    (f"(?:he |that )?targeted (?:by|of) ({_CARD})(?: chaintext| text)?", "target-of"),
+    (f"linked (?:to|after) ({_CARD})", "after"),
+)
+
+
+@cache
+def pattern(text: str) -> re.Pattern[str]:
+    """Return the pattern of a form."""
+    return re.compile(re.sub(r"\b(?:S|CAUSES|NUMBER|X|OTHER)\b", lambda match: _PARTS[match[0]], text))
