@@ -22,10 +22,14 @@ class Subject(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """A card that a claim names as the reason: with its kicker (True), without (False), or not stated (None)."""
+    """A card that a claim names as the reason: with its kicker (True), without (False), or not stated (None).
+
+    ``part`` is "kicker" or "chain" when the claim is only about that text, else "".
+    """
 
     card: Card
     kicker: bool | None = None
+    part: str = ""
 
 
 class Amount(NamedTuple):

@@ -54,6 +54,24 @@ def read_claim(text: str, names: tuple[str, ...], library: Library) -> Claim | R
     return max(refusals, key=lambda pair: pair[0])[1]
 
 
+def situation_of(text: str) -> str:
+    """Return the condition of a claim as typed: what stands after "if", in any language; "" without one."""
+    for language in LANGUAGES:
+        _, condition = split_condition(text.rstrip(" .!?"), language)
+        if condition:
+            return condition
+    return ""
+
+
+def split_condition(text: str, language: str) -> tuple[str, str]:
+    """Return the main clause of a claim, and its condition or ""."""
+    words = [" ".join(phrase) for phrase, symbol in phrases_of(language).items() if symbol == "if"]
+    either = "|".join(re.escape(word).replace("\\ ", "['’ ]") for word in words)
+    match = re.fullmatch(rf"(?i)(?:{either})\s+(?P<if>.+),\s*(?P<main>.+)", text)
+    match = match or re.fullmatch(rf"(?i)(?P<main>.+?),?\s+(?:{either})\s+(?P<if>.+)", text)
+    return (match["main"], match["if"]) if match else (text, "")
+
+
 class _Reading:
     """A claim that is read in one language; ``reached`` is how much of its main clause was understood."""
 
@@ -66,21 +84,13 @@ class _Reading:
 
     def claim(self) -> Claim:
         """Return the claim; raises `Refused`."""
-        main, condition = self._split(self.text.rstrip(" .!?"))
+        main, condition = split_condition(self.text.rstrip(" .!?"), self.language)
         symbols = self._symbols(main)
         clause = _Clause(symbols)
         claim = clause.claim()._replace(text=self.text)
         if not claim.asks and self.text.endswith("?"):
             claim = claim._replace(asks="whether")
         return self._with_condition(claim, condition) if condition else claim
-
-    def _split(self, text: str) -> tuple[str, str]:
-        """Return the main clause, and the condition or ""."""
-        words = [" ".join(phrase) for phrase, symbol in phrases_of(self.language).items() if symbol == "if"]
-        either = "|".join(re.escape(word).replace("\\ ", "['’ ]") for word in words)
-        match = re.fullmatch(rf"(?i)(?:{either})\s+(?P<if>.+),\s*(?P<main>.+)", text)
-        match = match or re.fullmatch(rf"(?i)(?P<main>.+?),?\s+(?:{either})\s+(?P<if>.+)", text)
-        return (match["main"], match["if"]) if match else (text, "")
 
     def _symbols(self, text: str) -> Symbols:
         try:
@@ -187,7 +197,8 @@ class _Clause:
             card = _CARD.search(piece)
             if card:
                 kicker = None if "kicker" not in piece else "without" not in piece
-                found.append(Cause(self._card(card[0]), kicker))
+                part = "" if "with" in piece else "chain" if "chaintext" in piece else "kicker" if kicker else ""
+                found.append(Cause(self._card(card[0]), kicker, part))
         return tuple(found)
 
     def _amount(self, typed: str | None) -> Amount | None:

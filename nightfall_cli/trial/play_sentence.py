@@ -45,10 +45,11 @@ def try_sentence(sentence: str, library: Library, edition: str = "", limit: int 
     return run_trial(trial, library, trial.edition or edition or "en", limit)
 
 
-def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) -> Tried | Refusal:
-    """Play a trial under an edition; refused when its board is impossible."""
+def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, last_phase: int = 0) -> Tried | Refusal:
+    """Play a trial under an edition, at least up to the phase ``last_phase``; refused when its board is impossible."""
     try:
         lines = SentenceLines(trial, place_board(trial, library, EDITIONS[edition]), limit)
+        lines.last_phase = max(lines.last_phase, last_phase)
     except Refused as refused:
         return refused.refusal
     lines.explore()
@@ -151,7 +152,7 @@ class SentenceLines:
 
     def _rule_out(self, at: PlayedTo, refusal: Refusal) -> None:
         self.lines += 1
-        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state))
+        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state, at.script))
 
 
 def _line(state: State, planned: PlannedMove) -> tuple[str, str]:

@@ -1,0 +1,105 @@
+"""Other values for what no document attests, to see whether a verdict hangs on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.model import COLORS, DEFAULTS, RECONSTRUCTED, Card
+from nightfall_cli.trial.claim_data import Cause
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Paragraph
+    from nightfall_cli.trial.claim_data import Claim
+
+HIGHEST = 9
+"""The highest printed number that is tried."""
+
+
+class OtherValue(NamedTuple):
+    """A library in which one unattested value is another: its name (``Vulko's health``), the value, and ours."""
+
+    name: str
+    value: str
+    base: str
+    library: Library
+
+
+def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
+    """Yield every other value of the named cards that no document attests and that the claim may hang on."""
+    linking = claim.fact in ("links", "kicked-by")
+    unstated = len(claim.causes) > 1 and all(cause.kicker is None for cause in claim.causes)
+    for card in _cards_of(claim):
+        if not linking:
+            yield from _numbers(card, library)
+            yield from _texts(card, library)
+        if linking or unstated:
+            yield from _linking(card, library)
+
+
+def _cards_of(claim: Claim) -> list[Card]:
+    conditions = [card for condition in claim.conditions for card in condition.cards]
+    causes = [cause.card for cause in claim.causes if isinstance(cause, Cause)]
+    named = [claim.subject.card, claim.other, *causes, *conditions]
+    return list(dict.fromkeys(card for card in named if card is not None))
+
+
+def changed(card: Card, **values: object) -> Card:
+    """Return a card with other values."""
+    kept = {field: getattr(card, field) for field in DEFAULTS}
+    return Card(card.name, card.kind, **{**kept, **values})
+
+
+def _variant(card: Card, library: Library, name: str, shown: tuple[object, object], **values: object) -> OtherValue:
+    value, base = shown
+    return OtherValue(f"{card.name}'s {name}", str(value), str(base), library.with_cards([changed(card, **values)]))
+
+
+def _numbers(card: Card, library: Library) -> Iterator[OtherValue]:
+    for field in ("health", "strength") if card.is_minion else ():
+        base = getattr(card, field)
+        if card.source.get(field) != RECONSTRUCTED or base is None:
+            continue
+        for value in sorted(range(1, HIGHEST + 1), key=lambda value: abs(value - base)):
+            if value != base:
+                yield _variant(card, library, field, (value, base), **{field: value})
+
+
+def _texts(card: Card, library: Library) -> Iterator[OtherValue]:
+    for at, paragraph in enumerate(card.paragraphs):
+        if paragraph.source == RECONSTRUCTED:
+            rest = (*card.paragraphs[:at], *card.paragraphs[at + 1 :])
+            shown = ("another", "this text")
+            yield _variant(card, library, f"text {paragraph.label}", shown, paragraphs=rest)
+        elif paragraph.amount == RECONSTRUCTED:
+            yield from _amounts(card, library, at, paragraph)
+
+
+def _amounts(card: Card, library: Library, at: int, paragraph: Paragraph) -> Iterator[OtherValue]:
+    base = next((effect.n for effect in paragraph.effects if effect.n), 0)
+    for value in sorted(range(1, HIGHEST + 1), key=lambda value: abs(value - base)):
+        if base and value != base:
+            effects = tuple(type(effect)(value) if effect.n else effect for effect in paragraph.effects)
+            paragraphs = (*card.paragraphs[:at], paragraph._replace(effects=effects), *card.paragraphs[at + 1 :])
+            name = f"number in its text {paragraph.label}"
+            yield _variant(card, library, name, (value, base), paragraphs=paragraphs)
+
+
+def _linking(card: Card, library: Library) -> Iterator[OtherValue]:
+    if card.source.get("color") == RECONSTRUCTED:
+        for color in COLORS:
+            if color != card.color:
+                own = {"links": (color,)} if card.starter else {}
+                yield _variant(card, library, "colour", (color, card.color), color=color, **own)
+    if card.kicker and card.source.get("kicker") == RECONSTRUCTED:
+        for color in COLORS:
+            if color != card.kicker:
+                yield _variant(card, library, "kicker", (color, card.kicker), kicker=color)
+    for at, link in enumerate(card.links if not card.starter else ()):
+        if card.mark(f"link: {link}"):
+            for color in COLORS:
+                if color not in card.links:
+                    links = (*card.links[:at], color, *card.links[at + 1 :])
+                    yield _variant(card, library, f"link colour {link}", (color, link), links=links)
