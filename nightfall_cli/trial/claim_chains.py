@@ -33,17 +33,22 @@ def chain_with(causes: Sequence[Cause], library: Library, excluded: Sequence[Car
     fillers = [
         card for card in library.cards.values() if card.in_draft and not card.counts_minions and card not in named
     ]
+    seen: set[tuple[Card | None, int]] = set()
     number = count()
     queue: list[tuple[int, int, int, tuple[ChainLink, ...]]] = [(0, next(number), 0, ())]
     while queue:
         cost, _, done, links = heapq.heappop(queue)
         if done == len(causes):
             return links
+        here = (links[-1].card if links else None, done)
+        if here in seen:
+            continue
+        seen.add(here)
         for link, ends in _next(causes[done], links, fillers):
             harm = 0 if ends else _harm(link)
             if len(links) - done < MAX_FILLERS or ends:
                 heapq.heappush(queue, (cost + harm, next(number), done + ends, (*links, link)))
-    return ()
+    return chain_with(causes, library) if excluded else ()
 
 
 def _next(cause: Cause, links: tuple[ChainLink, ...], fillers: Sequence[Card]) -> Iterator[tuple[ChainLink, bool]]:

@@ -32,7 +32,7 @@ LEGALITY = ("chain.", "target.", "combat.")
 """The rules whose refusal answers whether something may be done."""
 
 
-class Played(NamedTuple):
+class ClaimLine(NamedTuple):
     """A line on which a claim holds or not; ``refused`` where the rules do not allow what it states."""
 
     truth: bool
@@ -48,7 +48,7 @@ class Side(NamedTuple):
 
     under: str
     verdict: str
-    played: Played | None = None
+    played: ClaimLine | None = None
 
 
 class Judgement(NamedTuple):
@@ -155,11 +155,11 @@ class _Judge:
 
     # -- lines -----------------------------------------------------------------------------------
 
-    def _lines(self, claim: Claim, library: Library, edition: str) -> list[Played]:
+    def _lines(self, claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
         """Play every board of a claim under an edition; return the lines that decide the claim."""
         return [line for board in boards_of(claim, library) for line in self._on(claim, board, library, edition)]
 
-    def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[Played]:
+    def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
         trial = read_trial(board.sentence, library)
         if isinstance(trial, Refusal):
             raise as_error(trial)
@@ -171,15 +171,15 @@ class _Judge:
         if tried.refusal is not None:
             if not board.line or not tried.refusal.code.startswith(LEGALITY):
                 raise as_error(tried.refusal)
-            return [Played(claim.negated, board, trial, tried, None, tried.ruled_out[0])]
+            return [ClaimLine(claim.negated, board, trial, tried, None, tried.ruled_out[0])]
         found = []
         for outcome in tried.outcomes:
             truth = True if board.legal else _truth_on(claim, board, tried, outcome)
             if truth is not None:
-                found.append(Played(truth != claim.negated, board, trial, tried, outcome))
+                found.append(ClaimLine(truth != claim.negated, board, trial, tried, outcome))
         return found
 
-    def _truth(self, lines: Sequence[Played]) -> bool | None:
+    def _truth(self, lines: Sequence[ClaimLine]) -> bool | None:
         """Return whether the claim holds over these lines; None when it depends on choices."""
         truths = {line.truth for line in lines}
         if len(truths) == 1:
@@ -190,7 +190,7 @@ class _Judge:
 
     # -- sides -----------------------------------------------------------------------------------
 
-    def _sides_of_lines(self, lines: Sequence[Played]) -> list[Side]:
+    def _sides_of_lines(self, lines: Sequence[ClaimLine]) -> list[Side]:
         sides = []
         for truth in (True, False):
             line = next(line for line in lines if line.truth is truth)
@@ -198,14 +198,14 @@ class _Judge:
             sides.append(Side("; ".join(filter(None, (line.board.when, *ways))), _verdict(truth), line))
         return sides
 
-    def _sides_of_editions(self, lines: dict[str, list[Played]], truths: dict[str, bool | None]) -> list[Side]:
+    def _sides_of_editions(self, lines: dict[str, list[ClaimLine]], truths: dict[str, bool | None]) -> list[Side]:
         sides = []
         for truth in (True, False):
             names = [edition for edition in self.editions if truths[edition] is truth]
             sides.append(Side(f"edition {', '.join(names)}", _verdict(truth), _example(lines[names[0]], truth)))
         return sides
 
-    def _sides_of_values(self, truth: bool, example: Played) -> list[Side]:
+    def _sides_of_values(self, truth: bool, example: ClaimLine) -> list[Side]:
         """Return the sides of the unattested values on which the verdict hangs: ours, and the nearest other ones."""
         others: dict[str, Side] = {}
         ours: dict[str, str] = {}
@@ -216,7 +216,7 @@ class _Judge:
                 ours[variant.name] = f"{variant.name} ≈{variant.base}"
         return [Side(", ".join(ours.values()), _verdict(truth), example), *others.values()] if others else []
 
-    def _with(self, variant: OtherValue, truth: bool) -> Played | None:
+    def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
         """Return a line that makes another verdict with another value, or None."""
         claim = _read(self.claim.text, variant.library)
         assert not isinstance(claim, Refusal)
@@ -229,7 +229,7 @@ class _Judge:
         return _example(lines, not truth)
 
 
-def _example(lines: Sequence[Played], truth: bool) -> Played:
+def _example(lines: Sequence[ClaimLine], truth: bool) -> ClaimLine:
     """Return a line with this truth, if there is one."""
     return next((line for line in lines if line.truth is truth), lines[0])
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.trial.judge_claim import Judgement, Played, Side
+    from nightfall_cli.trial.judge_claim import Judgement, ClaimLine, Side
 
 NOT_SHOWN = ("turn-ended", "phase-started", "passed")
 
@@ -45,7 +45,7 @@ def _on(kind: str) -> str:
     return {"choice": "a choice", "edition": "the edition", "chance": "chance"}.get(kind, f"a {kind}")
 
 
-def _line_of(played: Played, language: str) -> list[str]:
+def _line_of(played: ClaimLine, language: str) -> list[str]:
     """Return the events of a line, and the refusal that ends it, if one does."""
     if played.refused is not None:
         lines = event_lines(played.refused.state, _shown(played.refused.events), language)
@@ -93,7 +93,7 @@ def _side_data(side: Side) -> dict[str, Any]:
 # -- the scenario -------------------------------------------------------------------------------
 
 
-def ended_line(played: Played) -> TrialOutcome:
+def ended_line(played: ClaimLine) -> TrialOutcome:
     """Return the outcome of a line; a refused one ends with the expectation that its last line is illegal."""
     if played.outcome is not None:
         return played.outcome
