@@ -6,12 +6,24 @@ Scott acts: he links the orders and attacks. Janet has the minion that the claim
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_chains import chain_with
 from nightfall_cli.trial.claim_data import Cause
+from nightfall_cli.trial.claim_spec import (
+    ACTOR,
+    DECK,
+    OTHER,
+    BoardSpec,
+    is_fighter,
+    refuse,
+    spec_of,
+    stated_kickers,
+    stock_of,
+    with_kickers,
+)
 from nightfall_cli.trial.clauses import read_trial
 
 if TYPE_CHECKING:
@@ -23,19 +35,14 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_chains import ChainLink
     from nightfall_cli.trial.claim_data import Claim
 
-ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
-DECK = "2 Charlotte Reyes, 2 Yuri Koroviev in deck"
-HAND = "2 Genesis One, 2 Charlotte Reyes in hand"
-PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
-
 
 class ClaimBoard(NamedTuple):
     """A board for a claim.
 
     ``sentence``: as `nightfall try` reads it; ``owner``: the seat of the stated card's owner, or -1;
     ``filler``: the order whose resolution ends the events that count; ``line``: a line that the rules may refuse, which
-    decides the claim; ``legal``: its legality is the whole fact; ``destroyed``: the fact counts only where the stated
-    card is destroyed; ``claim``: play goes on to the claim phase; ``when`` distinguishes the boards of a claim.
+    decides the claim; ``legal``: its legality is the whole fact; ``destroyed``: the fact counts only where the
+    ``victim`` is destroyed; ``claim``: play goes on to the claim phase; ``when`` distinguishes the boards of a claim.
     """
 
     sentence: str
@@ -44,36 +51,27 @@ class ClaimBoard(NamedTuple):
     line: str = ""
     legal: bool = False
     destroyed: bool = False
+    victim: Card | None = None
     claim: bool = False
     when: str = ""
 
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     """Return the boards of a claim, all of which decide it; raises `Refused` when the claim has none."""
-    kinds = {condition.kind: condition for condition in claim.conditions}
     if claim.situation:
         return [_given_board(claim, library)]
-    if claim.fact in ("links", "kicked-by"):
-        return [_link_board(claim)]
-    if claim.fact == "targeted":
-        return _target_board(claim, library)
-    for kind, build in _BY_CONDITION.items():
-        if kind in kinds:
-            return build(claim, library)
-    if claim.fact == "blocks-damage":
-        return _block_boards(claim, library)
-    if claim.fact in ("doubled", "quadrupled"):
-        return [_influence_board(claim, library)]
-    if claim.fact in ("enters", "enters-damaged", "health-left") and claim.subject.card and not claim.causes:
-        return [_entering_board(claim, library)]
-    if not claim.causes:
+    build = _BY_FACT.get(claim.fact)
+    if build is not None:
+        unused = [c.kind for c in claim.conditions if c.kind not in _KEPT.get(claim.fact, ())]
+        if unused:
+            refuse("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
+        return build(claim, library)
+    spec = spec_of(claim, library)
+    if spec.attackers:
+        return [_combat(claim, spec, damage) for damage in _damages(claim, spec)]
+    if not spec.causes:
         refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
-    return _chain_boards(claim, library)
-
-
-def refuse(message: str, code: str = "syntax", kind: str = "invalid") -> NoReturn:
-    """Refuse a claim."""
-    raise as_error(Refusal(kind, code, message))
+    return _chain_boards(claim, spec, library)
 
 
 def _given_board(claim: Claim, library: Library) -> ClaimBoard:
@@ -88,98 +86,71 @@ def _given_board(claim: Claim, library: Library) -> ClaimBoard:
 # -- chains -----------------------------------------------------------------------------------------
 
 
-def _chain_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _chain_boards(claim: Claim, spec: BoardSpec, library: Library) -> list[ClaimBoard]:
     """Return a board for each order of the named cards that can be linked."""
-    card = claim.subject.card
+    card = spec.victim
     if card is not None and not card.is_minion:
         refuse(f"{card.name} is not a minion, so nothing happens to it in play")
-    if card is not None and all(_is_fighter(cause.card) for cause in claim.causes):
-        return [_combat(claim, [cause.card], [card]) for cause in claim.causes[:1] if len(claim.causes) == 1] or refuse(
-            "one attacker at a time: name one minion"
-        )
-    stated = _stated_kickers(claim)
-    orders = [chain_with(order, library, [card] if card else ()) for order in permutations(stated)]
+    excluded = [card] if card else []
+    orders = [chain_with(order, library, excluded) for order in permutations(spec.causes)]
     whole = [links for links in orders if links]
     if not whole:
-        refuse(
-            f"no chain holds {' and '.join(cause.card.name for cause in claim.causes)} as stated", "chain.link-color"
-        )
+        names = " and ".join(cause.card.name for cause in spec.causes)
+        refuse(f"no chain holds {names} as stated", "chain.link-color")
     shortest = min(map(len, whole))
     return [
-        _chain_board(claim, links, damage)
+        _chain_board(claim, spec, links, damage)
         for links in whole
         if len(links) == shortest
-        for damage in _damages(claim, card)
+        for damage in _damages(claim, spec)
     ]
 
 
-def _stated_kickers(claim: Claim) -> list[Cause]:
-    """Return the causes with their kickers: a single card without a statement starts the chain, so has none."""
-    stated = next((condition.kicker for condition in claim.conditions if condition.kind == "kicker"), None)
-    causes = [cause._replace(kicker=stated) if cause.kicker is None else cause for cause in claim.causes]
-    for cause in causes:
-        if cause.kicker and not cause.card.kicker:
-            refuse(f"{cause.card.name} has no kicker", "chain.kicker")
-    return causes
+def _damages(claim: Claim, spec: BoardSpec) -> list[int | None]:
+    """Return the damage that the minion may have from the start: as stated, or of its own chain text, and none."""
+    card = spec.victim or next((card for card in spec.blockers if _own_damage(card)), None)
+    if card is None or card in spec.damage or not _own_damage(card) or card in spec.attackers:
+        return [None]
+    return [0, _own_damage(card)]
 
 
-def _is_fighter(card: Card) -> bool:
-    """True for a minion that can act on another only in combat."""
-    texts = [paragraph for paragraph in card.paragraphs if paragraph.label != "In play"]
-    return card.is_minion and not any("minion" in type(effect).template for p in texts for effect in p.effects)
+def _own_damage(card: Card) -> int:
+    return sum(e.n for p in card.paragraphs for e in p.effects if isinstance(e, EnterDamaged) and p.label == "Chain")
 
 
-def _damages(claim: Claim, card: Card | None) -> list[int]:
-    """Return the damage that the minion may have from the start: that of its own chain text, and none."""
-    if card is None or any(condition.kind == "put-into-play" for condition in claim.conditions):
-        return [0]
-    found = [e.n for p in card.paragraphs for e in p.effects if isinstance(e, EnterDamaged) and p.label == "Chain"]
-    return [0, *found]
-
-
-def _chain_board(claim: Claim, links: Sequence[ChainLink], damage: int = 0) -> ClaimBoard:
-    card = claim.subject.card
-    parts = []
-    if card is not None:
-        parts.append(f"{OTHER} has {_damaged(card, damage)}")
-    held = [c.cards[0] for c in claim.conditions if c.kind == "in-play" and c.cards]
-    parts += [f"{OTHER} has {other.name}" for other in held if other is not card]
-    parts += _stock(claim)
-    parts.append(f"{ACTOR} links {', '.join(_link_text(link, claim) for link in links)}")
+def _chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], damage: int | None = None) -> ClaimBoard:
+    card = spec.victim
+    stands = dict.fromkeys([*([card] if card is not None else []), *spec.held])
+    parts = [f"{OTHER} has {_damaged(one, spec, damage)}" for one in stands]
+    parts += stock_of(claim)
+    parts.append(f"{ACTOR} links {', '.join(_link_text(link, card) for link in links)}")
+    parts += ["commons Ghoul Summoning"] if claim.fact == "exiles-archive" else []
     filler = next((link.card for link in links if not link.wanted), None)
-    when = f"{card.name} with {damage} damage" if card is not None and damage else ""
-    order = ", ".join(link.card.name for link in links if link.wanted)
-    if len(claim.causes) > 1:
-        when = "; ".join(filter(None, (f"in the order {order}", when)))
-    elif card is not None and not when and len(_damages(claim, card)) > 1:
-        when = f"{card.name} undamaged"
-    return ClaimBoard("; ".join(parts), 1 if card is not None else -1, filler, when=when)
+    when = (
+        [f"in the order {', '.join(link.card.name for link in links if link.wanted)}"] if len(spec.causes) > 1 else []
+    )
+    when += (
+        [] if damage is None or card is None else [f"{card.name} {f'with {damage} damage' if damage else 'undamaged'}"]
+    )
+    owner = -1 if claim.subject.card is None else 0 if claim.subject.card is not card else 1
+    board = ClaimBoard("; ".join(parts), owner, filler, victim=card, when="; ".join(when))
+    return board._replace(destroyed=spec.destroyed)
 
 
-def _damaged(card: Card, damage: int) -> str:
-    return f"{card.name} ({damage} damage)" if damage else card.name
+def _damaged(card: Card, spec: BoardSpec, damage: int | None) -> str:
+    """Return a minion with its damage: as stated, else as this board has it."""
+    found = spec.damage.get(card, damage if damage and _own_damage(card) else 0)
+    return f"{card.name} ({found} damage)" if found else card.name
 
 
-def _stock(claim: Claim) -> list[str]:
-    """Return the clauses that give every player something to draw or to discard, and add a third player."""
-    several = claim.subject.role in ("everybody", "others") or claim.subject.only
-    names = (ACTOR, OTHER, THIRD) if several else (ACTOR, OTHER)
-    if claim.fact == "draws":
-        return [f"{name} has {DECK}" for name in names]
-    if claim.fact == "discards":
-        return [f"{name} has {HAND}" for name in names]
-    return [f"{THIRD} has Charlotte Reyes in discard"] if several else []
-
-
-def _link_text(link: ChainLink, claim: Claim) -> str:
+def _link_text(link: ChainLink, victim: Card | None) -> str:
     """Return an order with its targets: the stated minion, once, and its player; a filler is aimed at the actor."""
     targets: list[str] = []
-    stated = claim.subject.card
     for effect in _effects(link):
         if effect.target in ("player", "opponent"):
             targets.append(OTHER if link.wanted or effect.target == "opponent" else ACTOR)
-        elif effect.target == "minion" and link.wanted and stated is not None and stated.name not in targets:
-            targets.append(stated.name)
+        elif effect.target == "minion" and link.wanted and victim is not None and victim.name not in targets:
+            targets.append(victim.name)
         elif effect.target:
             break
     return f"{link.card.name} on {' and '.join(targets)}" if targets else link.card.name
@@ -192,152 +163,152 @@ def _effects(link: ChainLink) -> list[Effect]:
     return list(link.card.program(tuple(labels)))
 
 
+def _linked(causes: Sequence[Cause], library: Library, excluded: Sequence[Card] = ()) -> tuple[ChainLink, ...]:
+    links = chain_with(causes, library, excluded)
+    if not links:
+        refuse(f"no chain triggers the kicker of {causes[0].card.name}", "chain.kicker")
+    return links
+
+
 # -- combat and blocks --------------------------------------------------------------------------------
 
 
-def _combat(claim: Claim, attackers: Sequence[Card], blockers: Sequence[Card], **more: object) -> ClaimBoard:
-    attack = ", ".join(card.name for card in attackers)
-    parts = []
+def _combat(claim: Claim, spec: BoardSpec, damage: int | None = None) -> ClaimBoard:
+    fighting = (*spec.attackers, *spec.blockers)
     card = claim.subject.card
-    if card is not None and card not in (*attackers, *blockers):
-        parts.append(f"{OTHER} has {card.name}")
-    parts.append(f"{ACTOR} attacks {OTHER} with {attack}")
-    if blockers:
-        parts.append(f"{OTHER} blocks {attackers[0].name} with {', '.join(card.name for card in blockers)}")
-    owner = -1 if card is None else 0 if card in attackers else 1
-    return ClaimBoard("; ".join(parts), owner, **more)  # type: ignore[arg-type]
-
-
-def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
-    condition = next(c for c in claim.conditions if c.kind in ("blocks", "blocked-by"))
-    blocker, attacker = condition.cards if condition.kind == "blocks" else condition.cards[::-1]
-    return [_combat(claim, [attacker], [blocker])]
-
-
-def _attacks(claim: Claim, library: Library) -> list[ClaimBoard]:
-    return [_combat(claim, [c.cards[0] for c in claim.conditions if c.kind == "attacks"], [])]
-
-
-def _end_of_combat(claim: Claim, library: Library) -> list[ClaimBoard]:
-    if claim.subject.card is None or claim.causes:
-        refuse("at the end of combat: name the minion that attacked")
-    return [_combat(claim, [claim.subject.card], [])]
+    held = [one for one in (card, *spec.held) if one is not None and one not in fighting and one.is_minion]
+    parts = [f"{OTHER} has {_damaged(one, spec, damage)}" for one in dict.fromkeys(held)]
+    hurt = [one for one in fighting if _damaged(one, spec, damage) != one.name]
+    parts += [f"{ACTOR if one in spec.attackers else OTHER} has {_damaged(one, spec, damage)}" for one in hurt]
+    parts.append(f"{ACTOR} attacks {OTHER} with {', '.join(one.name for one in spec.attackers)}")
+    if spec.blockers:
+        blockers = ", ".join(one.name for one in spec.blockers)
+        parts.append(f"{OTHER} blocks {spec.attackers[0].name} with {blockers}")
+    owner = -1 if card is None else 0 if card in spec.attackers else 1
+    when = "" if damage is None else f"with {damage} damage" if damage else "undamaged"
+    return ClaimBoard("; ".join(parts), owner, destroyed=spec.destroyed, victim=spec.victim, when=when)
 
 
 def _block_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     """A minion may be assigned to an attacker, or take what a text inflicts: only one of them may be meant."""
-    assert claim.other is not None
     (cause, *more) = claim.causes
     if more:
         refuse("name one card at a time")
-    if not claim.other.is_minion:
-        refuse(f"{claim.other.name} is not a minion, so it blocks nothing", "combat.block")
-    if cause.card.is_minion and cause.part == "":
-        if claim.other.blocks_damage or not _is_fighter(cause.card):
+    combat = cause.card.is_minion and cause.part == "" and cause.kicker is None
+    other = claim.other or library["Yuri Koroviev" if combat else "Vulko"]
+    if not other.is_minion:
+        refuse(f"{other.name} is not a minion, so it blocks nothing", "combat.block")
+    if combat:
+        if claim.other is not None and (other.blocks_damage or not is_fighter(cause.card)):
             refuse(
-                f'"block" could mean two things: {claim.other.name} is assigned to {cause.card.name}, or takes damage '
-                f"inflicted on its player; write: {claim.other.name} takes damage for its controller when "
+                f'"block" could mean two things: {other.name} is assigned to {cause.card.name}, or takes damage '
+                f"inflicted on its player; write: {other.name} takes damage for its controller when "
                 f"{cause.card.name} attacks",
                 "ambiguous",
                 "ambiguous",
             )
-        board = _combat(claim, [cause.card], [claim.other])
-        return [board._replace(line=f"block {claim.other.name} -> {cause.card.name}", legal=True)]
-    stated = claim._replace(subject=claim.subject._replace(card=claim.other))
-    links = chain_with(_stated_kickers(claim), library, [claim.other])
-    if not links:
-        refuse(f"no chain triggers the kicker of {cause.card.name}", "chain.kicker")
-    return [_chain_board(stated, links)]
+        board = _combat(claim, BoardSpec(attackers=[cause.card], blockers=[other]))
+        return [board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True)]
+    spec = BoardSpec(victim=other, causes=stated_kickers(claim))
+    board = _chain_board(claim, spec, _linked(spec.causes, library, [other]))
+    return [board._replace(owner=1)]
 
 
 # -- links, targets, entering --------------------------------------------------------------------------
 
 
-def _link_board(claim: Claim) -> ClaimBoard:
+def _link_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     card, other = claim.subject.card, claim.other
     assert card is not None
     assert other is not None
     if card.is_wound or other.is_wound:
         refuse(f"{(card if card.is_wound else other).name} is a wound and cannot be linked", "chain.start")
     sentence = f"{ACTOR} links {other.name}, {card.name}"
-    return ClaimBoard(sentence, 0, line=f"link {card.name}", legal=claim.fact == "links")
+    return [ClaimBoard(sentence, 0, line=f"link {card.name}", legal=claim.fact == "links")]
 
 
-def _target_board(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _target_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     if len(claim.causes) != 1:
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
     card = claim.subject.card
-    links = chain_with(_stated_kickers(claim), library, [card] if card else ())
-    if not links:
-        refuse(f"no chain triggers the kicker of {claim.causes[0].card.name}", "chain.kicker")
-    board = _chain_board(claim, links)
-    thing = card.name if card is not None else OTHER
-    name = claim.causes[0].card.name
-    head, _, _ = board.sentence.rpartition(f"{name}")
+    held = [stand.card for c in claim.conditions for stand in c.first if stand.card is not None]
+    spec = BoardSpec(victim=card, held=held, causes=stated_kickers(claim))
+    board = _chain_board(claim, spec, _linked(spec.causes, library, [card] if card else ()))
+    thing, name = card.name if card is not None else OTHER, claim.causes[0].card.name
+    head = board.sentence.rpartition(name)[0]
     return [board._replace(sentence=f"{head}{name} on {thing}", line=f"target {thing}", legal=True, when="")]
 
 
-def _entering_board(claim: Claim, library: Library) -> ClaimBoard:
+def _entering_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+    card = claim.subject.card
+    if claim.causes or any(condition.kind == "put-into-play" for condition in claim.conditions):
+        return _put_boards(claim, library)
+    if card is None or not card.is_minion:
+        refuse("name the minion that enters play")
+    spec = BoardSpec(causes=stated_kickers(claim._replace(causes=(Cause(card),))))
+    return [_chain_board(claim, spec, _linked(spec.causes, library))._replace(owner=0)]
+
+
+def _put_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """Another card puts the minion into play."""
+    card = claim.subject.card
+    puts = [condition for condition in claim.conditions if condition.kind == "put-into-play"]
+    causes = list(claim.causes) + [cause for condition in puts for cause in condition.causes]
+    if card is None or len(causes) != 1 or (puts and puts[0].first[0].card not in (None, card)):
+        refuse("name the minion and the one card that puts it into play")
+    links = _linked(with_kickers(claim, causes), library, [card])
+    board = _chain_board(claim, BoardSpec(causes=causes), links)
+    name = causes[0].card.name
+    text = board.sentence
+    if f"{name} on" not in text:
+        text = text.replace(name, f"{name} on {card.name}", 1)
+    return [board._replace(sentence=f"{ACTOR} has {card.name} in discard; {text}", owner=0)]
+
+
+def _influence_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+    card = claim.subject.card
+    causes = [Cause(card, True)] * claim.times if card is not None else stated_kickers(claim)
+    board = _chain_board(claim, BoardSpec(causes=causes), _linked(causes, library))
+    return [board._replace(claim=True, filler=None)]
+
+
+def _price_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     card = claim.subject.card
     assert card is not None
-    links = chain_with([Cause(card, None)], library)
-    board = _chain_board(claim._replace(subject=claim.subject._replace(card=None)), links)
-    return board._replace(owner=0)
+    causes = stated_kickers(claim)
+    board = _chain_board(claim, BoardSpec(causes=causes), _linked(causes, library, [card]))
+    return [board._replace(sentence=f"{board.sentence}; {ACTOR} claims {card.name}; influence 20", filler=None)]
 
 
-def _put_into_play(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """The minion is in play as the other card leaves it there: with the damage of its chain text, if that resolved."""
-    condition = next(c for c in claim.conditions if c.kind == "put-into-play")
-    card = claim.subject.card
-    if card is None or not condition.cards:
-        refuse("name the minion that is put into play")
-    resolved = condition.kicker and any(
-        type(e).__name__ == "ResolveItsChainText" for e in _kicker_of(condition.cards[0])
-    )
-    found = [e.n for p in card.paragraphs for e in p.effects if isinstance(e, EnterDamaged)]
-    damage = found[0] if resolved and found else 0
-    links = chain_with(_stated_kickers(claim._replace(conditions=())), library, [card])
-    return [_chain_board(claim, links, damage)._replace(when="")]
+def _wound_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+    wounds = f"{claim.times} {library.wounds[0].name}"
+    hand = f"{ACTOR} has {wounds}, 2 Genesis One, 2 Enraged Wight, Bad Smoke in hand"
+    return [ClaimBoard(f"{hand}; {ACTOR} has {DECK}; {ACTOR} uses the wound effect on {wounds}")]
 
 
-def _kicker_of(card: Card) -> Sequence[Effect]:
-    paragraph = card.paragraph("Kicker")
-    return paragraph.effects if paragraph else ()
-
-
-def _target_of(claim: Claim, library: Library) -> list[ClaimBoard]:
-    condition = next(c for c in claim.conditions if c.kind == "target-of")
-    causes = tuple(Cause(card) for card in condition.cards)
-    return _chain_boards(claim._replace(causes=(*claim.causes, *causes)), library)
-
-
-def _when_destroyed(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """Something destroys the stated minion: 3 damage, or a text that destroys."""
-    card = claim.subject.card
-    if card is None or claim.causes:
-        refuse("when destroyed: name the minion")
-    strong = card.health > 3
-    name = "Zacharias Sands" if strong else "Shock and Awe"
-    board = _chain_boards(claim._replace(causes=(Cause(library[name], True if strong else None),)), library)[0]
-    return [board._replace(destroyed=True, when="")]
-
-
-def _influence_board(claim: Claim, library: Library) -> ClaimBoard:
-    card = claim.subject.card
-    causes = [Cause(card, True)] * 2 if card is not None else _stated_kickers(claim)
-    links = chain_with(causes, library)
-    if not links:
-        refuse(f"no chain triggers the kicker of {causes[0].card.name}", "chain.kicker")
-    board = _chain_board(claim._replace(subject=claim.subject._replace(card=None)), links)
-    return board._replace(claim=True, filler=None)
-
-
-_BY_CONDITION = {
-    "blocks": _blocks,
-    "blocked-by": _blocks,
-    "attacks": _attacks,
-    "end-of-combat": _end_of_combat,
-    "put-into-play": _put_into_play,
-    "target-of": _target_of,
-    "destroyed": _when_destroyed,
+_KEPT: dict[str, tuple[str, ...]] = {
+    "targeted": ("in-play", "kicker"),
+    "blocks-damage": ("kicker",),
+    "blockable": ("kicker",),
+    "enters": ("put-into-play", "kicker"),
+    "enters-damaged": ("put-into-play", "kicker"),
+    "health-left": ("put-into-play", "kicker"),
+    "gains": ("kicker",),
+    "price": ("kicker",),
+}
+"""The conditions that the boards of these facts use; any other is refused."""
+_BY_FACT = {
+    "links": _link_boards,
+    "kicked-by": _link_boards,
+    "targeted": _target_boards,
+    "blocks-damage": _block_boards,
+    "blockable": _block_boards,
+    "doubled": _influence_boards,
+    "quadrupled": _influence_boards,
+    "gains": _influence_boards,
+    "enters": _entering_boards,
+    "enters-damaged": _entering_boards,
+    "health-left": _entering_boards,
+    "price": _price_boards,
+    "wound-draws": _wound_boards,
 }

@@ -45,11 +45,23 @@ class Amount(NamedTuple):
         return actual <= self.number if self.compare == "<=" else actual == self.number
 
 
+class Stand(NamedTuple):
+    """A minion that a condition names, with its damage; ``card`` is None for a pronoun."""
+
+    card: Card | None
+    damage: int = 0
+
+
 class Condition(NamedTuple):
-    """What a claim presupposes: ``kind`` is a key of `nightfall_cli.trial.claim_patterns.CONDITIONS`."""
+    """What a claim presupposes: ``kind`` is a kind of `nightfall_cli.trial.claim_patterns.CONDITIONS`.
+
+    ``first`` are the minions that do or suffer it, ``second`` those on the other side, ``causes`` the cards that act.
+    """
 
     kind: str
-    cards: tuple[Card, ...] = ()
+    first: tuple[Stand, ...] = ()
+    second: tuple[Stand, ...] = ()
+    causes: tuple[Cause, ...] = ()
     kicker: bool | None = None
 
 
@@ -58,7 +70,8 @@ class Claim(NamedTuple):
 
     ``fact`` is a key of `nightfall_cli.trial.claim_facts.FACTS`; ``negated``: the fact does not hold; ``mode`` is "",
     may (on some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a
-    second card: what is linked to, the blocker; ``word``: a printed value. ``read_as`` are names that were completed.
+    second card: what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds.
+    ``read_as`` are names that were completed.
     """
 
     text: str
@@ -68,6 +81,7 @@ class Claim(NamedTuple):
     causes: tuple[Cause, ...] = ()
     other: Card | None = None
     word: str = ""
+    times: int = 0
     negated: bool = False
     mode: str = ""
     asks: str = ""

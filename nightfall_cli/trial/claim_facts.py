@@ -93,6 +93,9 @@ def _entered_damage(line: FactLine) -> int | None:
 
 
 def _health_left(line: FactLine) -> int | None:
+    """Return the health with which a minion entered play, less its damage since; else that in play at the end."""
+    if line.card is not None and _entered(line) == 1:
+        return line.card.health - (_entered_damage(line) or 0) - _damage(line)
     seats = [line.owner] if line.owner >= 0 else list(line.outcome.end.players)
     left = [m.card.health - m.damage for seat in seats for m in line.outcome.end.play[seat] if m.card is line.card]
     return left[0] if len(left) == 1 else None
@@ -109,25 +112,6 @@ def _resolves_first(line: FactLine) -> int | None:
 
 def _kicked(line: FactLine) -> int:
     return len(line.of_card(ev.KICKED))
-
-
-CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
-    "survives": _survives,
-    "destroyed": _destroyed,
-    "returned": _returned,
-    "exiled": _exiled,
-    "discarded": _discarded,
-    "in-play": _in_play,
-    "enters": _entered,
-    "enters-damaged": _entered_damage,
-    "health-left": _health_left,
-    "damage": _damage,
-    "blocks-damage": _blocks_damage,
-    "blocks-damage-of": _blocks_damage,
-    "resolves-first": _resolves_first,
-    "kicked-by": _kicked,
-}
-"""The number of each fact about a card; None where the outcome does not decide it."""
 
 
 # -- facts about a player ---------------------------------------------------------------------------
@@ -147,6 +131,21 @@ def _wins(line: FactLine, seat: int) -> int:
     return int(seat in (line.outcome.end.winners or ()))
 
 
+def _wound_draws(line: FactLine, seat: int) -> int:
+    """Return the cards drawn after the wound effect is used."""
+    used = next((at for at, event in enumerate(line.events) if event[0] is ev.USED_WOUNDS), len(line.events))
+    return _count(line._replace(events=line.events[used:]), seat, ev.DREW)
+
+
+def _exiled_from_archives(line: FactLine, seat: int) -> int:
+    return sum(int(str(event["number"])) for event in line.of(ev.EXILED_FROM_ARCHIVE))
+
+
+def _price(line: FactLine) -> int | None:
+    paid = line.of_card(ev.CLAIMED)
+    return int(str(paid[0]["number"])) if paid else None
+
+
 def _multiplied(line: FactLine, seat: int) -> int:
     """Return by how much the base influence has been multiplied, 0 where that is no whole number."""
     end = line.outcome.end
@@ -161,9 +160,36 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "discards": lambda line, seat: _count(line, seat, ev.DISCARDED),
     "wins": _wins,
     "doubled": lambda line, seat: int(_multiplied(line, seat) == 2),
+    "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
+    "wound-draws": _wound_draws,
+    "exiles-archive": _exiled_from_archives,
     "quadrupled": lambda line, seat: int(_multiplied(line, seat) == 4),
 }
 """The number of each fact about a player."""
+
+OF_THE_ACTIVE = ("doubled", "quadrupled", "gains", "wound-draws", "exiles-archive")
+"""The facts that are always about the player who acts."""
+
+
+CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
+    "survives": _survives,
+    "destroyed": _destroyed,
+    "returned": _returned,
+    "exiled": _exiled,
+    "discarded": _discarded,
+    "in-play": _in_play,
+    "enters": _entered,
+    "enters-damaged": _entered_damage,
+    "health-left": _health_left,
+    "damage": _damage,
+    "blocks-damage": _blocks_damage,
+    "blockable": _blocks_damage,
+    "price": _price,
+    "blocks-damage-of": _blocks_damage,
+    "resolves-first": _resolves_first,
+    "kicked-by": _kicked,
+}
+"""The number of each fact about a card; None where the outcome does not decide it."""
 
 
 # -- windows --------------------------------------------------------------------------------------

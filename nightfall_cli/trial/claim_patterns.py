@@ -18,10 +18,24 @@ _SUBJECT = (
     rf"(?P<s>(?:only )?(?:P\d+ |someone |opponent |owner |he |his |you )?{_CARD}"
     rf"|(?:only )?(?:P\d+|{'|'.join(ROLES)})(?: of {_CARD})?)"
 )
-_PARTS = {"S": _SUBJECT, "CAUSES": _CAUSES, "NUMBER": _NUMBER, "X": rf"(?P<x>{_CARD})", "OTHER": rf"(?P<other>{_CARD})"}
+_MINION = rf"(?:{_CARD}(?: with N\d+ (?:damage|health)| undamaged)?|undamaged {_CARD}|he|that {_CARD})"
+_MINIONS = rf"{_MINION}(?: and {_MINION})*"
+_WHOM = r"(?:he|his owner|owner|defender|opponent|someone|you|that someone|his|P\d+|attacker)"
+_PARTS = {
+    "FIRST": rf"(?P<first>{_MINIONS})",
+    "SECOND": rf"(?P<second>{_MINIONS})",
+    "WHOM": _WHOM,
+    "DAMAGE": r"(?P<damage>N\d+ (?:damage|health)|no damage)",
+    "S": _SUBJECT,
+    "CAUSES": _CAUSES,
+    "NUMBER": _NUMBER,
+    "X": rf"(?P<x>{_CARD})",
+    "OTHER": rf"(?P<other>{_CARD})",
+}
 
 CLAIMS: tuple[tuple[str, str], ...] = (
     ("S survive(?: (?:to|after|on|by|in))?(?: CAUSES)?", "survives"),
+    ("CAUSES (?:inflict damage on|hit) S", "hit"),
     ("S die(?: (?:by|in|to|after|on) CAUSES)?", "destroyed"),
     ("S (?:by|in|to|after|on) CAUSES die", "destroyed"),
     ("CAUSES die S", "destroyed"),
@@ -35,6 +49,9 @@ CLAIMS: tuple[tuple[str, str], ...] = (
     ("S in play", "in-play"),
     ("S in(?: the)? commons", "in-commons"),
     ("S enter(?: in| on)? play", "enters"),
+    ("CAUSES (?:put|enter) S in play", "enters"),
+    ("CAUSES (?:put|enter) S in play with NUMBER health", "health-left"),
+    ("CAUSES (?:put|enter) S in play with NUMBER damage", "enters-damaged"),
     ("S enter(?: in| on)? play with NUMBER health", "health-left"),
     ("S enter(?: in| on)? play with NUMBER damage", "enters-damaged"),
     ("S have NUMBER health leave", "health-left"),
@@ -64,6 +81,8 @@ CLAIMS: tuple[tuple[str, str], ...] = (
     ("CAUSES let S(?: NUMBER)? draw", "draws"),
     ("S discard(?: NUMBER)?", "discards"),
     ("CAUSES let S discard(?: NUMBER)?", "discards"),
+    ("CAUSES blocked", "blockable"),
+    ("kind-minion block CAUSES", "blockable"),
     ("CAUSES blocked(?: by)? OTHER", "blocks-damage"),
     ("CAUSES by OTHER blocked", "blocks-damage"),
     ("OTHER CAUSES block", "blocks-damage"),
@@ -82,6 +101,11 @@ CLAIMS: tuple[tuple[str, str], ...] = (
     ("X kicker triggered(?: by| after) OTHER", "kicked-by"),
     ("OTHER trigger kicker of X", "kicked-by"),
     ("OTHER trigger X(?: kicker)?", "kicked-by"),
+    ("CAUSES exile NUMBER(?: of| in)? archive", "exiles-archive"),
+    ("CAUSES (?:let )?(?:(?:you|owner|his) )?(?:gain|take|draw) NUMBER influence", "gains"),
+    ("(?P<count>N\\d+|each) wound (?:let )?(?:(?:you|someone|owner) )?draw NUMBER", "wound-draws"),
+    ("(?:you|someone|owner) draw NUMBER for (?P<count>N\\d+|each) wound", "wound-draws"),
+    ("X cost NUMBER(?: influence)? (?:with|after|by) CAUSES", "price"),
     ("S targeted(?: (?:by|of) CAUSES)?", "targeted"),
     ("CAUSES targets S", "targeted"),
     ("which resolve first", "resolves-first"),
@@ -96,29 +120,50 @@ CLAIMS: tuple[tuple[str, str], ...] = (
     ("health of X NUMBER", "value health"),
     ("X (?P<word>color-\\w+|species-\\w+|kind-\\w+)", "value word"),
     ("kicker of X (?P<word>color-\\w+)", "value kicker"),
-    ("X (?:have|to)(?: (?P<word>color-\\w+))? kicker", "value kicker"),
+    ("X kicker (?P<word>color-\\w+)", "value kicker"),
+    ("X (?:have|to)(?: (?P<n>no)| (?P<word>color-\\w+))? kicker", "value kicker"),
 )
 """Each pattern with the fact that it states; a fact ``value …`` is answered from the card."""
 
 CONDITIONS: tuple[tuple[str, str], ...] = (
-    (f"({_CARD}) block ({_CARD})", "blocks"),
-    (f"({_CARD}) blocked by ({_CARD})", "blocked-by"),
-    (f"({_CARD}) attack(?: (?:he|defender|opponent|someone|you|owner|that someone|P\\d+))?", "attacks"),
-    (f"(?:he|{_CARD}|they) die", "destroyed"),
+    ("FIRST block SECOND", "blocks"),
+    ("FIRST SECOND block", "blocks"),
+    ("FIRST blocked(?: by)? SECOND", "blocked-by"),
+    ("FIRST by SECOND blocked", "blocked-by"),
+    ("FIRST attack(?: WHOM)? and(?: he)? blocked by SECOND", "blocked-by"),
+    ("FIRST attack(?: WHOM)? and SECOND block(?: he)?", "blocked-by"),
+    ("FIRST attack(?: WHOM)?", "attacks"),
+    ("FIRST WHOM attack", "attacks"),
+    ("(?:nobody block(?: (?:he|C\\d+))?|(?:FIRST )?not blocked)", "unblocked"),
+    ("FIRST die(?: by CAUSES)?", "destroyed"),
+    ("FIRST by CAUSES die", "destroyed"),
+    ("CAUSES destroy FIRST", "destroyed"),
     ("endcombat", "end-of-combat"),
-    (f"(?:(?:owner|he|defender|someone|you|P\\d+) have )?({_CARD})(?: be)? in play", "in-play"),
-    (
-        f"({_CARD})(?: (with|without)(?: his)? kicker)? (?:put|enter|return) (?:he|{_CARD})(?: in| on)?(?: play)?",
-        "put-into-play",
-    ),
-    (f"({_CARD}) ({_CARD}) block", "blocks"),
-    ("(with|without)(?: his)? kicker", "kicker"),
-    (f"(?:he |that )?targeted (?:by|of) ({_CARD})(?: chaintext| text)?", "target-of"),
-    (f"linked (?:to|after) ({_CARD})", "after"),
+    ("(?:WHOM have )?FIRST(?: be)?(?: in)? play", "in-play"),
+    ("WHOM have FIRST", "in-play"),
+    ("WHOM have no (?:kind-minion|kind-minions)(?: in play)?", "no-minions"),
+    ("no kind-minion(?: in)? play", "no-minions"),
+    ("CAUSES(?: have)? (?:put|enter|return) FIRST(?: in)?(?: play)?", "put-into-play"),
+    ("FIRST(?: have)? (?:put|enter|return)(?: in)? play by CAUSES", "put-into-play"),
+    ("FIRST by CAUSES (?:put|enter|return)(?: in)? play", "put-into-play"),
+    ("FIRST(?: by)? CAUSES (?:in )?play (?:put|enter|return)", "put-into-play"),
+    ("(?P<k>with|without) kicker", "kicker"),
+    ("(?:kicker|his kicker|he kicker|kicker of he) (?P<k>not )?(?:triggered|resolve)", "kicker"),
+    ("FIRST targeted(?: (?:by|of))? CAUSES", "target-of"),
+    ("CAUSES (?:targets|hit|targeted|on) FIRST", "target-of"),
+    ("FIRST hit(?: by)? CAUSES", "target-of"),
+    ("FIRST take(?: damage)?(?: (?:by|of))? CAUSES", "target-of"),
+    ("FIRST have DAMAGE", "damaged"),
+    ("FIRST DAMAGE have", "damaged"),
+    ("CAUSES (?:resolve|link)", "played"),
+    ("(?:you|someone|attacker|owner|opponent|P\\d+) link CAUSES", "played"),
 )
+"""Each pattern with the kind of the condition that it states."""
 
 
 @cache
 def pattern(text: str) -> re.Pattern[str]:
     """Return the pattern of a form."""
-    return re.compile(re.sub(r"\b(?:S|CAUSES|NUMBER|X|OTHER)\b", lambda match: _PARTS[match[0]], text))
+    return re.compile(
+        re.sub(r"\b(?:S|CAUSES|NUMBER|X|OTHER|FIRST|SECOND|WHOM|DAMAGE)\b", lambda match: _PARTS[match[0]], text)
+    )

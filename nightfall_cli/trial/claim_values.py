@@ -24,12 +24,14 @@ def judge_value(claim: Claim) -> JudgedValue:
     """Return whether a card's printed value is as claimed; raises `Refused` for a value that the card lacks."""
     card = claim.subject.card
     assert card is not None
+    if claim.conditions:
+        raise as_error(Refusal("invalid", "syntax", "a printed value has no condition; leave it out"))
     field, value = _field(claim)
     if field in ("cost", "strength", "health") and (card.is_wound or (field != "cost" and not card.is_minion)):
         raise as_error(Refusal("invalid", "syntax", f"{card.name} has no {field}"))
     if field == "kicker" and not value:
-        truth = bool(card.kicker)
-        attested = True
+        truth = bool(card.kicker) != (claim.amount is not None)
+        attested = bool(card.kicker) or field in card.source
     elif isinstance(value, int):
         truth, actual = claim.amount is not None and claim.amount.holds(value), value
         attested = card.source.get(field) != RECONSTRUCTED
@@ -52,7 +54,7 @@ def _field(claim: Claim) -> tuple[str, object]:
     """Return the field of a card that a claim is about, and the value: stated as a word, or printed as a number."""
     card = claim.subject.card
     assert card is not None
-    if claim.amount is not None:
+    if claim.amount is not None and claim.word != "kicker":
         value = getattr(card, claim.word)
         if value is None:
             raise as_error(Refusal("invalid", "syntax", f"{card.name} has no fixed {claim.word}: its text counts it"))
@@ -60,4 +62,4 @@ def _field(claim: Claim) -> tuple[str, object]:
     for field, words in (("color", COLORS), ("species", SPECIES), ("kind", KINDS)):
         if claim.word in words:
             return field, claim.word
-    return "kicker", ""
+    return "kicker", claim.word.partition(" ")[2]

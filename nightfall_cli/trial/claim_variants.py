@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import COLORS, DEFAULTS, RECONSTRUCTED, Card
-from nightfall_cli.trial.claim_data import Cause
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +32,16 @@ def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
     unstated = len(claim.causes) > 1 and all(cause.kicker is None for cause in claim.causes)
     for card in _cards_of(claim):
         if not linking:
-            yield from _numbers(card, library)
+            yield from _numbers(card, library, ("cost",) if claim.fact == "price" else ("health", "strength"))
             yield from _texts(card, library)
         if linking or unstated:
             yield from _linking(card, library)
 
 
 def _cards_of(claim: Claim) -> list[Card]:
-    conditions = [card for condition in claim.conditions for card in condition.cards]
-    causes = [cause.card for cause in claim.causes if isinstance(cause, Cause)]
+    stands = [stand.card for c in claim.conditions for stand in (*c.first, *c.second)]
+    conditions = [*stands, *(cause.card for c in claim.conditions for cause in c.causes)]
+    causes = [cause.card for cause in claim.causes]
     named = [claim.subject.card, claim.other, *causes, *conditions]
     return list(dict.fromkeys(card for card in named if card is not None))
 
@@ -57,8 +57,8 @@ def _variant(card: Card, library: Library, name: str, shown: tuple[object, objec
     return OtherValue(f"{card.name}'s {name}", str(value), str(base), library.with_cards([changed(card, **values)]))
 
 
-def _numbers(card: Card, library: Library) -> Iterator[OtherValue]:
-    for field in ("health", "strength") if card.is_minion else ():
+def _numbers(card: Card, library: Library, fields: tuple[str, ...]) -> Iterator[OtherValue]:
+    for field in fields if card.is_minion or fields == ("cost",) else ():
         base = getattr(card, field)
         if card.source.get(field) != RECONSTRUCTED or base is None:
             continue

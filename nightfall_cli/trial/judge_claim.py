@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.claim_boards import PLAYER_ROLES, boards_of, refuse
-from nightfall_cli.trial.claim_facts import PLAYER_FACTS, FactLine, holds, number_of, window
+from nightfall_cli.trial.claim_boards import boards_of
+from nightfall_cli.trial.claim_data import Subject
+from nightfall_cli.trial.claim_facts import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
+from nightfall_cli.trial.claim_spec import refuse
 from nightfall_cli.trial.claim_values import judge_value
 from nightfall_cli.trial.claim_variants import variants_of
 from nightfall_cli.trial.claims import read_claim, situation_of
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
 CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"
+PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
+"""The seats of the players on the board of a claim, by what the claim calls them."""
 LEGALITY = ("chain.", "target.", "combat.")
 """The rules whose refusal answers whether something may be done."""
 
@@ -78,6 +82,20 @@ def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | R
 
 def _read(text: str, library: Library) -> Claim | Refusal:
     """Return a claim; the players are those of the situation that it states, if it states one."""
+    claim = _read_stated(text, library)
+    if isinstance(claim, Refusal):
+        return claim
+    if claim.fact == "value" and claim.word == "health" and any(c.kind == "put-into-play" for c in claim.conditions):
+        claim = claim._replace(fact="health-left")
+    if claim.subject.role == "he" and claim.fact in CARD_FACTS:
+        first = [stand.card for condition in claim.conditions for stand in condition.first if stand.card is not None]
+        if first:  # the subject of the condition
+            note = f"it as {first[0].name}"
+            claim = claim._replace(subject=Subject(first[0]), read_as=(*claim.read_as, note))
+    return claim
+
+
+def _read_stated(text: str, library: Library) -> Claim | Refusal:
     situation, _, stated = text.rstrip(" .!;").replace("\n", ";").rpartition(";")
     claim = read_claim(stated, (), library)
     if situation.strip() or (not isinstance(claim, Refusal) and claim.situation) or isinstance(claim, Refusal):
@@ -244,12 +262,12 @@ def _verdict(truth: bool) -> str:
 def _truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcome) -> bool | None:
     """Return whether the fact holds at the end of a line, without negation; None where it is not decided there."""
     cause = claim.causes[0] if len(claim.causes) == 1 else None
-    card = claim.other if claim.fact == "blocks-damage" else claim.subject.card
+    card = board.victim if claim.fact in ("blocks-damage", "blockable") else claim.subject.card
     events = outcome.events
     if cause is not None:
         events = window(events, cause.card, cause.part, board.filler)
     line = FactLine(outcome, events, card, board.owner)
-    if board.destroyed and not number_of(claim._replace(fact="destroyed"), line):
+    if board.destroyed and not number_of(claim._replace(fact="destroyed"), line._replace(card=board.victim, owner=-1)):
         return None
     if claim.fact not in PLAYER_FACTS:
         return holds(claim, number_of(claim, line))
@@ -267,7 +285,7 @@ def _of_players(claim: Claim, line: FactLine, players: int) -> bool:
 
 def _seats(claim: Claim, line: FactLine, players: int) -> list[int]:
     subject = claim.subject
-    if claim.fact in ("doubled", "quadrupled"):
+    if claim.fact in OF_THE_ACTIVE:
         return [ACTIVE]
     if subject.seat >= 0:
         return [subject.seat]

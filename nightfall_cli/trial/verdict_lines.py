@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.trial.judge_claim import Judgement, ClaimLine, Side
+    from nightfall_cli.trial.judge_claim import ClaimLine, Judgement, Side
 
 NOT_SHOWN = ("turn-ended", "phase-started", "passed")
 
