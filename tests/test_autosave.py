@@ -1,6 +1,11 @@
 """The running game: kept after every line, resumed with its past, gone when it is over."""
 
+import errno
+import os
 import random
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import boards
@@ -10,10 +15,11 @@ from samples import some
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files.locking import take_lock
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
-from nightfall_cli.shell import start
-from nightfall_cli.shell.autosave import KEPT, Keeper, kept_games, resumed
+from nightfall_cli.shell import autosave, start
+from nightfall_cli.shell.autosave import MANY, Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
@@ -134,15 +140,102 @@ def test_the_file_is_private_and_tells_players_and_question(tmp_path):
     (game,) = kept_games(tmp_path / "games")
     assert (game.number, game.players, game.question) == (1, "Scott, Janet", "Scott: link an order or pass")
     assert game.path.stat().st_mode & 0o777 == 0o600 and game.path.parent.stat().st_mode & 0o077 == 0
+    assert sorted(path.name for path in game.path.parent.iterdir()) == ["game-1.game", "game-1.lock"]
+    keeper.close()
     assert [path.name for path in game.path.parent.iterdir()] == ["game-1.game"]
 
 
-def test_every_shell_has_a_file_of_its_own_and_the_oldest_go_first(tmp_path):
-    for number in range(KEPT + 3):
-        session = Session(Game.new(["Scott", "Janet"], number, setup="quick"))
-        played(session, Keeper(tmp_path), "pass", "pass")
+def test_every_shell_has_a_file_of_its_own_and_no_unfinished_game_is_ever_removed(tmp_path):
+    for number in range(1, MANY + 3):
+        session, keeper = Session(Game.new(["Scott", "Janet"], number, setup="quick")), Keeper(tmp_path)
+        played(session, keeper, "pass", "pass")
         assert back_again(tmp_path).state == session.state
-    assert [game.number for game in kept_games(tmp_path)] == [*range(KEPT + 3, 3, -1)]
+        assert keeper.note.startswith(f"{number} unfinished games are kept; none is removed") == (number > MANY)
+        keeper.close()
+    assert [game.number for game in kept_games(tmp_path)] == [*range(MANY + 2, 0, -1)]
+
+
+def test_two_keepers_that_see_the_same_games_take_two_numbers(tmp_path, monkeypatch):
+    first, second = Keeper(tmp_path), Keeper(tmp_path)
+    monkeypatch.setattr(autosave, "kept_games", lambda _: [])
+    for keeper, line in ((first, "link Vulko"), (second, "link Marcus Toth"), (first, "pass"), (second, "pass")):
+        session = Session(hands())
+        played(session, keeper, line)
+    assert (first.number, second.number) == (1, 2)
+    first.close()
+    third = Keeper(tmp_path)
+    played(Session(hands()), third, "link Vulko")
+    assert third.number == 3  # the file of the first is there, though nobody plays it
+
+
+def test_what_a_killed_shell_leaves_behind_hinders_nobody(tmp_path):
+    code = f"""
+import os, signal, sys
+sys.path[:0] = {sys.path!r}
+from pathlib import Path
+import boards
+from nightfall_cli.shell.autosave import Keeper
+from nightfall_cli.shell.session import Session
+session, keeper = Session(boards.board({{"hand": ["Vulko"]}}, None, phase="chain")), Keeper(Path({str(tmp_path)!r}))
+session.execute("link Vulko")
+keeper.keep(session)
+print(flush=True)
+sys.stdin.readline()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    shell = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with shell:
+        assert shell.stdout.readline() == b"\n"
+        assert is_open(tmp_path, 1) and not Keeper(tmp_path, 1).claim()
+        shell.stdin.write(b"\n")
+        shell.stdin.flush()
+        assert shell.wait() == -signal.SIGKILL
+    assert (tmp_path / "game-1.lock").exists() and not is_open(tmp_path, 1)
+    keeper = Keeper(tmp_path, 1)
+    assert keeper.claim()
+    played(back_again(tmp_path), keeper, "pass")
+    keeper.close()
+
+
+def test_a_lock_whose_file_was_removed_meanwhile_is_taken_on_the_new_file(tmp_path):
+    path = tmp_path / "a.lock"
+    first = take_lock(path)
+    path.unlink()
+    second = take_lock(path)
+    assert first is not None and second is not None and take_lock(path) is None
+    second.release()
+    assert not path.exists()
+    first.release()
+
+
+def test_a_game_that_another_shell_took_over_goes_on_under_another_number(tmp_path):
+    session, keeper = Session(hands()), Keeper(tmp_path)
+    played(session, keeper, "link Vulko")
+    other = Keeper(tmp_path, 1)
+    keeper.close()
+    assert other.claim()
+    played(session, keeper, "pass")
+    assert keeper.number == 2 and len(kept_games(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("call", ["open", "write", "fsync", "replace"])
+def test_a_disk_that_takes_nothing_loses_no_kept_move(tmp_path, monkeypatch, call):
+    session, keeper = Session(hands()), Keeper(tmp_path)
+    played(session, keeper, "link Vulko")
+    kept = back_again(tmp_path).state
+    assert session.execute("pass").ok
+
+    def full(*arguments, **options):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, full)
+        with pytest.raises(OSError, match=r"game-1\.game: cannot be written: No space left on device"):
+            keeper.keep(session)
+    assert back_again(tmp_path).state == kept
+    keeper.keep(session)
+    assert back_again(tmp_path).state == session.state
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-1.game", "game-1.lock"]
 
 
 def test_two_shells_that_were_opened_together_keep_two_games(tmp_path):
@@ -155,7 +248,7 @@ def test_two_shells_that_were_opened_together_keep_two_games(tmp_path):
 
 
 def test_a_game_that_goes_on_stays_in_its_file_however_old_it_is(tmp_path):
-    for _ in range(KEPT):
+    for _ in range(MANY):
         played(Session(hands()), Keeper(tmp_path), "link Vulko")
     again, keeper = back_again(tmp_path, 1), Keeper(tmp_path, 1)
     played(Session(hands()), Keeper(tmp_path), "link Vulko")
@@ -178,6 +271,7 @@ def test_a_game_that_an_earlier_version_kept_goes_on_as_a_game_file(tmp_path):
     assert (again.auto, again.open_table, again.bot_names) == (True, False, {1: "random"})
     assert again.history.path()[0].script == ("Brad: link Bad Smoke", "Brad: pass")
     played(again, keeper, "attack all -> Janet")
+    keeper.close()
     assert [path.name for path in tmp_path.iterdir()] == ["game-4.game"]
     later = back_again(tmp_path)
     assert later.state == again.state and history(later) == history(again)
@@ -210,8 +304,9 @@ def resume(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(start, "state_path", lambda: tmp_path)
     monkeypatch.setattr(start, "config_path", lambda: tmp_path / "settings.toml")
 
-    def run_shell(session, greeting=(), kept=0):
-        opened.append((session, kept))
+    def run_shell(session, greeting=(), keeper=None):
+        keeper.close()
+        opened.append((session, keeper.number))
 
     monkeypatch.setattr("nightfall_cli.cli.resume.run_shell", run_shell)
 
@@ -235,6 +330,20 @@ def test_the_kept_games_are_listed_and_resumed_by_number(resume):
     for arguments, session, number in (((), second, 2), (("1",), first, 1), (("2",), second, 2)):
         code, _, errors, (opened, kept) = resume(*arguments)
         assert (code, errors, kept) == (0, "", number) and opened.state == session.state
+
+
+def test_a_game_that_another_shell_plays_is_told_and_may_be_copied(resume):
+    keeper, session = Keeper(resume.folder), Session(hands())
+    played(session, keeper, "link Vulko")
+    assert resume("--list")[1] == "1. Scott, Janet: Scott: link an order or pass (open in another shell)\n"
+    for arguments in ((), ("1",)):
+        code, _, errors, opened = resume(*arguments)
+        assert (code, opened) == (2, None)
+        assert "game 1 (Scott, Janet) is open in another shell; nightfall resume 1 --copy opens a copy" in errors
+    code, _, errors, (opened, number) = resume("1", "--copy")
+    assert (code, errors, number) == (0, "", 0) and opened.state == session.state
+    keeper.close()
+    assert resume("1")[3][1] == 1
 
 
 def test_a_game_that_is_not_kept_cannot_be_resumed(resume):

@@ -8,7 +8,7 @@ import pytest
 from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, make_bot, unknown_bot
+from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, FILE_BUDGET, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
@@ -198,3 +198,18 @@ def test_a_bot_at_a_table_plays_its_turns():
     for _ in range(6):
         assert session.state.decision.player == 0
         assert session.execute("pass").ok or session.execute(Game(session.state).legal_moves().texts()[0]).ok
+
+
+def test_a_file_names_built_in_bots_with_small_budgets_and_nothing_is_imported(monkeypatch):
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: pytest.fail("a bot was looked up"))
+    for name in ("random", "greedy", "greedy:2", "search", f"search:{FILE_BUDGET}"):
+        assert fault_in_file(name) == ""
+    for name in ("os:system", "evil", "evil:3", "nightfall_cli.bots.random_bot:RandomBot", ""):
+        assert fault_in_file(name).startswith(f"no built-in bot is called {name!r} (they are random, greedy, search)")
+    for name in (f"search:{FILE_BUDGET + 1}", "search:999999999999", "greedy:5000"):
+        assert "is above 1,000; --allow-bots runs it" in fault_in_file(name)
+
+
+@pytest.mark.parametrize("number", ["9" * 19, "9" * 5000, "٣", "+3", "0", ""])
+def test_a_budget_is_a_number_of_a_readable_length(number):
+    assert f"search:{number}" not in BOTS and "budget is a whole number" in fault_in_file(f"search:{number}")

@@ -228,7 +228,7 @@ def test_nothing_that_is_offered_names_a_draft_card_of_another_player():
 
 
 def test_nothing_that_is_offered_tells_a_draft_pick():
-    session = Session(Game.new(boards.SEATS[:2], seed=3), open_table=False)
+    session = Session(Game.new(boards.SEATS[:2], seed=3), open_table=False, settings=Settings(undo="free"))
     pick = session.state.draft_hand[0][0].name
     assert session.execute(f"draft {pick}; mark x").ok
     told = [(found.line, found.meta) for text in ("undo ", "goto ", "expect ") for found in complete(session, text)]

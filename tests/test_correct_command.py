@@ -11,6 +11,7 @@ import pytest
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli import correct as module
 from nightfall_cli.cli.correct import correct_command
+from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import user_cards
 
 SCENARIO = '''format = 1
@@ -209,8 +210,8 @@ def test_a_broken_file_is_told_and_left_alone(correct, path, text, faults):
 
 
 def test_what_cannot_be_written_is_told_and_printed(correct, path, monkeypatch):
-    def full(*arguments):
-        raise OSError("no space left")
+    def full(path, text):
+        raise UnwritableFile(path, "no space left")
 
     monkeypatch.setattr(user_cards, "write_private", full)
     code, out, err = correct("vulko", "", "white", "purple")

@@ -282,7 +282,9 @@ def test_the_moves_of_a_branch_are_gone_through_and_the_game_goes_on_after_a_mar
 
 
 def test_at_a_table_with_closed_hands_stepping_tells_no_more_than_undo_and_redo():
-    session = Session(Game.new(["Scott", "Brad"], 7, setup="quick", first="Scott"), open_table=False)
+    session = Session(
+        Game.new(["Scott", "Brad"], 7, setup="quick", first="Scott"), open_table=False, settings=Settings(undo="free")
+    )
     session.begin()
     do(session, "pass", "pass")
     undone = session.execute("undo").lines

@@ -361,6 +361,7 @@ def test_only_a_drawing_holds_colours_and_frames_keep_their_columns(monkeypatch)
 RAW = re.compile(r"\.buffer\.write|os\.write\(|sys\.__std|write_raw|rich_proxied_file|\.reconfigure\(|typer\.echo")
 KNOWN = {
     "files/streams.py": 4,
+    "files/writing.py": 1,  # the one writer of files
     "measure/first_prompt.py": 1,  # plays the terminal to a shell of its own
     "shell/prompt_loop.py": 1,  # drawings and erasing, on the prompt's output
     "simulation/progress.py": 1,  # a constant, in a signal handler

@@ -5,27 +5,19 @@ import re
 
 import boards
 import pytest
+from closed_tables import CARDS, SEATS, play_on, table, with_other_cards
 from samples import some
 
 from nightfall_cli import Game
-from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import Card
 from nightfall_cli.language.say import event_text
-from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact, view
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 
-CARDS = {card.name: card for card in base_library().cards.values()}
 NAMED = re.compile("|".join(map(re.escape, sorted(CARDS, key=len, reverse=True))))
-SEATS = ("Scott", "Brad", "Janet")
-TABLES = [(2, "draft"), (2, "quick"), (3, "draft"), (3, "secret"), (2, "secret"), (3, "quick"), (2, "full")]
-
-
-def table(seed, auto=True):
-    players, setup = TABLES[seed % len(TABLES)]
-    return Session(Game.new(SEATS[:players], seed, ["en", "de", "fr", "ru"][seed % 4], setup), auto, open_table=False)
 
 
 def cards_in(value):
@@ -53,19 +45,6 @@ def told_openly(state, since, seat):
 
 def named(lines):
     return {name for line in lines for name in NAMED.findall(line)}
-
-
-def play_on(session, seed, lines=120):
-    """Random lines; yields the seats that looked before and after each, the state before, and the outcome."""
-    chance = random.Random(seed)
-    for _ in range(lines):
-        if session.state.winners is not None:
-            return
-        before, looked = session.state, session.viewer
-        legal = Game(before).legal_moves().texts()
-        line = chance.choice(legal if chance.random() < 0.8 else ["hand", "pass", "link Nobody", *legal])
-        outcome = session.execute(line)
-        yield looked, session.viewer, before, outcome
 
 
 @pytest.mark.parametrize("seed", some(range(14), 4))
@@ -203,15 +182,6 @@ ABOUT += ["expect {} deck is Vulko", "expect {} archives has Vulko", "expect {} 
 TRIED = ["link {}", "draft {}", "discard {}", "claim {}", "target {}", "choose {}", "card {}", "block {0} -> {0}"]
 
 
-def with_other_cards(chance, state, seat):
-    """The same table with other cards that a player may not know; no order has two archives, as in every game."""
-    while True:
-        other = reshuffled(chance, state, seat, with_log=True)
-        names = [archive.card.name for archives in (other.commons, *other.archives) for archive in archives]
-        if len(names) == len(set(names)):
-            return other
-
-
 @pytest.mark.parametrize("seed", some(range(7), 7))
 def test_every_answer_is_the_same_whatever_the_others_hold(seed):
     chance = random.Random(seed)
@@ -248,7 +218,7 @@ def test_no_line_looks_into_a_hand_and_comes_back(line, tmp_path):
     path.write_text("pass\nhand\nlegal\nundo\n", encoding="utf-8")
     chain = {"links": [{"player": "Scott", "card": "Franz Orlok"}]}
     game = boards.board({"hand": ["Vulko"]}, None, {"hand": ["Marcus Toth", "Big Ghost"]}, chain=chain)
-    session = Session(game, open_table=False)
+    session = Session(game, open_table=False, settings=Settings(undo="free"))
     assert session.execute("pass").ok and session.execute("mark there").ok and session.viewer == 1
     if not line.startswith("undo"):
         session.execute("undo")
@@ -263,7 +233,8 @@ def test_no_line_looks_into_a_hand_and_comes_back(line, tmp_path):
 @pytest.mark.parametrize("hand", [["Marcus Toth"], ["bite"]])
 def test_nobody_learns_from_a_forced_answer_that_another_cannot_link(auto, hand):
     chain = {"links": [{"player": "Scott", "card": "Franz Orlok"}]}
-    session = Session(boards.board({}, None, {"hand": hand}, chain=chain), auto, open_table=False)
+    scott = {"hand": ["bite"]}
+    session = Session(boards.board(scott, None, {"hand": hand}, chain=chain), auto, open_table=False)
     session.begin()
     session.execute("pass")
     shown = session.execute("Scott: target Janet")

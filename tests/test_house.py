@@ -108,6 +108,36 @@ def test_nothing_reads_the_clock_or_a_global_generator():
             assert not {"random", "time", "datetime", "secrets", "uuid"} & imported(path), path
 
 
+WRITERS = ("write_text", "write_bytes", "touch", "fdopen", "rename")
+MODES_OF_WRITING = set("wax+")
+
+
+def writes(node):
+    """Return whether a call opens a file for writing, or puts one in the place of another."""
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    owner = getattr(getattr(node.func, "value", None), "id", "")
+    parts = [*node.args, *(word.value for word in node.keywords)]
+    texts = [part.value for part in parts if isinstance(part, ast.Constant)]
+    if called == "open" and owner == "os":
+        return ast.unparse(node.args[0]) != "os.devnull"
+    if called == "open":
+        return any(isinstance(text, str) and MODES_OF_WRITING & set(text) and len(text) < 4 for text in texts)
+    if called == "replace":  # of a path or of os; that of a text takes two arguments
+        return owner == "os" or len(node.args) == 1
+    return called in WRITERS or (owner in ("tempfile", "shutil") and called.startswith(("copy", "move", "mkstemp")))
+
+
+def test_one_module_writes_files():
+    found = {
+        f"{where(path)}:{node.lineno}"
+        for path in MODULES
+        if room(path) != "files"
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and writes(node)
+    }
+    assert found == set()
+
+
 def test_no_rule_asks_for_an_edition_by_name():
     for path in MODULES:
         if room(path) == "rules" and path.name != "edition.py":

@@ -411,11 +411,13 @@ def test_control_characters_are_told_and_never_shown():
 
 def test_a_file_in_another_encoding_is_told_where_it_is_not_text(tmp_path):
     path = tmp_path / "my.game"
-    for data, place in ((HEAD.encode() + b"; caf\xe9\n", "6:6"), (HEAD.encode("utf-16"), "1:1"), (b"\x80", "1:1")):
+    wide = HEAD.encode("utf-16")
+    latin = HEAD.encode() + b"; caf\xe9\n"
+    for data, place, byte in ((latin, "6:6", "E9"), (wide, "1:1", "FF"), (b"\x80", "1:1", "80")):
         path.write_bytes(data)
         with pytest.raises(ScenarioError) as caught:
             load_game(path)
-        assert caught.value.faults == (f"{path}:{place}: not UTF-8; game files are UTF-8",)
+        assert caught.value.faults == (f"{path}:{place}: not UTF-8 (byte 0x{byte}); save the file as UTF-8",)
     path.write_bytes(b"\xef\xbb\xbf" + (HEAD + "1. Scott: pass\n").replace("\n", "\r").encode())
     assert len(load_game(path).elements) == 1
 

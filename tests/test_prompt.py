@@ -23,9 +23,9 @@ from nightfall_cli.shell.prompt import (
     Prompts,
     card_class,
     key_bindings,
-    private_history,
     prompt_style,
 )
+from nightfall_cli.shell.prompt_history import KeptHistory
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.show.palette import CARD_STYLES, STYLES
@@ -191,7 +191,7 @@ def test_an_open_table_and_a_single_person_use_the_kept_history():
 
 def test_several_people_at_a_closed_table_have_a_history_each_and_none_is_kept():
     history = InMemoryHistory()
-    session = hands(open_table=False)
+    session = hands(open_table=False, settings=Settings(undo="free"))
     both = prompts(session, history)
     scott = both._prompt()
     for _ in range(3):
@@ -214,9 +214,9 @@ def test_the_prompt_is_set_up_as_the_settings_say():
 
 def test_the_kept_history_is_for_its_user_alone(tmp_path):
     path = tmp_path / "deep" / "history"
-    history = private_history(path)
+    history = KeptHistory(path)
     history.append_string("link Vulko")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600 and stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     path.chmod(0o644)
-    assert list(private_history(path).load_history_strings()) == ["link Vulko"]
+    assert list(KeptHistory(path).load_history_strings()) == ["link Vulko"]
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

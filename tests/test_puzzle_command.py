@@ -89,6 +89,7 @@ def test_the_list_tells_which_are_solved(run):
 
 
 def test_a_list_of_the_solved_that_cannot_be_read_is_told_and_harms_nothing(run):
+    solved_file().parent.mkdir(parents=True, exist_ok=True)
     solved_file().write_bytes(b"\xff")
     code, out, err = run(0)
     assert code == 0 and len(out.splitlines()) == COUNT + 1 and "cannot read which puzzles are solved" in err
@@ -360,7 +361,7 @@ def test_a_puzzle_is_not_among_the_kept_games(tmp_path):
     assert not (tmp_path / "games").exists()
     done(session, "new Ann, Bob seed 3 setup quick", "pass")
     keeper.keep(session)
-    assert len(list((tmp_path / "games").iterdir())) == 1
+    assert len(list((tmp_path / "games").glob("*.game"))) == 1
 
 
 @pytest.mark.parametrize("about", ["No goal.", "Goal: luck > 2.", "Goal: Jonathan wounds > 2."])

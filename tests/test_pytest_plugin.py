@@ -52,6 +52,16 @@ def test_one_item_per_edition_with_a_node_id_of_its_own(scenarios):
     assert [case.edition for case in cases_of("orlok.toml")] == [line.split("::")[1] for line in lines]
 
 
+def test_a_byte_order_mark_is_read_and_another_encoding_fails(scenarios):
+    failing = SCENARIO.replace("wounds 2", "wounds 3")
+    (scenarios().path / "bom.toml").write_bytes(b"\xef\xbb\xbf" + failing.encode())
+    latin = failing.replace("Orlok", "Orl\xf6k", 1).encode("latin-1")
+    (scenarios().path / "latin.toml").write_bytes(latin)
+    result = run(scenarios(orlok=SCENARIO))
+    result.assert_outcomes(passed=4, failed=5)
+    result.stdout.fnmatch_lines(["*latin.toml:2:13: not UTF-8 (byte 0xF6); save the file as UTF-8"])
+
+
 def test_only_the_editions_of_the_file_are_collected(scenarios):
     text = SCENARIO.replace("rulings", 'editions = ["ru", "de"]\nrulings')
     result = run(scenarios(orlok=text), "--collect-only", "-q")
@@ -138,7 +148,7 @@ def test_a_faulty_file_is_one_failing_item_with_every_fault_and_stops_no_other(s
 
 
 def test_files_of_other_tools_are_left_alone(scenarios, pytester):
-    (pytester.path / "latin.toml").write_bytes(b"format = 1\n[[player]]\nname = '\xff'\n")
+    (pytester.path / "latin.toml").write_bytes(b"format = 1\n[[gamer]]\nname = '\xff'\n")
     foreign = {
         "pyproject": '[project]\nname = "other"\nversion = "1"\n',
         "no_players": 'format = 1\ntitle = "A table of mine"\n',

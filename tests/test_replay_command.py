@@ -318,9 +318,22 @@ def test_other_cards_and_another_end_of_one_of_many_games_are_told(games, run, t
     )
     code, out, _ = run(other, game=0, check=True)
     assert code == 1 and "the game ends with a different result" in out
-    for number, told in ((1, "no bot is called 'gredy'"), (2, "expected game 2"), (3, "there is no game 3")):
+    for number, told in ((1, "no built-in bot is called 'gredy'"), (2, "expected game 2"), (3, "there is no game 3")):
         code, out, err = run(other, game=number)
         assert (code, out) == (2, "") and told in err
+
+
+def test_a_file_of_games_names_only_built_in_bots_unless_the_user_allows_others(games, run, tmp_path):
+    lines = games.read_text(encoding="utf-8").splitlines()
+    other = tmp_path / "other.ndjson"
+    for name, told in (("os:system", "no built-in bot is called 'os:system'"), ("search:5000", "is above 1,000")):
+        other.write_text("\n".join([lines[0], lines[1].replace('"greedy"', json.dumps(name))]), encoding="utf-8")
+        code, out, err = run(other, game=0)
+        assert (code, out) == (2, "") and told in err and "--allow-bots" in err
+    record = {**json.loads(lines[1]), "bots": ["greedy:1001", "random"], "decisions": 0}
+    other.write_text(f"{lines[0]}\n{json.dumps(record)}\n", encoding="utf-8")
+    assert "the budget of greedy:1001 is above 1,000" in run(other, game=0)[2]
+    assert "could not be played again" not in run(other, game=0, any_bots=True)[2]
 
 
 def test_many_games_need_a_number_and_one_has_none(games, file, run):

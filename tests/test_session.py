@@ -4,6 +4,7 @@ import random
 
 import boards
 import pytest
+from house import MODULES, imported, where
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -200,6 +201,47 @@ def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
         if number % 37 == 0:
             assert session.execute(f'record {tmp_path}/game.toml --title "Played"').ok
             assert replays(tmp_path / "game.toml") == ("Played", [True])
+
+
+WRITING = (
+    "save {path}/out.toml",
+    "record {path}/out.game",
+    "board --svg {path}/out",
+    "chain --text {path}/out",
+    "settings language = de",
+    "settings menu = off",
+    "alias k = link",
+)
+
+
+@pytest.mark.parametrize("line", WRITING)
+def test_a_script_writes_only_when_the_user_allows_it(line, tmp_path):
+    script, outer = tmp_path / "lines.txt", tmp_path / "outer.txt"
+    script.write_text(f"link Vulko\n{line.format(path=tmp_path)}\n", encoding="utf-8")
+    session = open_session(HANDS)
+    session.settings_path = tmp_path / "settings.toml"
+    settings = session.settings
+    for inner in ("source {script}", "source --allow-writes {script}"):
+        outer.write_text(inner.format(script=script) + "\n", encoding="utf-8")
+        for typed in (f"source {outer}", f"source {script}"):
+            shown = session.execute(typed)
+            assert not shown.ok and session.settings == settings
+            assert sorted(path.name for path in tmp_path.iterdir()) == ["lines.txt", "outer.txt"]
+            if "allow" not in inner:
+                reason = "scripts may not write files or settings; source --allow-writes SCRIPT allows it"
+                assert reason in "\n".join(shown.lines)
+            session.execute("undo")
+    assert session.execute(f"source --allow-writes {script}").ok
+    assert len(list(tmp_path.iterdir())) == 3
+    session.execute("undo")
+    outer.write_text(f"source {script}\n", encoding="utf-8")
+    assert session.execute(f"source --allow-writes {outer}").ok
+    assert session.execute(line.format(path=tmp_path)).ok
+
+
+def test_only_the_session_writes_what_a_line_names():
+    users = [where(path) for path in MODULES if "nightfall_cli.files.writing.write_file" in imported(path)]
+    assert [path for path in users if path.startswith("shell/")] == ["shell/session_state.py"]
 
 
 def test_source_stops_at_the_line_that_fails_or_is_refused(tmp_path):

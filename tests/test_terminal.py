@@ -16,8 +16,10 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from nightfall_cli.files.writing import UnwritableFile
+from nightfall_cli.shell import autosave, prompt_history, start
 from nightfall_cli.shell.autosave import Keeper, kept_games
-from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, Terminal, wrapped
+from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal, wrapped
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
@@ -170,6 +172,68 @@ def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
     assert scott.index("to clear the screen for Janet") > scott.index("turn ends") and "turn 2: Janet" in janet
 
 
+CTRL_R, ESCAPE = "\x12", "\x1b"
+NOT_ENTER = [CTRL_C, CTRL_R, f"{CTRL_R}Vulko", ESCAPE, f"{ESCAPE}{ESCAPE}", F1, F2, UP, "q", " ", "\t", "\x1a", "\x1c"]
+NOT_ENTER += ["\x1b[200~hand\r\n\x1b[201~"]
+
+
+@pytest.mark.parametrize("keys", NOT_ENTER)
+def test_only_enter_shows_the_next_hand(at_terminal, keys):
+    """The other keys are pressed at both questions; the next hand is not there before the second Enter."""
+    steps = (
+        ("Scott, press Enter", "\r"),
+        ("Scott>", "pass\r"),
+        ("Scott>", "pass\r"),
+        ("to clear the screen for Janet", f"{keys}{keys}{CTRL_D}"),
+    )
+    raw = at_terminal(hands(open_table=False), *steps)
+    assert not any(name in plain(raw) for name in OTHER["hand"]) and "Janet>" not in plain(raw)
+    steps = (*steps[:3], ("to clear the screen for Janet", "\r"), ("Janet, press Enter", f"{keys}{keys}{CTRL_D}"))
+    raw = at_terminal(hands(open_table=False), *steps)
+    assert not any(name in plain(raw) for name in OTHER["hand"]) and "Janet>" not in plain(raw)
+    steps = (*steps[:4], ("Janet, press Enter", f"{keys}\r"), ("Janet>", "hand\r"), ("Grim Siege", "quit\r"))
+    raw = at_terminal(hands(open_table=False), *steps)
+    assert OTHER["hand"][0] in plain(raw).rpartition("Janet, press Enter")[2]
+
+
+def test_the_first_hand_is_not_shown_to_one_who_leaves(at_terminal):
+    raw = at_terminal(hands(open_table=False), ("Scott, press Enter", f"{CTRL_C}{CTRL_D}"))
+    assert not any(name in plain(raw) for name in HAND["hand"])
+
+
+@pytest.mark.parametrize(("key", "back"), [("y", True), ("n", False), (CTRL_C, False), (CTRL_D, False)])
+def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
+    session = hands(open_table=False)
+    steps = (
+        ("Scott, press Enter", "\r"),
+        ("Scott>", "link Vulko\r"),
+        ("Scott>", "pass\r"),
+        ("to clear the screen for Janet", "\r"),
+        ("Janet, press Enter", "\r"),
+        ("Janet>", "undo\r"),
+        ("Scott, do you agree to undo 1?", f"x\r{key}"),
+    )
+    rest = [("clear the screen for Scott", CTRL_D)] if back else [("did not agree to undo 1", "quit\r")]
+    at_terminal(session, *steps, *rest)
+    assert session.state.decision[:2] == (0 if back else 1, "link")
+
+
+def test_a_terminal_that_cannot_be_cleared_says_so_and_asks_before_every_hand(at_terminal, monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    left = at_terminal(hands(open_table=False), (STAYS, ""), ("Scott, press Enter", CTRL_D))
+    assert not any(name in left for name in HAND["hand"])
+    steps = [(STAYS, ""), ("Scott, press Enter", "\r"), ("Scott>", "pass\r"), ("Scott>", "pass\r"), (STAYS, "")]
+    raw = at_terminal(hands(open_table=False), *steps, ("Press Enter to go on for Janet", CTRL_D))
+    assert ERASE not in raw and not any(name in raw for name in OTHER["hand"])
+
+
+def test_a_dumb_terminal_of_its_own_waits_for_enter(tmp_path):
+    arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7"]
+    steps = [(STAYS.split(":")[0], ""), ("press Enter when nobody else", "x\r"), ("press Enter", CTRL_D)]
+    code, text = on_a_terminal(tmp_path, arguments, steps, TERM="dumb")
+    assert code == 0 and "Ann>" not in text and "\x1b[2J" not in text
+
+
 def test_nobody_leafs_through_the_lines_of_another(at_terminal, tmp_path):
     session = hands(open_table=False)
     steps = (
@@ -282,3 +346,33 @@ def test_long_lines_break_between_words_and_keep_their_indent():
     assert " ".join(part.strip() for part in parts) == line.strip()
     assert wrapped(line, 200) == [line]
     assert wrapped("x" * 50, 30) == ["x" * 50]
+
+
+def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal, tmp_path, monkeypatch):
+    def full(path, text):
+        raise UnwritableFile(path, "No space left on device")
+
+    monkeypatch.setattr(autosave, "write_private", full)
+    monkeypatch.setattr(prompt_history, "append_private", full)
+    session, file = hands(), tmp_path / "mine.game"
+    keys = (f"link Vulko\r{CTRL_D}", "pass\r", f"save {file}\r", f"undo\r{CTRL_D}{CTRL_D}")
+    text = " ".join(plain(at_terminal(session, *keys)).split())
+    assert links(session) == ["Vulko"] and file.exists()
+    assert text.count("the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere: ") == 1
+    assert text.count("the history of lines ends with this shell: ") == 1
+    assert "game-1.game: cannot be written: No space left on device" in text
+    assert "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost" in text
+    assert "nightfall resume continues this game" not in text
+
+
+def test_a_home_that_cannot_be_written_begins_a_game(monkeypatch, tmp_path):
+    (tmp_path / "home").write_text("no folder", encoding="utf-8")
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home" / "deep"))
+    said = []
+    monkeypatch.setattr(Terminal, "run", lambda self, greeting: said.append((greeting, self.history.problem)))
+    start.start_shell()
+    ((greeting, problem),) = said
+    assert greeting[1].startswith("you are Ann") and problem.endswith(
+        "its folder could not be created: Not a directory"
+    )

@@ -1,6 +1,7 @@
 """``nightfall test`` and ``check``: exit codes, selection, reports."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nightfall_cli.__main__ import main
+from nightfall_cli.files.reading import MAX_BYTES
 
 FILE = '''format = 1
 title = "Orlok bites Janet"
@@ -247,3 +249,59 @@ def test_the_schema_is_printed_for_editors(nightfall):
     assert code == 0
     assert "Franz Orlok" in json.loads(out)["definitions"]["card"]["anyOf"][0]["enum"]
     assert nightfall("schema", "--cards", "missing.toml")[0] == 2
+
+
+# -- folders --------------------------------------------------------------------------------------
+
+
+def test_a_failing_scenario_with_a_byte_order_mark_fails(nightfall, tmp_path):
+    (tmp_path / "good.toml").write_text(FILE, encoding="utf-8")
+    (tmp_path / "bom.toml").write_bytes(b"\xef\xbb\xbf" + FAILING.encode())
+    code, out, _ = nightfall("test", ".")
+    assert code == 1 and "bom.toml" in out and "4 passed, 4 failed" in out
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+@pytest.mark.parametrize("command", ["test", "check", "fmt"])
+def test_a_scenario_in_another_encoding_is_a_fault(nightfall, tmp_path, command, encoding):
+    (tmp_path / "good.toml").write_text(FILE, encoding="utf-8")
+    (tmp_path / "other.toml").write_bytes(FAILING.replace("It fails", "It f\xe4ils").encode(encoding))
+    code, _, err = nightfall(command, ".")
+    place = "2:14: not UTF-8 (byte 0xE4)" if encoding == "latin-1" else "1:1: not UTF-8 (byte 0xFF)"
+    assert code == 2 and err == f"other.toml:{place}; save the file as UTF-8\n"
+
+
+def test_what_is_passed_over_in_a_folder_is_named(nightfall, tmp_path):
+    (tmp_path / "good.toml").write_text(FILE, encoding="utf-8")
+    (tmp_path / "settings.toml").write_text("language = 'de'\n", encoding="utf-8")
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "round").symlink_to(tmp_path, target_is_directory=True)
+    os.mkfifo(tmp_path / "pipe.toml")
+    code, out, err = nightfall("test", ".")
+    assert code == 0 and "1 file, 0 of them faulty" in out
+    assert err.splitlines() == [
+        "passed over in/round: a link to a folder",
+        "passed over pipe.toml: a pipe",
+        "passed over settings.toml: not a scenario; a scenario has format = 1 and [[player]] tables",
+    ]
+    code, _, err = nightfall("test", "pipe.toml")
+    assert (code, err) == (2, "nightfall test: pipe.toml: not a regular file\n")
+
+
+def test_a_scenario_that_is_too_large_is_a_fault(nightfall, tmp_path):
+    with (tmp_path / "large.toml").open("w", encoding="utf-8") as file:
+        file.write(FILE)
+        file.truncate(MAX_BYTES + 1)
+    code, _, err = nightfall("test", ".")
+    assert code == 2 and "large.toml: too large; at most" in err
+
+
+def test_accept_writes_through_no_link(nightfall, tmp_path):
+    (tmp_path / "in").mkdir()
+    outside = tmp_path / "outside.txt"
+    outside.write_text("kept", encoding="utf-8")
+    (tmp_path / "in" / "a.toml").write_text(FAILING, encoding="utf-8")
+    (tmp_path / "in" / "a.toml.part").symlink_to(outside)
+    assert nightfall("test", "--accept", "in")[0] == 0
+    assert outside.read_text(encoding="utf-8") == "kept" and (tmp_path / "in" / "a.toml.part").is_symlink()
+    assert "wounds 2" in (tmp_path / "in" / "a.toml").read_text(encoding="utf-8")

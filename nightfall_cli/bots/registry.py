@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
@@ -30,6 +31,11 @@ _BUILT_IN = {
 }
 
 
+FILE_BUDGET = 1_000
+"""The largest budget that a file may give a bot."""
+_BUDGET = re.compile("[0-9]{1,18}")
+
+
 class Bots(Mapping[str, Callable[[int], "Bot"]]):
     """Maps a name to a function that creates the bot from a seed; ``NAME:BUDGET`` is also a name.
 
@@ -42,7 +48,7 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         kind = _bot_class(base)
         if not colon:
             return kind
-        if not takes_budget(kind) or not number.isascii() or not number.isdigit() or not int(number):
+        if not takes_budget(kind) or not _BUDGET.fullmatch(number) or not int(number):
             raise KeyError(name)
         return partial(kind, budget=int(number))
 
@@ -96,6 +102,26 @@ def make_bot(name: str, seed: int) -> Bot:
         raise
     except (Exception, SystemExit) as error:
         raise BotError(f"could not create the bot {name}: {describe_error(error)}") from error
+
+
+def fault_in_file(name: str) -> str:
+    """Return why a file from anybody may not name this bot, or "": only built-in ones run, with small budgets.
+
+    A bot of another package is not loaded to see that.
+    """
+    base, _, number = name.partition(":")
+    if base not in _BUILT_IN:
+        known = ", ".join(_BUILT_IN)
+        others = "--allow-bots runs bots of other packages, if you trust the file"
+        return f"no built-in bot is called {name!r} (they are {known}); {others}"
+    if _BUDGET.fullmatch(number) and int(number) > FILE_BUDGET:
+        return f"the budget of {name} is above {FILE_BUDGET:,}; --allow-bots runs it if you trust the file"
+    return fault_of_bot(name)
+
+
+def fault_of_bot(name: str) -> str:
+    """Return why no bot can be made of this name, or ""."""
+    return "" if name in BOTS else unknown_bot(name)
 
 
 def unknown_bot(name: str) -> str:

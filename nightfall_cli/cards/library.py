@@ -10,10 +10,12 @@ import os.path
 import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
 from nightfall_cli.cards.model import Card
+from nightfall_cli.files.reading import read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,8 +93,7 @@ class Library:
 
     def with_file(self, path: str | Path) -> Library:
         """Return a library with the cards of a file added, or replacing known cards; raises `CardFileError`."""
-        with open(path, encoding="utf-8") as file:  # noqa: PTH123
-            return self.with_text(file.read(), str(path))
+        return self.with_text(read_text(path), str(path))
 
     def with_text(self, text: str, where: str) -> Library:
         """Do what `with_file` does, with a string; ``where`` is its name in the faults."""
@@ -133,13 +134,25 @@ class Library:
             base = self.cards.get(name) if isinstance(name, str) else None
             card = read_card(table, found, base)
             if card is not None:
-                cards.append(card)
+                cards.append(_shared(card, base))
             faults += [Fault(("card", index, *fault.path), fault.problem, fault.needle) for fault in found]
         return cards, faults
 
     def with_cards(self, cards: list[Card]) -> Library:
         """Return a library with these cards added, or replacing the cards of the same names."""
         return Library({**self.cards, **{card.name: card for card in cards}}, self.boxes)
+
+
+_SHARED: WeakValueDictionary[tuple[object, ...], Card] = WeakValueDictionary()
+"""The cards of the user's files that are in use."""
+
+
+def _shared(card: Card, base: Card | None) -> Card:
+    """Return the card with these values that is already in use, or this one: equal positions hold equal cards."""
+    values = card.values()
+    if base is not None and base.values() == values:
+        return base
+    return _SHARED.setdefault(values, card)
 
 
 def _read(name: str) -> dict[str, Any]:

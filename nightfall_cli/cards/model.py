@@ -63,6 +63,8 @@ DEFAULTS: dict[str, Any] = {
 class Card:
     """A card as printed. Shared and never changed; two cards are equal when they are the same object.
 
+    A library reads equal tables as the same object: see `Card.values`.
+
     Every field is declared once, below. A card is made from its name, its kind, and its printed values where they
     differ from `DEFAULTS`; the fields after `source` follow from them.
     """
@@ -97,7 +99,7 @@ class Card:
     shields_player: bool
     counts_minions: bool
 
-    __slots__ = tuple(__annotations__)
+    __slots__ = (*__annotations__, "__weakref__")
 
     def __init__(self, name: str, kind: str, **values: Any) -> None:
         unknown = values.keys() - DEFAULTS.keys()
@@ -122,6 +124,12 @@ class Card:
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
+
+    def values(self) -> tuple[object, ...]:
+        """Return everything that is read of a card, its sources too: cards with equal values are interchangeable."""
+        printed = [getattr(self, field) for field in DEFAULTS if field not in ("names", "source")]
+        sources = ((key, tuple(source) if isinstance(source, list) else source) for key, source in self.source.items())
+        return self.name, self.kind, *printed, frozenset(self.names.items()), frozenset(sources)
 
     def __copy__(self) -> Card:
         return self

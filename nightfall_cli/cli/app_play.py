@@ -81,11 +81,12 @@ def resume(
         int, typer.Argument(help="The number of a kept game (default: the latest).", show_default=False)
     ] = 0,
     list_games: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False,
+    copy: Annotated[bool, typer.Option("--copy", help="Continue a copy; another shell may play the game.")] = False,
 ) -> None:
     """Continue a game that the shell kept."""
     from nightfall_cli.cli.resume import resume_command
 
-    sys.exit(resume_command(number, list_games))
+    sys.exit(resume_command(number, list_games, copy))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -128,6 +129,9 @@ def replay(
     ] = "",
     to_game: Annotated[str, typer.Option(help="Write a game file that lists every shuffle instead of a seed.")] = "",
     check: Annotated[bool, typer.Option("--check", help="Only check that every move is still legal.")] = False,
+    allow_bots: Annotated[
+        bool, typer.Option("--allow-bots", help="Run the bots that a file of games names, whatever they are.")
+    ] = False,
     json: JsonEvents = False,
     lang: Language = "",
     cards: CardFiles = None,
@@ -145,5 +149,6 @@ def replay(
         check=check,
         json=json,
         language=lang,
+        any_bots=allow_bots,
     )
     sys.exit(run_with_library("replay", partial(replay_command, options), card_files(cards, no_user_cards)))

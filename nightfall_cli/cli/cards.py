@@ -9,6 +9,7 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
 from nightfall_cli.cli.card_list import table_lines
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import card_name, number_of
 from nightfall_cli.show.card_table import WantedError, chosen_cards, one_of, reconstructed_values
 
@@ -61,7 +62,7 @@ def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
     if not cards:
         print("no card matches; nothing drawn")
         return
-    file.write_text(graph_dot(cards, wanted.language), encoding="utf-8", newline="\n")
+    write_file(file, graph_dot(cards, wanted.language))
     pairs = link_pairs(cards)
     kicked = sum(pair.kicked for pair in pairs)
     print(f"drawn in {file}: {number_of(len(cards), 'card')}, {number_of(len(pairs), 'link')}, {kicked} with a kicker")

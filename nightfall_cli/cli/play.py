@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cli.border import CommandError, bad_input, command
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
@@ -71,7 +73,7 @@ def _play_lines(session: Session, options: PlayOptions) -> None:
 
 def _script_lines(path: Path) -> list[str]:
     with bad_input():
-        return path.read_text(encoding="utf-8").splitlines()
+        return read_text(path).splitlines()
 
 
 def _save(session: Session, path: Path | None) -> None:
@@ -80,7 +82,7 @@ def _save(session: Session, path: Path | None) -> None:
         return
     from nightfall_cli.games.writer import history_text
 
-    path.write_text(history_text(session.history), encoding="utf-8")
+    write_file(path, history_text(session.history))
 
 
 def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, path: Path | None) -> Session:

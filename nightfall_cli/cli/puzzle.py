@@ -67,7 +67,7 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
 def _list(paths: list[Path], library: Library) -> None:
     try:
         solved = solved_puzzles()
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         warn(f"nightfall puzzle: cannot read which puzzles are solved: {error}")
         solved = set()
     for number, path in enumerate(paths, 1):

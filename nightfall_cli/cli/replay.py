@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.games.history import END
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import OTHER_CARDS, replay
@@ -39,7 +40,8 @@ class ReplayOptions(NamedTuple):
     """The options of the command line.
 
     ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one; ``at`` the number of a move,
-    `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "".
+    `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "". ``any_bots``: the
+    file may name bots of other packages, and budgets of any size.
     """
 
     file: str
@@ -50,6 +52,7 @@ class ReplayOptions(NamedTuple):
     check: bool = False
     json: bool = False
     language: str = ""
+    any_bots: bool = False
 
     @property
     def prints(self) -> bool:
@@ -64,7 +67,7 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
     settings, settings_path = user_settings() if on_terminal else (Settings(), None)
     if options.language:
         settings = settings._replace(language=read_value("language", options.language))
-    replayed = replay(_load(Path(options.file), options.game, library))
+    replayed = replay(_load(options, library))
     step = _step_at(replayed, options.at)
     if step is not None and options.to_scenario:
         return _export(replayed, step, options.to_scenario)
@@ -94,8 +97,9 @@ def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, languag
     _print_as_json(replayed, shown) if options.json else _print_as_text(replayed, shown, language, with_board=somewhere)
 
 
-def _load(path: Path, game: int, library: Library) -> GameText:
-    """Return the game of a file, or game number ``game`` of a file of many; raises `ScenarioError`."""
+def _load(options: ReplayOptions, library: Library) -> GameText:
+    """Return the game of a file, or one game of a file of many; raises `ScenarioError`."""
+    path, game = Path(options.file), options.game
     if not holds_many(path):
         found = load_game(path, library)
         if game != NOWHERE:
@@ -103,7 +107,7 @@ def _load(path: Path, game: int, library: Library) -> GameText:
         return found
     if game == NOWHERE:
         raise ScenarioError([f"{path}: this file holds many games; open one with --game NUMBER, counted from 0"])
-    return simulated_game(path, game, library)
+    return simulated_game(path, game, library, options.any_bots)
 
 
 def _step_at(replayed: Replayed, at: int) -> Step | None:
@@ -134,7 +138,7 @@ def _check(replayed: Replayed) -> int:
 def _export(replayed: Replayed, step: Step, file: str) -> int:
     title = f"{replayed.game.title}, after move {step.number}"
     text = recorded_scenario(step.state, (), step.state, title)
-    Path(file).write_text(text, encoding="utf-8")
+    write_file(file, text)
     print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
     return _print_mismatches(replayed) if step is replayed.steps[-1] else OK
 
@@ -159,7 +163,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
     if replayed.drifts:
         return _print_mismatches(replayed)
     game = replayed.game
-    Path(file).write_text(game_text(game.start, game.elements, game.tags, list_shuffles=True), encoding="utf-8")
+    write_file(file, game_text(game.start, game.elements, game.tags, list_shuffles=True))
     print(f"{file}: {number_of(replayed.steps[-1].number, 'move')}, with every random draw")
     return OK
 

@@ -13,11 +13,12 @@ def start_command() -> None:
 
 
 @command("resume")
-def resume_command(number: int, list_games: bool) -> None:
-    """Continue a kept game in the shell (number 0: the latest), or list the kept games."""
+def resume_command(number: int, list_games: bool, copy: bool = False) -> None:
+    """Continue a kept game or a copy of it in the shell (number 0: the latest), or list the kept games."""
     if list_games:
         list_kept()
         return
     with bad_input():
-        game, session = resumed_session(number)
-    run_shell(session, (f"game {game.number} continues: {game.players}",), game.number)
+        game, session, keeper = resumed_session(number, copy)
+    what = f"a copy of game {game.number}" if copy else f"game {game.number} continues"
+    run_shell(session, (f"{what}: {game.players}",), keeper)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.files.streams import draw
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines, terminal_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class ShowOptions(NamedTuple):
@@ -48,7 +51,7 @@ def show_command(options: ShowOptions) -> None:
 
 
 def _draw(session: Session, drawing: Drawing, form: str, file: str) -> None:
-    Path(file).write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
+    write_file(file, picture_of(drawing, form, session.wounds, session.language))
     print(f"drawn in {file}")
 
 

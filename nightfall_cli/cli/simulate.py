@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.cli.simulate_options import command_text, plan_of
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
+from nightfall_cli.files.writing import check_writable, write_file
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.output import write_csv
@@ -53,7 +54,7 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
 
 
 def check_files(options: SimulateOptions) -> None:
-    """Refuse options and output files that would fail after the games; raises ValueError."""
+    """Refuse options and output files that would fail after the games; raises ValueError and OSError."""
     if options.resume and not options.out:
         raise ValueError("--resume needs --out FILE, the file to continue")
     if options.json and options.quiet:
@@ -62,25 +63,12 @@ def check_files(options: SimulateOptions) -> None:
         raise ValueError("--out and --report name the same file")
     for path in (options.out, options.report):
         if path:
-            _check_file(Path(path))
+            check_writable(Path(path))
     if options.csv:
         try:
             Path(options.csv).mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ValueError(f"--csv {options.csv}: could not create the folder: {error.strerror}") from None
-
-
-def _check_file(path: Path) -> None:
-    """Refuse a file that cannot be written, without changing it; raises ValueError."""
-    new = not path.exists()
-    if not (new or path.is_file() or path.is_dir()):
-        return  # a pipe or a device: opening and closing it would end it for its reader
-    try:
-        path.open("ab").close()
-    except OSError as error:
-        raise ValueError(f"{path} cannot be written: {error.strerror}") from None
-    if new:
-        path.unlink()
 
 
 # -- the run ----------------------------------------------------------------------------------
@@ -161,7 +149,7 @@ class _Run:
         if options.report:
             from nightfall_cli.simulation.report import report_page
 
-            Path(options.report).write_text(report_page(summary), encoding="utf-8")
+            write_file(options.report, report_page(summary))
 
     def _summary(self) -> Summary:
         options = self.options._replace(games=self.tally.games)

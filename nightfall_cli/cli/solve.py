@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import CommandError, bad_input, command, refused
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
 from nightfall_cli.search.lines_of_play import NODES
@@ -132,14 +132,10 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 
 def _save(task: Task, solved: Solved, file: str) -> None:
-    """Write the line as a scenario; raises `CommandError` when the file cannot be written."""
+    """Write the line as a scenario; raises OSError when the file cannot be written."""
     from nightfall_cli.scenario.recording import recorded_scenario
 
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)
     script = [f"# {goal_text(task)}", *solved.line.script, *([f"expect {says}"] if says else [])]
-    try:
-        text = recorded_scenario(start, script, end, f"{task.board.title}, solved")
-        Path(file).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error}") from error
+    write_file(file, recorded_scenario(start, script, end, f"{task.board.title}, solved"))

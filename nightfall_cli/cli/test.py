@@ -6,12 +6,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.for_each_file import for_each_file
+from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.printable import visible
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import matches, scenario_paths
+from nightfall_cli.scenario.collect import matches
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
@@ -50,7 +52,7 @@ def test_command(options: TestOptions) -> int:
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
-    files = scenario_paths(options.paths or [shipped_folder()])
+    files = list_scenarios(options.paths or [shipped_folder()])
     load_library(options.cards)
     if options.accept:
         _accept(files, options)
@@ -110,8 +112,12 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
 
     from nightfall_cli.scenario.accept import accept_file
 
+    library = load_library(options.cards)
     for file in files:
-        written = accept_file(file, options.editions, load_library(options.cards), partial(_selected, options))
+        try:
+            written = accept_file(file, options.editions, library, partial(_selected, options))
+        except (ScenarioError, UnreadableFile):  # the run that follows reports it
+            continue
         if written:
             warn(f"{file}: {written} expectations rewritten")
 
@@ -141,7 +147,7 @@ def _summary(reports: Sequence[FileReport], seconds: float, say: Callable[[str],
 
 
 def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
-    from xml.etree.ElementTree import Element, ElementTree, SubElement
+    from xml.etree.ElementTree import Element, SubElement, tostring
 
     suite = Element("testsuite", name="nightfall")
     for report in reports:
@@ -157,7 +163,7 @@ def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
         element.text = visible(element.text or "")
         for key, value in element.items():
             element.set(key, visible(value))
-    ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
+    write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
 
 
 def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
@@ -191,13 +197,13 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
     from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
-    files = scenario_paths(paths)
+    files = list_scenarios(paths)
     code = OK
     for file in files:
         try:
-            text = file.read_bytes().decode("utf-8")
-        except UnicodeDecodeError as error:
-            warn(f"{file}: cannot be read: {error}")
+            text = read_text(file, exact=True)
+        except UnreadableFile as error:
+            warn(error)
             code = BAD_INPUT
             continue
         if expected_faults(text):
@@ -213,5 +219,5 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
             if check:
                 code = max(code, FAILED)
             else:
-                file.write_bytes(new.encode("utf-8"))
+                write_file(file, new)
     return code

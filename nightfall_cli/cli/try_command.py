@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_data import refusal_data, tried_data
@@ -135,8 +135,5 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str) -> str:
         warn(f"nightfall try: {file} is not written: a refused sentence has no outcome")
         return ""
     outcomes = group.tried.outcomes
-    try:
-        Path(file).write_text(scenario_text(trial, outcomes[0], group.editions), encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error}") from error
+    write_file(file, scenario_text(trial, outcomes[0], group.editions))
     return f"saved in {file}" + (f": the first of {len(outcomes)} outcomes" if len(outcomes) > 1 else "")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.games.header import Beginning, check_format, read_header
 from nightfall_cli.games.line_checks import check_names, check_shuffles
 from nightfall_cli.games.parts import (
@@ -40,14 +40,9 @@ HEADING = ";;"
 def load_game(path: Path, library: Library | None = None) -> GameText:
     """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
     try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise ScenarioError([at_place(str(path), line, column, "not UTF-8; game files are UTF-8")]) from None
-    except OSError as error:
-        raise ScenarioError([f"{path}: cannot be read: {error.strerror}"]) from None
+        text = read_text(path)
+    except UnreadableFile as error:
+        raise ScenarioError([str(error)]) from None
     return read_game(text, str(path), library)
 
 

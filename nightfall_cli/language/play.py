@@ -9,7 +9,8 @@ from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.foresight import play_ahead
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
@@ -73,7 +74,7 @@ def play_line(state: State, line: Line) -> Played | Refusal:
         assert not isinstance(move, Refusal)
         if in_order:
             unsettled.discard(_in(state, item))
-        play(after, move)
+        play_ahead(after, move)
         played.append(move)
     return Played(after, tuple(played))
 
@@ -83,7 +84,9 @@ def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:
     assert before.decision is not None
     if after.decision is None or after.decision.player != before.decision.player:
         following = "the game is over"
-        if after.decision is not None:
+        if after.decision is not None and after.decision.player == NOBODY:
+            following = "what follows depends on hidden cards"
+        elif after.decision is not None:
             following = f"{after.names[after.decision.player]} decides next ({question_of(after.decision).words})"
         message = f"the rest of the line is not played: {following}"
         return Refusal("illegal", "not-your-decision", message, _legal_texts(before))

@@ -247,7 +247,14 @@ VERBS: tuple[Verb, ...] = (
         "change the table; nothing triggers",
         "set Janet.hand = Vulko, 2 bite",
     ),
-    Verb("source", (), "session", (Slot("FILE", "file"),), "run the lines of a file", "source opening.txt"),
+    Verb(
+        "source",
+        (),
+        "session",
+        (Slot("FILE", "file"),),
+        "run the lines of a file; they may write no files",
+        "source opening.txt",
+    ),
     Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix the random draws from here on", "seed 7"),
     Verb(
         "new",

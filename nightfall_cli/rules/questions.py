@@ -53,7 +53,7 @@ class Question(NamedTuple):
     - ``must``: why passing is refused, "" when it is legal; ``must_rule``: the rule behind that, if not ``rule``;
     - ``not_it``: why a thing is not an answer, where one sentence fits every case;
     - ``stop``: what passing means;
-    - ``hand``: the answer needs the cards in hand; ``secret``: an automatic answer would reveal them;
+    - ``hand``: the answer needs the cards in hand;
     - ``shows_pile``: the answers are in the discard pile of the text's ``owner``, which the answering player may see;
     - ``orders``: it asks which of several things comes next, until one is left.
     """
@@ -69,7 +69,6 @@ class Question(NamedTuple):
     not_it: str = ""
     stop: str = "pass"
     hand: bool = False
-    secret: bool = False
     shows_pile: bool = False
     orders: bool = False
 
@@ -89,7 +88,7 @@ TARGETS = {
 
 def _draft(about: str, detail: str, must: str) -> Question:
     words = f"draft a card ({detail})"
-    return Question("draft", about, ANYBODY, words, ("draft",), "", must=must, hand=True, secret=True)
+    return Question("draft", about, ANYBODY, words, ("draft",), "", must=must, hand=True)
 
 
 def _target(about: str) -> Question:
@@ -152,7 +151,6 @@ _ALL = (
         "chain.link-color",
         stop="link no more",
         hand=True,
-        secret=True,
     ),
     *map(_target, TARGETS),
     _choose(

@@ -34,5 +34,5 @@ def wounds_of(state: State, player: int) -> dict[str, int]:
     for zone in (state.deck[player], state.hand[player], state.discard[player]):
         for card in zone:
             if card.kind == "wound":
-                counts[card.name] += 1
+                counts[card.name] = counts.get(card.name, 0) + 1  # a foresight has unknown wounds
     return counts

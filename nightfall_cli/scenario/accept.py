@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.scenario.run import play_script
 from nightfall_cli.scenario.suite import cases_of
@@ -35,7 +37,7 @@ def accept_file(
     end.
     """
     file = Path(path)
-    raw = file.read_bytes().decode("utf-8")
+    raw = read_text(file, exact=True)
     text = raw.replace("\r\n", "\n")
     corrected: dict[ScriptLine, Corrected] = {}
     cases = [case for case in cases_of(path, editions, library, text) if case.scenario is not None and selected(case)]
@@ -53,10 +55,8 @@ def accept_file(
         if number > len(lines) or lines[number - 1].strip() != line.text.strip():
             return 0
         lines[number - 1 : number] = _corrected_lines(lines[number - 1], corrected[line], scenario.editions)
-    partial = file.with_name(file.name + ".part")
     result = "\n".join(lines)
-    partial.write_bytes((result.replace("\n", "\r\n") if "\r\n" in raw else result).encode("utf-8"))
-    partial.replace(file)
+    write_file(file, result.replace("\n", "\r\n") if "\r\n" in raw else result)
     return len(corrected)
 
 

@@ -6,14 +6,16 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import Listing, UnreadableFile, glance, list_files
 from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_FORMAT = re.compile(r"^\s*format\s*=", re.MULTILINE)
-_TABLE = re.compile(r"^\s*\[", re.MULTILINE)
-_PLAYER = re.compile(r"^\s*\[\[\s*player\s*\]\]", re.MULTILINE)
+A_SCENARIO = "a scenario has format = 1 and [[player]] tables"
+_FORMAT = re.compile(r"^[ \t]*format[ \t]*=", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_PLAYER = re.compile(r"^[ \t]*\[\[[ \t]*player[ \t]*\]\]", re.MULTILINE)
 _ANNOUNCED = re.compile(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 
@@ -27,31 +29,45 @@ def looks_like_scenario(text: str) -> bool:
 
 
 def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:
-    """Return every scenario file among the paths and in folders among them, in order, without other TOML files.
+    """Return the files of `find_scenarios`."""
+    return list(find_scenarios(paths).files)
 
-    Raises `ScenarioError` for a path that does not exist, or when no scenario is found.
+
+def find_scenarios(paths: Iterable[str | Path]) -> Listing:
+    """Return every scenario file among the paths and in folders among them, in order, and what was passed over there.
+
+    A scenario that is too large or not UTF-8 is among the files: reading it gives its fault. Raises `ScenarioError` for
+    a path that is not a file or a folder, or when no scenario is found.
     """
     found: list[Path] = []
-    missing = []
+    passed: list[str] = []
+    wrong = []
     for path in map(Path, paths):
         if path.is_dir():
-            found += [file for file in sorted(path.rglob("*.toml")) if _is_scenario(file)]
+            listing = list_files(path, ".toml")
+            passed += listing.passed_over
+            for file in listing.files:
+                if is_scenario(file):
+                    found.append(file)
+                else:
+                    passed.append(f"{file}: not a scenario; {A_SCENARIO}")
         elif path.is_file():
             found.append(path)
         else:
-            missing.append(f"{path}: no such file or folder")
-    if missing:
-        raise ScenarioError(missing)
+            wrong.append(f"{path}: {'not a regular file' if path.exists() else 'no such file or folder'}")
+    if wrong:
+        raise ScenarioError(wrong)
     if not found:
-        raise ScenarioError(["no scenario file found; a scenario has format = 1 and [[player]] tables"])
-    return list(dict.fromkeys(found))
+        raise ScenarioError([*(f"passed over {line}" for line in passed), f"no scenario file found; {A_SCENARIO}"])
+    return Listing(tuple(dict.fromkeys(found)), tuple(dict.fromkeys(passed)))
 
 
-def _is_scenario(path: Path) -> bool:
+def is_scenario(path: Path) -> bool:
+    """True when a file looks like a scenario, or cannot be read to see that it is none."""
     try:
-        return looks_like_scenario(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
-        return False
+        return looks_like_scenario(glance(path))
+    except UnreadableFile:
+        return True
 
 
 def matches(words: str, text: str) -> bool:

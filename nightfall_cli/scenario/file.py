@@ -11,6 +11,7 @@ from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import not_toml
 from nightfall_cli.cards.faults import Fault, at_place
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
@@ -93,9 +94,9 @@ def _first_script_line(text: str) -> int:
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
     """Read a scenario file; raises `ScenarioError` with all its faults, or when it cannot be read."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError([f"{path}: cannot be read: {error}"]) from None
+        text = read_text(path)
+    except UnreadableFile as error:
+        raise ScenarioError([str(error)]) from None
     return parse_scenario(text, str(path), library)
 
 

@@ -25,16 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
-    """Return a collector for a TOML file that is a scenario, None for other files."""
+    """Return a collector for a TOML file that is a scenario, None for other files; one that is not UTF-8 fails."""
     if file_path.suffix != ".toml":
         return None
-    from nightfall_cli.scenario.collect import looks_like_scenario
+    from nightfall_cli.scenario.collect import is_scenario
 
-    try:
-        text = file_path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return None
-    if not looks_like_scenario(text):
+    if not is_scenario(file_path):
         return None
     shown = visible_line(str(file_path))
     options: dict[str, Any] = {} if shown == str(file_path) else {"nodeid": shown}

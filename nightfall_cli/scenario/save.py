@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.model import DEFAULTS, USER
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name, copies_in_order, numbered
 from nightfall_cli.rules.chain import linking_player
@@ -17,7 +18,7 @@ from nightfall_cli.scenario.toml_text import document_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.model import Card, Paragraph
     from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
@@ -78,23 +79,34 @@ def added_cards(state: State) -> list[Card]:
 
 
 def card_table(card: Card) -> dict[str, Any]:
-    """Return a card as a ``[[card]]`` table."""
+    """Return a card as a ``[[card]]`` table, with the source of every value; it is read as an equal card."""
+    shipped = base_library().cards.get(card.name)
     table: dict[str, Any] = {"name": card.name, "kind": card.kind, "color": card.color, "links": list(card.links)}
-    if card.kicker:
+    if card.kicker or "kicker" in card.source:
         table["kicker"] = card.kicker
     table["cost"] = card.cost
     if card.is_minion:
         strength = "X" if card.strength is None else card.strength
         table.update(species=card.species, strength=strength, health=card.health)
-    table["copies"] = card.copies
-    if card.quoted:
-        table["quoted"] = True
-    if not card.in_draft:
-        table["draft"] = False
-    table["text"] = [print_paragraph(paragraph) for paragraph in card.paragraphs]
-    if card.names:
+    if "copies" in card.source or card.copies != DEFAULTS["copies"]:
+        table["copies"] = card.copies
+    if card.quoted != (shipped is not None and shipped.quoted):
+        table["quoted"] = card.quoted
+    if card.in_draft != (shipped is None or shipped.in_draft):
+        table["draft"] = card.in_draft
+    table["text"] = [_paragraph(paragraph) for paragraph in card.paragraphs]
+    if card.names != (shipped.names if shipped is not None else {}):
         table["names"] = {language: list(names) for language, names in card.names.items()}
-    return table
+    sources = {field: source for field, source in card.source.items() if source not in (USER, [USER] * len(card.links))}
+    return table | ({"source": sources} if sources else {})
+
+
+def _paragraph(paragraph: Paragraph) -> str | dict[str, str]:
+    """Return a paragraph of a card's text, with its sources unless both are the user."""
+    says, source, amount = print_paragraph(paragraph), paragraph.source, paragraph.amount
+    if (source, amount) == (USER, USER):
+        return says
+    return {"says": says, "source": source} | ({"amount": amount} if amount != source else {})
 
 
 def _archives(archives: Sequence[Archive]) -> list[Any]:

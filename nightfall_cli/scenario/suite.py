@@ -7,6 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
@@ -105,9 +106,9 @@ def cases_of(
     where = str(path)
     if text is None:
         try:
-            text = Path(path).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise ScenarioError([f"{where}: cannot be read: {error}"]) from None
+            text = read_text(path)
+        except UnreadableFile as error:
+            raise ScenarioError([str(error)]) from None
     expected = expected_faults(text)
     try:
         scenario = parse_scenario(text, where, library)

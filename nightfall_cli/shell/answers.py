@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import event_text, move_text, question_text
@@ -62,7 +61,7 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
         return _drawn(session, drawing)
     if not file:
         return Refusal("invalid", "syntax", f"write --{form} FILE")
-    Path(file).expanduser().write_text(picture_of(drawing, form, session.wounds, session.language), encoding="utf-8")
+    session.write(file, picture_of(drawing, form, session.wounds, session.language))
     return _answer([f"drawn in {file}"])
 
 

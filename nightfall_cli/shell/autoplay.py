@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.ask_bot import ask_bot
-from nightfall_cli.language.play import Played, play_line
+from nightfall_cli.language.play import play_line
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.questions import question_of
+from nightfall_cli.rules.foresight import is_openly_forced, play_ahead
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
@@ -18,25 +18,54 @@ from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
 from nightfall_cli.shell.announcements import after_setup
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.language.lines import Line
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session_state import SessionState
 
 
-def try_line(session: SessionState, state: State, line: Line) -> tuple[State, list[str]] | Refusal:
-    """Return the state after a move line, before bots continue, and its script lines; nothing is changed."""
-    script: list[str] = []
-    first = result = play_line(state, line)
-    while isinstance(result, Refusal) and not session.auto and len(script) < MAX_FORCED:
-        if not has_automatic_answer(session, state) or links_now(state, line):
+def try_line(session: SessionState, line: Line) -> tuple[State, list[str]] | Refusal:
+    """Return the state after a move line, before bots continue, and its script lines; nothing is changed.
+
+    Whether the line is accepted, and why not, depends only on what the player at the screen may know.
+    """
+    state, script = session.state, list[str]()
+    refused: Refusal | None = None
+    for answers, ahead in enumerate(positions_ahead(session, session.foreseen())):
+        result = play_line(ahead, line)
+        if not isinstance(result, Refusal):
+            for _ in range(answers):
+                state = answer_automatically(state, legal_moves(state)[0], script)
+            played = play_line(state, line) if session.viewer != NOBODY else result
+            return played if isinstance(played, Refusal) else (played.state, script + script_of(state, played.moves))
+        refused = refused or result
+        if links_now(ahead, line):
             break
-        state = answer_automatically(state, legal_moves(state)[0], script)
-        result = play_line(state, line)
-    if isinstance(result, Played):
-        return result.state, script + script_of(state, result.moves)
-    assert isinstance(first, Refusal)
-    return first
+    assert refused is not None
+    return refused
+
+
+def positions_ahead(session: SessionState, state: State) -> Iterator[State]:
+    """Yield the position, and with ``auto`` off the positions after its automatic answers.
+
+    At a closed table this ends where another player decides or a hidden card would be met.
+    """
+    yield state
+    for _ in range(0 if session.auto else MAX_FORCED):
+        if not has_automatic_answer(session, state):
+            return
+        state = answer_automatically(state, legal_moves(state)[0], [])
+        if not may_look_on(session, state):
+            return
+        yield state
+
+
+def may_look_on(session: SessionState, state: State) -> bool:
+    """Return True when looking ahead may go on: at a closed table only while the player at the screen decides."""
+    decider = state.decision.player if state.decision is not None else NOBODY
+    return session.viewer in (NOBODY, decider)
 
 
 def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
@@ -73,11 +102,11 @@ def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
 
 
 def has_automatic_answer(session: SessionState, state: State) -> bool:
-    """Return True when the only legal answer can be given without revealing a hand."""
+    """Return True when there is only one legal answer, and everybody at the table knows that."""
     if state.decision is None or state.decision.player in session.bots or len(legal_moves(state)) != 1:
         return False
-    hidden = not session.open_table and len(session.people) > 1
-    return not (hidden and question_of(state.decision).secret)
+    others = [] if session.open_table else [seat for seat in session.people if seat != state.decision.player]
+    return is_openly_forced(state, others)
 
 
 def begin(session: SessionState, brief: bool = False) -> tuple[str, ...]:
@@ -112,7 +141,7 @@ def answer_automatically(state: State, move: Move, script: list[str]) -> State:
     script += script_of(state, (move,))
     after = state.copy()
     record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}", rule_of_question(after))
-    play(after, move)
+    play_ahead(after, move)
     return after
 
 
@@ -123,5 +152,5 @@ def script_of(state: State, moves: tuple[Move, ...]) -> list[str]:
     for move in moves:
         assert state.decision is not None
         lines.append(f"{state.names[state.decision.player]}: {move_text(state, move)}")
-        play(state, move)
+        play_ahead(state, move)
     return lines

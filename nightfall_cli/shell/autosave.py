@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files.locking import FileLock, take_lock
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import UnwritableFile, write_private
 from nightfall_cli.game import Game
 from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
@@ -17,7 +20,6 @@ from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import write_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,10 +28,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.shell.settings import Settings
 
-KEPT = 9
-"""The number of games kept; the oldest are removed first."""
-GAME, TOML = ".game", ".toml"
-"""The suffixes of kept games: the current one, and the one of earlier versions."""
+MANY = 9
+"""The number of unfinished games after which the user is reminded of them; none is ever removed by itself."""
+GAME, TOML, LOCK = ".game", ".toml", ".lock"
+"""The suffixes of kept games, the current one and that of earlier versions, and of their locks."""
 KEYS = ("auto", "table", "asked", "moves")
 SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
@@ -45,22 +47,49 @@ class KeptGame(NamedTuple):
 
 
 class Keeper:
-    """Writes the game of one session to its file after every move.
+    """Writes the game of one session to its file after every move, and holds the lock of its number.
 
     ``number`` is the number of a resumed game; a new game takes the next free number when it is first written.
     """
+
+    note = ""
+    """What the user should know about the other kept games."""
 
     def __init__(self, folder: Path, number: int = 0) -> None:
         self.folder = folder
         self.number = number
         self._written: object = None
+        self._lock: FileLock | None = None
         self._board: tuple[Step | None, str] = (None, "")
         """The opening of the game and its board as text, which never changes."""
 
     @property
     def path(self) -> Path:
         """The game's file."""
-        return self.folder / f"game-{self.number}{GAME}"
+        return game_path(self.folder, self.number, GAME)
+
+    def claim(self) -> bool:
+        """Take the lock of the game's number; False when another shell plays it. Raises OSError."""
+        if self._lock is None:
+            self._lock = take_lock(game_path(self.folder, self.number, LOCK))
+        return self._lock is not None
+
+    def close(self) -> None:
+        """Release the lock: other shells may resume the game."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _take_number(self) -> None:
+        """Take the next number that no file and no other shell has."""
+        others = kept_games(self.folder)
+        self.number = max((game.number for game in others), default=0) + 1
+        while not self.claim() or self.path.exists():
+            self.close()
+            self.number += 1
+        if len(others) >= MANY:
+            what = "unfinished games are kept; none is removed by itself. Delete the files you do not need in"
+            self.note = f"{len(others) + 1} {what} {self.folder}"
 
     def keep(self, session: Session) -> None:
         """Write the game if something was played since, or remove its file once the game is over.
@@ -73,20 +102,14 @@ class Keeper:
         now = (step, session.auto)
         if now == self._written or (self._written is None and (step.before is None or step.saved)):
             return
-        self._written = now
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not self.number:
-            self.number = max((game.number for game in kept_games(self.folder)), default=0) + 1
+        if not self.number or not self.claim():
+            self._take_number()
         if session.state.decision is None:
             self.path.unlink(missing_ok=True)
         else:
             write_private(self.path, self._text_of(session))
         self.path.with_suffix(TOML).unlink(missing_ok=True)
-        if session.state.decision is None:
-            return
-        others = [game for game in kept_games(self.folder) if game.number != self.number and not game.fault]
-        for game in others[KEPT - 1 :]:
-            game.path.unlink(missing_ok=True)
+        self._written = now
 
     def _text_of(self, session: Session) -> str:
         from nightfall_cli.games.writer import board_text, played_text
@@ -101,6 +124,23 @@ class Keeper:
             "moves": " ".join(str(len(step.script)) for step in path),
         }
         return played_text(path, [f"{key}: {value}" for key, value in comments.items()], self._board[1])
+
+
+def game_path(folder: Path, number: int, suffix: str) -> Path:
+    """Return the path of a kept game or of its lock."""
+    return folder / f"game-{number}{suffix}"
+
+
+def is_open(folder: Path, number: int) -> bool:
+    """True when a shell plays this game; where its folder cannot be written, none can."""
+    path = game_path(folder, number, LOCK)
+    try:
+        lock = take_lock(path) if path.exists() else None
+    except UnwritableFile:
+        return False
+    if lock is not None:
+        lock.release()
+    return lock is None and path.exists()
 
 
 def kept_games(folder: Path) -> list[KeptGame]:
@@ -129,9 +169,9 @@ def _read_head(path: Path) -> tuple[dict[str, str], dict[str, str]]:
     """Return the header lines and the first comments of a game file; raises ValueError when they are damaged."""
     faults = Faults(str(path))
     try:
-        header = read_header(path.read_text(encoding="utf-8").split("\n"), faults)
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{path}: {error}") from None
+        header = read_header(read_text(path).split("\n"), faults)
+    except UnreadableFile as error:
+        raise ValueError(str(error)) from None
     check_format(header, str(path))
     damage = faults.error()
     if damage is not None:

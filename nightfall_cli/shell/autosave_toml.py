@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.replay import state_after
@@ -32,8 +33,10 @@ _KEYS = {
 def read_document(path: Path) -> dict[str, Any]:
     """Return the values of a file; raises ValueError when it is damaged."""
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:  # not TOML, or not even text
+        document = tomllib.loads(read_text(path))
+    except UnreadableFile as error:
+        raise ValueError(str(error)) from None
+    except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     wrong = [key for key, kind in _KEYS.items() if not isinstance(document.get(key), kind)]
     if wrong:

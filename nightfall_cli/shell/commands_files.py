@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import read_text
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
@@ -56,7 +57,7 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
         from nightfall_cli.scenario.save import to_toml
 
         text = to_toml(session.state)
-    _file(argument).write_text(text, encoding="utf-8")
+    session.write(argument, text)
     session.history.now.saved = True
     return Outcome((f"saved to {argument}",))
 
@@ -67,7 +68,7 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
         return usage("load FILE")
     if _is_game_file(argument):
         return _load_game(session, argument)
-    opening = Step(Game.from_toml(_file(argument).read_text(encoding="utf-8"), session.state.library).state)
+    opening = Step(Game.from_toml(read_text(_file(argument)), session.state.library).state)
     opening.bots = session.bots_among(opening.state.names)
     session.history.begin(opening)
     session.moved_in_time()
@@ -116,6 +117,6 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
         return Refusal("invalid", "syntax", message)
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)
-    _file(file).write_text(text, encoding="utf-8")
+    session.write(file, text)
     history.now.saved = True
     return Outcome((f"recorded {sum(len(step.script) for step in steps)} moves in {file.strip()}",))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.shell.autoplay import news_of_others
+from nightfall_cli.shell.consent import refused_by_others
 from nightfall_cli.shell.outcome import Outcome, usage
 from nightfall_cli.shell.settings import HELP, Settings, SettingsError, fault_of, read_value, save_settings, shown
 
@@ -34,11 +36,16 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     if not equals:
         return usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")
     value = read_value(key, text)
-    _keep(session, settings._replace(**{key: value}))
+    if key == "undo" and value != settings.undo:
+        refusal = refused_by_others(session, f"settings undo = {value}")
+        if refusal is not None:
+            return refusal
+    unsaved = _keep(session, settings._replace(**{key: value}))
     if key == "auto":
-        return set_auto(session, text)
+        outcome = set_auto(session, text)
+        return outcome._replace(lines=(*outcome.lines, *unsaved)) if isinstance(outcome, Outcome) else outcome
     later = " (takes effect at the next start)" if key in ("keys", "menu", "colors") else ""
-    return Outcome((f"{key} is {shown(value)}{later}",))
+    return Outcome((f"{key} is {shown(value)}{later}", *unsaved))
 
 
 def alias(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -55,15 +62,22 @@ def alias(session: SessionState, argument: str) -> Outcome | Refusal:
     fault = fault_of("aliases", aliases)
     if fault:
         raise SettingsError([fault])
-    _keep(session, session.settings._replace(aliases=aliases))
-    return Outcome((f"{word} stands for {text}" if text else f"alias {word} removed",))
+    unsaved = _keep(session, session.settings._replace(aliases=aliases))
+    return Outcome((f"{word} stands for {text}" if text else f"alias {word} removed", *unsaved))
 
 
 def _alias_lines(session: SessionState) -> list[str]:
     return [f"alias {word} = {text}" for word, text in session.settings.aliases.items()]
 
 
-def _keep(session: SessionState, settings: Settings) -> None:
-    if session.settings_path is not None:
-        save_settings(session.settings_path, settings)
+def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
+    """Change the settings of the session and save them; return the line that reports why they are not saved."""
+    session.check_writing(session.settings_path or Path("settings"))
     session.settings = settings
+    if session.settings_path is None:
+        return ()
+    try:
+        save_settings(session.settings_path, settings)
+    except OSError as error:
+        return (f"not saved, so it ends with this shell: {error}",)
+    return ()

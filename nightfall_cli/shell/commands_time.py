@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.consent import go_in_time
 from nightfall_cli.shell.outcome import Outcome, usage
 
 if TYPE_CHECKING:
@@ -17,7 +18,9 @@ def undo(session: SessionState, argument: str) -> Outcome | Refusal:
     steps = _count(argument)
     if steps is None:
         return usage("undo, or undo NUMBER")
-    done = session.history.undo(steps)
+    done = go_in_time(session, f"undo {steps}", lambda: session.history.undo(steps))
+    if isinstance(done, Refusal):
+        return done
     session.moved_in_time()
     return _there(session, f"undid {_lines(done)}" if done else "nothing to undo")
 
@@ -80,13 +83,23 @@ def goto(session: SessionState, argument: str) -> Outcome | Refusal:
     if argument not in timeline.marks:
         known = ", ".join(timeline.marks) or "none; create one with mark NAME"
         return Refusal("invalid", "not-there", f"no mark is called {argument!r} (marks: {known})")
-    timeline.goto(argument)
+
+    def go() -> int:
+        timeline.goto(argument)
+        return 1
+
+    done = go_in_time(session, f"goto {argument}", go)
+    if isinstance(done, Refusal):
+        return done
     session.moved_in_time()
     return _there(session, f"at {argument}; return with goto back")
 
 
 def _goto_move(session: SessionState, number: int) -> Outcome | Refusal:
-    if not session.history.goto_move(number):
+    done = go_in_time(session, f"goto {number}", lambda: session.history.goto_move(number))
+    if isinstance(done, Refusal):
+        return done
+    if not done:
         message = f"this game has no move {number}; the last move is {session.history.last_move}"
         return Refusal("invalid", "not-there", message)
     session.moved_in_time()

@@ -15,9 +15,14 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.run import MAX_FORCED
 from nightfall_cli.shell.arguments import has_arguments, last_argument
-from nightfall_cli.shell.autoplay import answer_automatically, has_automatic_answer, try_line
+from nightfall_cli.shell.autoplay import (
+    answer_automatically,
+    has_automatic_answer,
+    may_look_on,
+    positions_ahead,
+    try_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,13 +64,12 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
         return state
     if _begins_alias(session, meant):
         return None
-    found = objection(state, meant)
-    forced = 0
-    while found is not None and not session.auto and forced < MAX_FORCED and has_automatic_answer(session, state):
-        forced += 1
-        state = answer_automatically(state, legal_moves(state)[0], [])
-        if objection(state, meant) is None:
+    found: Refusal | None = None
+    for ahead in positions_ahead(session, state):
+        refused = objection(ahead, meant)
+        if refused is None:
             return None
+        found = found or refused
     return found
 
 
@@ -77,7 +81,7 @@ def spans_of(session: SessionState, text: str) -> list[Span]:
     word, space, rest = tail.lstrip().partition(" ")
     if word in session.settings.aliases:
         return [*found, Span(lead + word + space, "verb"), Span(rest, "word")]
-    return found + spans(session.state, tail)
+    return found + spans(session.foreseen(), tail)
 
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
@@ -103,12 +107,12 @@ def _finished(session: SessionState, text: str) -> str:
 
 def _accepted(session: SessionState, text: str) -> bool:
     """True when a line would be accepted now: a legal move, or a question."""
-    state = session.state
+    state = session.foreseen()
     line = read_line(state, session.with_alias(text))
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
         return False
     if line.verb.group == "move":
-        return not isinstance(try_line(session, state, line), Refusal)
+        return not isinstance(try_line(session, line), Refusal)
     if line.verb.group != "question":
         return False
     if not line.argument:
@@ -119,10 +123,10 @@ def _accepted(session: SessionState, text: str) -> bool:
 def _after(session: SessionState, head: str) -> State | Refusal | None:
     """Return the position after the lines before the last ``;``, or their refusal; ``auto`` gives automatic answers.
 
-    None after a line that is not a move, when a bot decides, and when the position would reveal something to the user:
-    another player's hand, or drawn cards.
+    None after a line that is not a move, when a bot decides, and at a closed table when another player decides or a
+    hidden card would be met.
     """
-    state = session.state
+    state = session.foreseen()
     for piece in filter(None, (piece.strip() for piece in head.split(";"))):
         played = play_text(state, session.with_alias(piece))
         if isinstance(played, Refusal):
@@ -130,13 +134,14 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state
-        while session.auto and has_automatic_answer(session, state):
+        while session.auto and may_look_on(session, state) and has_automatic_answer(session, state):
             state = answer_automatically(state, legal_moves(state)[0], [])
+        if not may_look_on(session, state):
+            return None
     decider = state.decision.player if state.decision is not None else NOBODY
     if decider in session.bots:
         return None
-    known = session.viewer == NOBODY or (session.viewer == decider and state.deck == session.state.deck)
-    return state if known else None
+    return state
 
 
 # -- words ------------------------------------------------------------------------------------
@@ -183,5 +188,5 @@ def _edit_refused(session: SessionState, state: State, argument: str) -> Refusal
     """Return the refusal of a table edit, None for one that is legal or unfinished."""
     if not session.editing:
         return NO_EDITS
-    result = edit(state, f"set {argument}") if not argument.endswith("= ") else None
+    result = edit(state, f"set {argument}") if session.viewer == NOBODY and not argument.endswith("= ") else None
     return result if isinstance(result, Refusal) else None

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.application import Application, get_app, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.history import FileHistory, InMemoryHistory
+from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
+from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible
 from nightfall_cli.rules.records import NOBODY
@@ -24,7 +26,6 @@ from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.completion import CompleteEvent
@@ -154,12 +155,42 @@ def _chosen_and_unfinished() -> bool:
     return chosen and buffer.text.endswith(" ")
 
 
-def private_history(path: Path) -> History:
-    """Return the history of typed lines, kept in a file that only its user can read."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    path.chmod(0o600)
-    return FileHistory(str(path))
+def ask_for_key(
+    question: str, answers: dict[str, bool], input: Input | None = None, output: Output | None = None
+) -> bool:
+    """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
+
+    Returns the key's answer; False when the input ends. A dumb terminal reads a line, which begins with the key.
+    """
+    if output is None and is_dumb_terminal():
+        return _ask_for_line(question, answers)
+    bindings = KeyBindings()
+
+    def bind(key: str, answer: bool) -> None:
+        @bindings.add(key)
+        def _answer(event: KeyPressEvent) -> None:
+            event.app.exit(result=answer)
+
+    for key, answer in answers.items():
+        bind(key, answer)
+    line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
+    app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
+    try:
+        return app.run()
+    except EOFError:
+        return False
+
+
+def _ask_for_line(question: str, answers: dict[str, bool]) -> bool:
+    while True:
+        print(question, end="", flush=True)
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            line = "c-c\n"
+        key = line.strip() or "enter"
+        if not line or key in answers:
+            return bool(line) and answers[key]
 
 
 class Prompts:

@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING
 from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.output.color_depth import ColorDepth
+from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.prompt import Prompts, card_class, key_bindings, private_history, prompt_style
+from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.prompt import Prompts, ask_for_key, card_class, key_bindings, prompt_style
+from nightfall_cli.shell.prompt_history import KeptHistory
 from nightfall_cli.show.drawing import Drawing, terminal_text
 
 if TYPE_CHECKING:
@@ -30,11 +33,12 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
     from nightfall_cli.shell.autosave import Keeper
-    from nightfall_cli.shell.outcome import Outcome
     from nightfall_cli.shell.session import Session
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
 """Erases the screen and its scrollback."""
+
+STAYS = "this terminal (TERM=dumb) cannot be cleared: every hand that was shown stays on the screen"
 
 CLEAR_LINE = "\x1b[K\r"
 """Clears the line, which the next text overwrites."""
@@ -49,6 +53,9 @@ FIRST_TIME = (
 )
 
 UNSAVED = "not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)"
+LOST = "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost"
+NOT_KEPT = "the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere"
+LINES_NOT_KEPT = "the history of lines ends with this shell"
 
 
 class Terminal:
@@ -63,10 +70,12 @@ class Terminal:
         self.color = wants_color(session.settings.colors)
         depth = ColorDepth.DEPTH_1_BIT if not self.color else None
         bindings = key_bindings(lambda: self._ask("help"), lambda: self._ask("board"))
-        self.prompts = Prompts(
-            lambda: self.session, private_history(folder / "history"), bindings, depth, input, output
-        )
+        self.history = KeptHistory(folder / "history")
+        self.prompts = Prompts(lambda: self.session, self.history, bindings, depth, input, output)
+        self._said: set[str] = set()
+        """Problems already reported; each is printed once."""
         session.thinking = lambda name: self._write(f"{visible_line(name)} thinks …{CLEAR_LINE}")
+        session.agree = self._agree
         self._looking = session.viewer
         self._turn = (NOBODY, NOBODY)
 
@@ -74,8 +83,8 @@ class Terminal:
         """Play until the user leaves or the game is over."""
         self._say(greeting)
         opening = self.session.begin(brief=True)
-        if self._hands_over() and self._looking != NOBODY:
-            self._pass_the_screen()
+        if self._hands_over() and not self._pass_the_screen():
+            return
         self.show(opening)
         self._show_situation()
         asked_to_leave = False
@@ -88,7 +97,7 @@ class Terminal:
             except EOFError:
                 if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
                     asked_to_leave = True
-                    self._say((UNSAVED,))
+                    self._say((LOST if NOT_KEPT in self._said else UNSAVED,))
                     continue
                 break
             asked_to_leave = False
@@ -106,14 +115,15 @@ class Terminal:
                 outcome = self.session.execute(line)
             except KeyboardInterrupt:
                 unchanged = self.session.state is before
-                self._say(("stopped; nothing was changed" if unchanged else "stopped; earlier lines were kept",))
-                self.keeper.keep(self.session)
-                return True
-            self.keeper.keep(self.session)
+                said = ("stopped; nothing was changed" if unchanged else "stopped; earlier lines were kept",)
+                self._keep()
+                return self._after(Outcome(said), changed=not unchanged)
+            self._keep()
             if outcome.quit:
                 return False
             looked = self._looking
-            self._after(outcome, changed=self.session.state is not before)
+            if not self._after(outcome, changed=self.session.state is not before):
+                return False
             if self._looking != looked and number < len(lines):
                 self._say((f"stopped after line {number} of {len(lines)}: another player decides now",))
                 break
@@ -123,13 +133,32 @@ class Terminal:
                 break
         return True
 
-    def _after(self, outcome: Outcome, changed: bool) -> None:
+    def _keep(self) -> None:
+        """Keep the game; what cannot be written is said once, and the game goes on."""
+        try:
+            self.keeper.keep(self.session)
+        except OSError as error:
+            self._say_once(NOT_KEPT, f": {error}")
+        if self.keeper.note:
+            self._say_once(self.keeper.note)
+        if self.history.problem:
+            self._say_once(LINES_NOT_KEPT, f": {self.history.problem}")
+
+    def _say_once(self, what: str, why: str = "") -> None:
+        if what not in self._said:
+            self._said.add(what)
+            self._say((what + why,))
+
+    def _after(self, outcome: Outcome, changed: bool) -> bool:
+        """Show an outcome; before that, hand over the screen. Returns False when the user leaves instead."""
         if self._hands_over():
             self._say(outcome.farewell)
-            self._pass_the_screen()
+            if not self._pass_the_screen():
+                return False
         self.show(outcome, in_pager=not changed)
         if changed:
             self._show_situation()
+        return True
 
     # -- passing the screen -------------------------------------------------------------------
 
@@ -139,24 +168,32 @@ class Terminal:
         several = len(self.session.people) > 1 and self._looking != NOBODY
         return several and (before != self._looking or self._turn == (NOBODY, NOBODY))
 
-    def _pass_the_screen(self) -> None:
+    def _pass_the_screen(self) -> bool:
+        """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead."""
         name = self.session.state.names[self._looking]
-        if self._turn != (NOBODY, NOBODY):
-            self._wait(f"Press Enter to clear the screen for {name} ")
+        hides, first = not is_dumb_terminal(), self._turn == (NOBODY, NOBODY)
+        if not hides:
+            self._say((STAYS,))
+        if not first and not self._wait(f"Press Enter to {'clear the screen' if hides else 'go on'} for {name}"):
+            return False
+        self._erase(not first and hides)
+        if not self._wait(f"{name}, press Enter when nobody else is looking"):
+            return False
+        self._erase(hides)
+        return True
+
+    def _erase(self, wanted: bool) -> None:
+        if wanted:
             self._write(ERASE)
-        self._wait(f"{name}, press Enter when nobody else is looking ")
-        self._write(ERASE)
 
-    def _wait(self, question: str) -> None:
-        from prompt_toolkit import PromptSession
-        from prompt_toolkit.history import DummyHistory
+    def _wait(self, question: str) -> bool:
+        return self._answer(f"{question} (Ctrl-D leaves) ", {"enter": True, "c-j": True, "c-d": False})
 
-        prompts = self.prompts
-        prompt: PromptSession[str] = PromptSession(history=DummyHistory(), input=prompts.input, output=prompts.output)
-        try:
-            prompt.prompt(question)
-        except (KeyboardInterrupt, EOFError):
-            return
+    def _agree(self, question: str) -> bool:
+        return self._answer(f"{question} (y/n) ", {"y": True, "n": False, "c-c": False, "c-d": False})
+
+    def _answer(self, question: str, answers: dict[str, bool]) -> bool:
+        return ask_for_key(question, answers, self.prompts.input, self.prompts.output)
 
     # -- showing ------------------------------------------------------------------------------
 

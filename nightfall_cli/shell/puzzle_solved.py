@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.shell.settings import state_path, write_private
+from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.writing import write_private
+from nightfall_cli.shell.settings import state_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -13,14 +15,14 @@ FILE = "puzzles-solved"
 
 
 def solved_file() -> Path:
-    """Return the path of the file; raises OSError when its folder cannot be created."""
+    """Return the path of the file."""
     return state_path() / FILE
 
 
 def solved_puzzles() -> set[str]:
-    """Return the names of the solved puzzles; raises OSError and UnicodeDecodeError when the file cannot be read."""
+    """Return the names of the solved puzzles; raises OSError when the file cannot be read."""
     file = solved_file()
-    return set(file.read_text(encoding="utf-8").split()) if file.exists() else set()
+    return set(read_text(file).split()) if file.exists() else set()
 
 
 def note_solved(name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import read_text
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, split_line
 from nightfall_cli.rules.records import NOBODY
@@ -15,7 +16,7 @@ from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.autoplay import begin, play_others, try_line
 from nightfall_cli.shell.commands import COMMANDS
 from nightfall_cli.shell.outcome import Outcome, refused, usage
-from nightfall_cli.shell.session_state import SessionState
+from nightfall_cli.shell.session_state import ALLOW, SessionState
 from nightfall_cli.shell.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -72,14 +73,14 @@ class Session(SessionState):
             if verb.name == "expect":
                 return self._expect(line)
             return self._source(argument) if verb.name == "source" else COMMANDS[verb.name](self, argument)
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             return Refusal("invalid", "syntax", f"{verb.name}: {error}")
         except (ScenarioError, SettingsError) as error:
             return Refusal("invalid", "syntax", str(error))
 
     def _move(self, line: Line) -> Outcome | Refusal:
         before, looked, puzzle = self.state, self.viewer, self.puzzle
-        result = try_line(self, before, line)
+        result = try_line(self, line)
         if isinstance(result, Refusal):
             return result
         moved, script = result
@@ -108,24 +109,34 @@ class Session(SessionState):
 
     def _source(self, argument: str) -> Outcome | Refusal:
         """Run the lines of a file; stop at the first line that is refused or fails."""
-        if not argument:
-            return usage("source FILE")
+        words = argument.split()
+        allowed, argument = ALLOW in words[:1], argument.strip().removeprefix(f"{ALLOW} ").strip()
+        if not argument or argument == ALLOW:
+            return usage(f"source FILE, or source {ALLOW} FILE for a script that may write files and settings")
+        if allowed and not self.may_write:
+            return Refusal("invalid", "syntax", f"{argument}: a script that may not write cannot allow it to another")
         if self._depth >= MAX_SOURCE_DEPTH:
             return Refusal(
                 "invalid", "syntax", f"{argument}: source files are nested too deep (at most {MAX_SOURCE_DEPTH})"
             )
-        lines: list[str] = []
+        may_write = self.may_write
         self._depth += 1
+        self.may_write = allowed or (may_write and self._depth > 1)
         try:
-            for number, text in enumerate(Path(argument.strip()).expanduser().read_text("utf-8").splitlines(), 1):
-                looked = self.viewer
-                outcome = self.execute(text)
-                if self.viewer != looked:
-                    stopped = f"{argument}:{number}: stopped here: another player decides now"
-                    return outcome._replace(lines=(*outcome.lines, stopped))
-                lines += outcome.lines
-                if not outcome.ok or outcome.quit:
-                    return outcome._replace(lines=(*lines, f"{argument}:{number}: {text.strip()}"))
+            return self._run_script(argument)
         finally:
             self._depth -= 1
+            self.may_write = may_write
+
+    def _run_script(self, file: str) -> Outcome:
+        lines: list[str] = []
+        for number, text in enumerate(read_text(Path(file).expanduser()).splitlines(), 1):
+            looked = self.viewer
+            outcome = self.execute(text)
+            if self.viewer != looked:
+                stopped = f"{file}:{number}: stopped here: another player decides now"
+                return outcome._replace(lines=(*outcome.lines, stopped))
+            lines += outcome.lines
+            if not outcome.ok or outcome.quit:
+                return outcome._replace(lines=(*lines, f"{file}:{number}: {text.strip()}"))
         return Outcome(tuple(lines))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
+from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
+from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
@@ -14,13 +17,16 @@ from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     from nightfall_cli.bots.bot import Bot
     from nightfall_cli.game import Game
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.puzzle import Puzzle
+
+
+ALLOW = "--allow-writes"
+"""The option of ``source`` with which a script may write files and settings."""
 
 
 class SessionState:
@@ -49,6 +55,8 @@ class SessionState:
         self.settings = settings or Settings()
         self.settings_path: Path | None = None
         """The file to which changed settings are written."""
+        self.may_write = True
+        """Whether lines may write files and settings; not those of a script, unless the user allows it."""
         self.editing = False
         """Whether table edits are allowed."""
         self.seed = seed
@@ -60,9 +68,25 @@ class SessionState:
         """The point of the log at which the last move was made."""
         self.thinking: Callable[[str], None] | None = None
         """Called with a bot's name when it begins to think."""
+        self.agree: Callable[[str], bool] | None = None
+        """Asks the other people at a closed table a question; without it they cannot agree to anything."""
         self._announcements = Announcements(opening)
         self._posed: tuple[Puzzle, Step] | None = None
+        self._foreseen: tuple[State, int, State] | None = None
         self._seat_bots(opening.bots)
+
+    # -- files --------------------------------------------------------------------------------
+
+    def write(self, file: str, text: str) -> None:
+        """Write a file that a line names; raises `UnwritableFile`."""
+        path = Path(file.strip()).expanduser()
+        self.check_writing(path)
+        write_file(path, text)
+
+    def check_writing(self, path: Path) -> None:
+        """Refuse to write for a script that the user has not allowed to; raises `UnwritableFile`."""
+        if not self.may_write:
+            raise UnwritableFile(path, f"scripts may not write files or settings; source {ALLOW} SCRIPT allows it")
 
     # -- the game -----------------------------------------------------------------------------
 
@@ -147,6 +171,15 @@ class SessionState:
     def seen(self) -> State:
         """Return the state as it may be shown now."""
         return self.state if self.viewer == NOBODY else view(self.state, self.viewer)
+
+    def foreseen(self) -> State:
+        """Return the state for looking ahead: what the player at the screen may know; the state when that is all."""
+        state, viewer = self.state, self.viewer
+        if viewer == NOBODY:
+            return state
+        if self._foreseen is None or self._foreseen[0] is not state or self._foreseen[1] != viewer:
+            self._foreseen = state, viewer, foresight(state, viewer)
+        return self._foreseen[2]
 
     def news(self, since: object) -> tuple[str, ...]:
         """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""

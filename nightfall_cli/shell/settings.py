@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import not_toml
 from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import write_private
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.edition import EDITIONS
 
@@ -28,6 +29,7 @@ class Settings(NamedTuple):
     colors: str = "auto"
     keys: str = "emacs"
     menu: bool = True
+    undo: str = "ask"
     aliases: Mapping[str, str] = {}
 
 
@@ -38,6 +40,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "colors": ("auto", "always", "never"),
     "keys": ("emacs", "vi"),
     "menu": (True, False),
+    "undo": ("ask", "free"),
 }
 """The possible values of each setting."""
 
@@ -48,6 +51,7 @@ HELP = {
     "colors": "auto: on a terminal, unless NO_COLOR is set",
     "keys": "editing keys of the prompt",
     "menu": "show completions while typing, not only on TAB",
+    "undo": "ask: at a closed table, taking back a draw or another's decision needs consent",
     "aliases": "words that stand for the beginning of a line; see alias",
 }
 
@@ -64,22 +68,20 @@ def config_path() -> Path:
 
 
 def state_path() -> Path:
-    """Return the folder of the history and the kept games; it is created on demand, for its user alone."""
+    """Return the folder of the history and the kept games; it is created when something is written."""
     from platformdirs import user_state_path
 
-    path = user_state_path(APPLICATION)
-    path.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return path
+    return user_state_path(APPLICATION)
 
 
 def load_settings(path: Path) -> Settings:
     """Return the settings in a file, or the defaults when there is none; raises `SettingsError` with every fault."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return Settings()
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError([f"{path}: {error}"]) from None
+        text = read_text(path)
+    except UnreadableFile as error:
+        if error.missing:
+            return Settings()
+        raise SettingsError([str(error)]) from None
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -149,14 +151,3 @@ def save_settings(path: Path, settings: Settings) -> None:
     if "aliases" in document:
         document["aliases"] = dict(settings.aliases)
     write_private(path, document_text(document))
-
-
-def write_private(path: Path, text: str) -> None:
-    """Write a file that only its user can read; a temporary file beside it keeps it from being half written."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    beside = path.with_name(path.name + ".new")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    beside.chmod(0o600)  # a file left behind by an earlier write may be readable by others
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
-    beside.replace(path)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
-from nightfall_cli.shell.autosave import Keeper, kept_games, resumed
+from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.new_game import any_seed
 from nightfall_cli.shell.session import Session
@@ -53,34 +54,59 @@ def session_of(replayed: Replayed, settings: Settings, settings_path: Path | Non
     return session
 
 
-def run_shell(session: Session, greeting: tuple[str, ...] = (), kept: int = 0) -> None:
-    """Run the shell on a session until the user leaves. ``kept`` is the number of a resumed game."""
+def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper | None = None) -> None:
+    """Run the shell on a session until the user leaves. ``keeper`` keeps a resumed game."""
     from nightfall_cli.shell.prompt_loop import FIRST_TIME, Terminal
 
     folder = state_path()
     first_time = not (folder / "history").exists()
-    terminal = Terminal(session, folder, Keeper(folder / "games", kept))
+    keeper = keeper or Keeper(games_path())
+    terminal = Terminal(session, folder, keeper)
     edition = session.state.edition.name
     hint = (FIRST_TIME if session.puzzle is None else FIRST_TIME[:-1]) if first_time else ()
-    terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
+    try:
+        terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
+    finally:
+        keeper.close()
+
+
+def games_path() -> Path:
+    """Return the folder of the kept games."""
+    return state_path() / "games"
 
 
 def list_kept() -> None:
     """Print the kept games."""
-    games = kept_games(state_path() / "games")
+    games = kept_games(games_path())
     for game in games:
-        print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}")
+        where = " (open in another shell)" if is_open(games_path(), game.number) else ""
+        print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}{where}")
     if not games:
         print("there are no kept games")
 
 
-def resumed_session(number: int) -> tuple[KeptGame, Session]:
-    """Return the kept game of this number, the latest for 0, and its session; raises ValueError."""
-    games = kept_games(state_path() / "games")
+def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session, Keeper]:
+    """Return the kept game of this number, the latest for 0, its session, and its keeper, or a new one for a copy.
+
+    Raises ValueError, also when another shell plays the game, unless it is for a copy.
+    """
+    games = kept_games(games_path())
     whole = [game for game in games if not game.fault]
     game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
     if game is None:
         known = ", ".join(str(game.number) for game in games) or "none"
         raise ValueError(f"no such kept game; kept games: {known}")
+    keeper = Keeper(games_path(), 0 if copy else game.number)
+    if not copy and not _claimed(keeper):
+        again = f"nightfall resume {game.number} --copy opens a copy"
+        raise ValueError(f"game {game.number} ({game.players}) is open in another shell; {again}")
     settings, path = user_settings()
-    return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path)
+    return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
+
+
+def _claimed(keeper: Keeper) -> bool:
+    """Take the lock of a game; where its folder cannot be written, no shell can write the game, and it may be read."""
+    try:
+        return keeper.claim()
+    except UnwritableFile:
+        return True

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.shell.settings import config_path, write_private
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import write_private
+from nightfall_cli.shell.settings import config_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,11 +49,11 @@ def user_card_files() -> tuple[Path, ...]:
 def read_user_cards(path: Path) -> UserCards:
     """Read the user's card file; a missing file counts as empty. Raises `CardFileError` with every fault."""
     try:
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        return UserCards("", (), base_library())
-    except (OSError, UnicodeDecodeError) as error:
-        raise CardFileError([f"{path}: cannot be read: {error}"]) from None
+        text = read_text(path, exact=True)
+    except UnreadableFile as error:
+        if error.missing:
+            return UserCards("", (), base_library())
+        raise CardFileError([str(error)]) from None
     library = base_library().with_text(text, str(path))
     return UserCards(text, tuple(tomllib.loads(text).get("card", ())), library)
 
@@ -145,17 +147,23 @@ class UserFile:
         try:
             self._replace(text)
         except OSError as error:
-            raise CardFileError([f"{self.path}: cannot be written: {error}"]) from None
+            raise CardFileError([str(error)]) from None
         self.text = text
 
     def _replace(self, text: str) -> None:
-        there = self.path.read_bytes() if self.path.exists() else b""
-        if there != self.text.encode():
+        if self._text_now() != self.text:
             raise CardFileError([f"{self.path}: another program changed the file since it was read"])
-        if there and not self._backed_up:
+        if self.text and not self._backed_up:
             write_private(self.path.with_name(self.path.name + ".bak"), self.text)
         self._backed_up = True
         if text:
             write_private(self.path, text)
         else:
             self.path.unlink()
+
+    def _text_now(self) -> str | None:
+        """Return the text that the file has now, "" when there is none, and None when it is no text any more."""
+        try:
+            return read_text(self.path, exact=True)
+        except UnreadableFile as error:
+            return "" if error.missing else None

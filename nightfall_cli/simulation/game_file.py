@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import IO, TYPE_CHECKING
 
+from nightfall_cli.files.writing import open_stream
 from nightfall_cli.simulation.game_record import line_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class GameFile:
     def begin(self) -> None:
         """Start a new file; raises `GameFileError` when the file exists."""
         try:
-            self._file = self.path.open("xb")
+            self._file = open_stream(self.path, new=True)
         except FileExistsError:
             message = f"{self.path} exists; continue it with --resume, or choose another file"
             raise GameFileError(message) from None
@@ -56,10 +57,15 @@ class GameFile:
         if not self.path.exists():
             self.begin()
             return 0
-        with self.path.open("r+b") as file:
+        file = open_stream(self.path, new=False)
+        try:
+            file.seek(0)
             games = self._read(file, take)
             file.truncate()
-        self._file = self.path.open("ab")
+        except BaseException:
+            file.close()
+            raise
+        self._file = file
         if games < 0:
             self.write([line_of(self.header)])
         return max(games, 0)

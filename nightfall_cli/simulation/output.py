@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import csv_cell
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import NAMES
 
@@ -107,19 +108,21 @@ def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
     Files of tables that these games do not have are removed: all files then describe the same games.
     """
     import csv
+    from io import StringIO
 
     folder.mkdir(parents=True, exist_ok=True)
     for name in set(NAMES).difference(table.name for table in tables):
         (folder / f"{name}.csv").unlink(missing_ok=True)
     for table in tables:
-        with (folder / f"{table.name}.csv").open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            estimates = [_holds_estimates(table, column) for column in range(len(table.columns))]
-            heads = zip(table.columns, estimates, strict=True)
-            writer.writerow([name for head, estimate in heads for name in _heads(head, estimate)])
-            for row in table.rows:
-                cells = zip(row, estimates, strict=True)
-                writer.writerow([csv_cell(value) for cell, estimate in cells for value in _values(cell, estimate)])
+        file = StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        estimates = [_holds_estimates(table, column) for column in range(len(table.columns))]
+        heads = zip(table.columns, estimates, strict=True)
+        writer.writerow([name for head, estimate in heads for name in _heads(head, estimate)])
+        for row in table.rows:
+            cells = zip(row, estimates, strict=True)
+            writer.writerow([csv_cell(value) for cell, estimate in cells for value in _values(cell, estimate)])
+        write_file(folder / f"{table.name}.csv", file.getvalue())
 
 
 def _holds_estimates(table: Table, column: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files.reading import read_text
 from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
@@ -35,7 +36,7 @@ class CardFile(NamedTuple):
     @classmethod
     def read(cls, path: Path) -> CardFile:
         """Read the file at a path; raises OSError."""
-        return cls(str(path), path.read_text(encoding="utf-8"))
+        return cls(str(path), read_text(path))
 
 
 def library_of(cards: Iterable[CardFile]) -> Library:

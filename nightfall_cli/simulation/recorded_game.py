@@ -6,10 +6,12 @@ The file holds no moves: the same bots play the game again from its seed, and ma
 from __future__ import annotations
 
 import json
+from io import TextIOWrapper
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
+from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
+from nightfall_cli.files.reading import open_file
 from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
 from nightfall_cli.language.say import move_text
@@ -33,16 +35,16 @@ OTHER = "other"
 def holds_many(path: Path) -> bool:
     """True when this is a readable file of simulated games."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with TextIOWrapper(open_file(path), "utf-8") as file:
             return _object(file.readline(1 << 20)).get("format") == FORMAT
     except (OSError, UnicodeDecodeError):
         return False
 
 
-def simulated_game(path: Path, number: int, library: Library) -> GameText:
+def simulated_game(path: Path, number: int, library: Library, any_bots: bool = False) -> GameText:
     """Play game ``number`` of a file of games again; raises `ScenarioError` when the file lacks or contradicts it."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with TextIOWrapper(open_file(path), "utf-8") as file:
             header = _object(file.readline())
             lines = [line for index, line in enumerate(file) if index == number]
     except (OSError, UnicodeDecodeError) as error:
@@ -53,7 +55,7 @@ def simulated_game(path: Path, number: int, library: Library) -> GameText:
     if record.get("index") != number:
         raise ScenarioError([f"{path}:{number + 2}:1: expected game {number}"])
     try:
-        return _played_again(path, header, record, library)
+        return _played_again(path, header, record, library, any_bots)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise ScenarioError([f"{path}:{number + 2}:1: game {number} could not be played again: {error}"]) from None
 
@@ -66,11 +68,13 @@ def _object(line: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _played_again(path: Path, header: dict[str, Any], record: dict[str, Any], library: Library) -> GameText:
+def _played_again(
+    path: Path, header: dict[str, Any], record: dict[str, Any], library: Library, any_bots: bool
+) -> GameText:
     number, kinds = record["index"], record["bots"]
-    unknown = [kind for kind in kinds if kind not in BOTS]
-    if unknown:
-        raise ValueError(unknown_bot(unknown[0]))
+    faults = [fault_of_bot(kind) if any_bots else fault_in_file(kind) for kind in kinds]
+    if any(faults):
+        raise ValueError(next(filter(None, faults)))
     names = NAMES[: len(kinds)]
     setup = read_setup(record["setup"].split(","))
     start = new_state(library, names, record["seed"], GameOptions(EDITIONS[record["edition"]], setup))

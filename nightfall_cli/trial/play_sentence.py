@@ -20,7 +20,7 @@ from nightfall_cli.search.lines_of_play import Cut, depth_first
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.stated import ACTIVE
-from nightfall_cli.trial.trial_board import CLAIM, phases_of, place_board
+from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
 from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.unplayed import answers, unplayed_at_start
 from nightfall_cli.trial.unused_clauses import check_players, check_unused
@@ -135,7 +135,8 @@ class SentenceLines:
             return
         log = before.log
         for event in events_of(after.log, before.log):
-            if event[0] is ev.TURN_ENDED or event[0] is ev.PHASE_STARTED:
+            later = event[0] is ev.PHASE_STARTED and (self.last_phase < CLEANUP or event[2] != "clean-up")
+            if event[0] is ev.TURN_ENDED or later:
                 break
             log = (log, event)
         after.log = log

@@ -1,0 +1,68 @@
+"""Consent: at a closed table of several people, nobody alone takes back what they have learnt something from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nightfall_cli.games.history import Step
+    from nightfall_cli.shell.session_state import SessionState
+
+LEARNT = (ev.DREW, ev.WOUNDED, ev.RECEIVED, ev.ARCHIVE_SHOWN)
+"""Events that show a card which was hidden before."""
+
+
+def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int | Refusal:
+    """Move in the history with ``go`` and return its result; where the others must agree, ask them before."""
+    history, viewer = session.history, session.viewer
+    was, ahead, marks = history.now, history.ahead.copy(), history.marks.copy()
+    done = go()
+    if not any(_taught(step, viewer) for step in _left_behind(was, history.now)):
+        return done
+    history.now, history.ahead, history.marks = was, ahead, marks
+    refusal = refused_by_others(session, what)
+    return go() if refusal is None else refusal
+
+
+def refused_by_others(session: SessionState, what: str) -> Refusal | None:
+    """Ask the other people at a closed table whether they agree; return the refusal when they do not, or cannot."""
+    others = [session.state.names[seat] for seat in session.people if seat != session.viewer]
+    if session.open_table or len(session.people) < 2 or session.settings.undo == "free":
+        return None
+    names = " and ".join(others)
+    if session.agree is None:
+        hint = "(they are asked at a terminal; with settings undo = free nobody is)"
+        return Refusal("illegal", "not-your-decision", f"{what} needs the consent of {names} {hint}")
+    if session.agree(f"{names}, do you agree to {what}?"):
+        return None
+    return Refusal("illegal", "not-your-decision", f"{names} did not agree to {what}")
+
+
+def _left_behind(was: Step, now: Step) -> Iterator[Step]:
+    """Yield the steps that are no longer in the past, the last first."""
+    past = set()
+    step: Step | None = now
+    while step is not None:
+        past.add(step)
+        step = step.before
+    step = was
+    while step is not None and step not in past:
+        yield step
+        step = step.before
+
+
+def _taught(step: Step, viewer: int) -> bool:
+    """True when another player decided in a step, or a hidden card was shown; never for the beginning of a game."""
+    state = step.state
+    if step.begins or step.before is None:
+        return False
+    others = [name for seat, name in enumerate(state.names) if seat != viewer]
+    if any(line.partition(":")[0] in others for line in step.script):
+        return True
+    return any(event[0] in LEARNT for event in events_of(state.log, step.before.state.log))
