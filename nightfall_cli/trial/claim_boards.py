@@ -39,15 +39,13 @@ if TYPE_CHECKING:
 class ClaimBoard(NamedTuple):
     """A board for a claim.
 
-    ``sentence``: as `nightfall try` reads it; ``owner``: the seat of the stated card's owner, or -1;
-    ``filler``: the order whose resolution ends the events that count; ``line``: a line that the rules may refuse, which
+    ``sentence``: as `nightfall try` reads it; ``owner``: the seat of the stated card's owner, or -1; ``line``: a line that the rules may refuse, which
     decides the claim; ``legal``: its legality is the whole fact; ``destroyed``: the fact counts only where the
     ``victim`` is destroyed; ``claim``: play goes on to the claim phase; ``when`` distinguishes the boards of a claim.
     """
 
     sentence: str
     owner: int = -1
-    filler: Card | None = None
     line: str = ""
     legal: bool = False
     destroyed: bool = False
@@ -91,12 +89,7 @@ def _chain_boards(claim: Claim, spec: BoardSpec, library: Library) -> list[Claim
     card = spec.victim
     if card is not None and not card.is_minion:
         refuse(f"{card.name} is not a minion, so nothing happens to it in play")
-    excluded = [card] if card else []
-    orders = [chain_with(order, library, excluded) for order in permutations(spec.causes)]
-    whole = [links for links in orders if links]
-    if not whole:
-        names = " and ".join(cause.card.name for cause in spec.causes)
-        refuse(f"no chain holds {names} as stated", "chain.link-color")
+    whole = [chain_with(order) for order in permutations(spec.causes)]
     shortest = min(map(len, whole))
     return [
         _chain_board(claim, spec, links, damage)
@@ -125,7 +118,6 @@ def _chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], dama
     parts += stock_of(claim)
     parts.append(f"{ACTOR} links {', '.join(_link_text(link, card) for link in links)}")
     parts += ["commons Ghoul Summoning"] if claim.fact == "exiles-archive" else []
-    filler = next((link.card for link in links if not link.wanted), None)
     when = (
         [f"in the order {', '.join(link.card.name for link in links if link.wanted)}"] if len(spec.causes) > 1 else []
     )
@@ -133,7 +125,7 @@ def _chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], dama
         [] if damage is None or card is None else [f"{card.name} {f'with {damage} damage' if damage else 'undamaged'}"]
     )
     owner = -1 if claim.subject.card is None else 0 if claim.subject.card is not card else 1
-    board = ClaimBoard("; ".join(parts), owner, filler, victim=card, when="; ".join(when))
+    board = ClaimBoard("; ".join(parts), owner, victim=card, when="; ".join(when))
     return board._replace(destroyed=spec.destroyed)
 
 
@@ -161,13 +153,6 @@ def _effects(link: ChainLink) -> list[Effect]:
     kicker = link.card.paragraph("Kicker") if link.kicked else None
     labels = ["Kicker"] if kicker and kicker.instead else ["Chain", "Your chain", *(["Kicker"] if kicker else [])]
     return list(link.card.program(tuple(labels)))
-
-
-def _linked(causes: Sequence[Cause], library: Library, excluded: Sequence[Card] = ()) -> tuple[ChainLink, ...]:
-    links = chain_with(causes, library, excluded)
-    if not links:
-        refuse(f"no chain triggers the kicker of {causes[0].card.name}", "chain.kicker")
-    return links
 
 
 # -- combat and blocks --------------------------------------------------------------------------------
@@ -210,7 +195,7 @@ def _block_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
         board = _combat(claim, BoardSpec(attackers=[cause.card], blockers=[other]))
         return [board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True)]
     spec = BoardSpec(victim=other, causes=stated_kickers(claim))
-    board = _chain_board(claim, spec, _linked(spec.causes, library, [other]))
+    board = _chain_board(claim, spec, chain_with(spec.causes))
     return [board._replace(owner=1)]
 
 
@@ -233,7 +218,7 @@ def _target_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     card = claim.subject.card
     held = [stand.card for c in claim.conditions for stand in c.first if stand.card is not None]
     spec = BoardSpec(victim=card, held=held, causes=stated_kickers(claim))
-    board = _chain_board(claim, spec, _linked(spec.causes, library, [card] if card else ()))
+    board = _chain_board(claim, spec, chain_with(spec.causes))
     thing, name = card.name if card is not None else OTHER, claim.causes[0].card.name
     head = board.sentence.rpartition(name)[0]
     return [board._replace(sentence=f"{head}{name} on {thing}", line=f"target {thing}", legal=True, when="")]
@@ -246,7 +231,7 @@ def _entering_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     if card is None or not card.is_minion:
         refuse("name the minion that enters play")
     spec = BoardSpec(causes=stated_kickers(claim._replace(causes=(Cause(card),))))
-    return [_chain_board(claim, spec, _linked(spec.causes, library))._replace(owner=0)]
+    return [_chain_board(claim, spec, chain_with(spec.causes))._replace(owner=0)]
 
 
 def _put_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
@@ -256,7 +241,7 @@ def _put_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     causes = list(claim.causes) + [cause for condition in puts for cause in condition.causes]
     if card is None or len(causes) != 1 or (puts and puts[0].first[0].card not in (None, card)):
         refuse("name the minion and the one card that puts it into play")
-    links = _linked(with_kickers(claim, causes), library, [card])
+    links = chain_with(with_kickers(claim, causes))
     board = _chain_board(claim, BoardSpec(causes=causes), links)
     name = causes[0].card.name
     text = board.sentence
@@ -268,16 +253,16 @@ def _put_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _influence_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     card = claim.subject.card
     causes = [Cause(card, True)] * claim.times if card is not None else stated_kickers(claim)
-    board = _chain_board(claim, BoardSpec(causes=causes), _linked(causes, library))
-    return [board._replace(claim=True, filler=None)]
+    board = _chain_board(claim, BoardSpec(causes=causes), chain_with(causes))
+    return [board._replace(claim=True)]
 
 
 def _price_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     card = claim.subject.card
     assert card is not None
     causes = stated_kickers(claim)
-    board = _chain_board(claim, BoardSpec(causes=causes), _linked(causes, library, [card]))
-    return [board._replace(sentence=f"{board.sentence}; {ACTOR} claims {card.name}; influence 20", filler=None)]
+    board = _chain_board(claim, BoardSpec(causes=causes), chain_with(causes))
+    return [board._replace(sentence=f"{board.sentence}; {ACTOR} claims {card.name}; influence 20")]
 
 
 def _wound_boards(claim: Claim, library: Library) -> list[ClaimBoard]:

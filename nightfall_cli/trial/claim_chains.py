@@ -1,65 +1,57 @@
-"""The shortest chain that holds the cards of a claim, their kickers triggered or not as the claim states."""
+"""The shortest chain that holds the cards of a claim, their kickers triggered or not as the claim states.
+
+Orders without text stand between them where a kicker or a link needs one: ``white order``.
+"""
 
 from __future__ import annotations
 
-import heapq
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from nightfall_cli.trial.stand_ins import stand_in
 
-    from nightfall_cli.cards.library import Library
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Cause
 
-MAX_FILLERS = 5
-
 
 class ChainLink(NamedTuple):
-    """An order of the chain; ``wanted``: the claim names it, else it only makes a kicker or a link possible."""
+    """An order of the chain; ``wanted``: the claim names it, else it stands for any order of its colour."""
 
     card: Card
     kicked: bool
     wanted: bool
 
 
-def chain_with(causes: Sequence[Cause], library: Library, excluded: Sequence[Card] = ()) -> tuple[ChainLink, ...]:
-    """Return the chain with these cards in their order, and the fewest and least harmful others; () if there is none.
-
-    Orders between them are draft cards or starters of the library; the ``excluded`` cards are not used.
-    """
-    named = {cause.card for cause in causes} | set(excluded)
-    fillers = [
-        card for card in library.cards.values() if card.in_draft and not card.counts_minions and card not in named
-    ]
-    seen: set[tuple[Card | None, int]] = set()
-    number = count()
-    queue: list[tuple[int, int, int, tuple[ChainLink, ...]]] = [(0, next(number), 0, ())]
-    while queue:
-        cost, _, done, links = heapq.heappop(queue)
-        if done == len(causes):
-            return links
-        here = (links[-1].card if links else None, done)
-        if here in seen:
-            continue
-        seen.add(here)
-        for link, ends in _next(causes[done], links, fillers):
-            harm = 0 if ends else _harm(link)
-            if len(links) - done < MAX_FILLERS or ends:
-                heapq.heappush(queue, (cost + harm, next(number), done + ends, (*links, link)))
-    return chain_with(causes, library) if excluded else ()
+def chain_with(causes: Sequence[Cause]) -> tuple[ChainLink, ...]:
+    """Return the chain with these cards in their order, and the fewest others."""
+    links: list[ChainLink] = []
+    for cause in causes:
+        before = links[-1].card if links else None
+        links += [ChainLink(card, False, False) for card in _between(cause, before)]
+        before = links[-1].card if links else None
+        links.append(ChainLink(cause.card, is_kicked(cause.card, before), True))
+    return tuple(links)
 
 
-def _next(cause: Cause, links: tuple[ChainLink, ...], fillers: Sequence[Card]) -> Iterator[tuple[ChainLink, bool]]:
-    """Yield every order that may be linked next, and whether it is the wanted one."""
-    before = links[-1].card if links else None
-    kicked = is_kicked(cause.card, before)
-    if may_link(cause.card, before) and cause.kicker in (None, kicked):
-        yield ChainLink(cause.card, kicked, True), True
-    for card in fillers:
-        if may_link(card, before) and not any(link.card is card for link in links):
-            yield ChainLink(card, is_kicked(card, before), False), False
+def _between(cause: Cause, before: Card | None) -> list[Card]:
+    """Return what is linked before a card: nothing, where it may be linked as the claim states."""
+    card = cause.card
+    if may_link(card, before) and cause.kicker in (None, is_kicked(card, before)):
+        return []
+    if not cause.kicker:
+        colors = before.links if before is not None else ()
+        return [_order(next((color for color in colors if color != card.kicker), colors[0] if colors else "white"))]
+    if before is None or card.kicker in before.links:
+        return [_order(card.kicker)]
+    return [_order(before.links[0]), _order(card.kicker)]
+
+
+def _order(color: str) -> Card:
+    card = stand_in(f"{color} order")
+    assert card is not None
+    return card
 
 
 def may_link(card: Card, before: Card | None) -> bool:
@@ -70,12 +62,3 @@ def may_link(card: Card, before: Card | None) -> bool:
 def is_kicked(card: Card, before: Card | None) -> bool:
     """True when the order before triggers a card's kicker (`chain.kicker`)."""
     return before is not None and bool(card.kicker) and before.color == card.kicker
-
-
-def _harm(link: ChainLink) -> int:
-    """Return how much an order that the claim does not name could change: its sentences, its targets most of all."""
-    paragraphs = [p for p in link.card.paragraphs if p.label != "Kicker" or link.kicked]
-    effects = [effect for paragraph in paragraphs for effect in paragraph.effects]
-    changed = sum(3 if effect.target == "minion" else 2 if not effect.flags else 1 for effect in effects)
-    influence = sum(4 for effect in effects if "influence" in type(effect).template)
-    return 4 + changed + influence

@@ -195,19 +195,17 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
 # -- windows --------------------------------------------------------------------------------------
 
 
-def window(events: Sequence[Event], card: Card, part: str, filler: Card | None) -> tuple[Event, ...]:
-    """Return the events of a card's kicker ("kicker") or chain text ("chain"), else all before a filler resolves."""
+def window(events: Sequence[Event], card: Card, part: str) -> tuple[Event, ...]:
+    """Return the events of a card's kicker ("kicker") or of its chain text ("chain")."""
     kept: list[Event] = []
-    within = part == ""
+    within = False
     for event in events:
         if event[0] is ev.RESOLVES:
-            if filler is not None and event[1] is filler and event[1] is not card:
-                break
-            within = part == "" or (part == "chain" and event[1] is card)
-        elif event[0] is ev.KICKER_RESOLVES and part:
+            within = part == "chain" and event[1] is card
+        elif event[0] is ev.KICKER_RESOLVES:
             within = part == "kicker" and event[1] is card
-        elif event[0] is ev.PHASE_STARTED and part:
-            break
+        elif event[0] is ev.PHASE_STARTED:
+            within = False
         if within or event[0] in (ev.KICKED, ev.STARTED_CHAIN, ev.LINKED):
             kept.append(event)
     return tuple(kept)

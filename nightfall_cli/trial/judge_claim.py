@@ -264,8 +264,8 @@ def _truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutco
     cause = claim.causes[0] if len(claim.causes) == 1 else None
     card = board.victim if claim.fact in ("blocks-damage", "blockable") else claim.subject.card
     events = outcome.events
-    if cause is not None:
-        events = window(events, cause.card, cause.part, board.filler)
+    if cause is not None and cause.part:
+        events = window(events, cause.card, cause.part)
     line = FactLine(outcome, events, card, board.owner)
     if board.destroyed and not number_of(claim._replace(fact="destroyed"), line._replace(card=board.victim, owner=-1)):
         return None
