@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_data import refusal_data
@@ -63,8 +63,5 @@ def _save(judged: Judgement, file: str) -> str:
     if not text:
         warn(f"nightfall verify: {file} is not written: the cards decide this claim, and nothing is played")
         return ""
-    try:
-        Path(file).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error}") from error
+    write_file(file, text)
     return f"saved in {file}"

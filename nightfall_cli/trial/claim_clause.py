@@ -132,12 +132,17 @@ class ClaimClause:
             if match is None:
                 continue
             groups = match.groupdict()
-            kind, _, word = fact.partition(" ")
+            kind, _, word = fact.removeprefix("!").partition(" ")
             amount = self._amount(groups.get("n"))
-            claim = Claim(self.symbols.text, kind, self._subject(groups), amount, negated=part.negated, mode=part.mode)
+            negated = part.negated != fact.startswith("!")
+            claim = Claim(self.symbols.text, kind, self._subject(groups), amount, negated=negated, mode=part.mode)
             claim = claim._replace(word=_word(groups, word), causes=self._causes(groups.get("causes") or ""))
-            if groups.get("count"):
-                claim = claim._replace(times=self._count(str(groups["count"])))
+            count = groups.get("count") or groups.get("count2")
+            if count or kind == "wound-draws":
+                claim = claim._replace(times=self._count(str(count or "each")))
+            if groups.get("held"):
+                held = Condition("in-play", (Stand(self._card(str(groups["held"]))),))
+                claim = claim._replace(conditions=(held,))
             other = groups.get("other")
             return claim._replace(other=self._card(other) if other else None, read_as=self.symbols.read_as)
         raise self._refused(part.line)

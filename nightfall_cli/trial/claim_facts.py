@@ -162,12 +162,13 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "doubled": lambda line, seat: int(_multiplied(line, seat) == 2),
     "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
     "wound-draws": _wound_draws,
+    "takes": lambda line, seat: _count(line, seat, ev.TAKEN, ev.CLAIMED),
     "exiles-archive": _exiled_from_archives,
     "quadrupled": lambda line, seat: int(_multiplied(line, seat) == 4),
 }
 """The number of each fact about a player."""
 
-OF_THE_ACTIVE = ("doubled", "quadrupled", "gains", "wound-draws", "exiles-archive")
+OF_THE_ACTIVE = ("doubled", "quadrupled", "gains", "wound-draws", "exiles-archive", "takes")
 """The facts that are always about the player who acts."""
 
 
@@ -184,6 +185,8 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "damage": _damage,
     "blocks-damage": _blocks_damage,
     "blockable": _blocks_damage,
+    "absorbs": _blocks_damage,
+    "hit": _damage,
     "price": _price,
     "blocks-damage-of": _blocks_damage,
     "resolves-first": _resolves_first,

@@ -62,7 +62,9 @@ def spec_of(claim: Claim, library: Library) -> BoardSpec:
         _USES[condition.kind](spec, condition, claim)
     if spec.destroyed and not spec.causes and not spec.attackers:
         spec.causes.append(_destroyer(spec, library))
-    if spec.causes and not spec.attackers and spec.victim is not None and all(is_fighter(c.card) for c in spec.causes):
+    _check_victim(claim, spec)
+    fighters = all(is_fighter(c.card) and c.kicker is None and not c.part for c in spec.causes)
+    if spec.causes and not spec.attackers and spec.victim is not None and fighters:
         spec.attackers = [cause.card for cause in spec.causes]
         spec.blockers, spec.causes = [spec.victim], []
         if len(spec.attackers) > 1:
@@ -73,6 +75,18 @@ def spec_of(claim: Claim, library: Library) -> BoardSpec:
         refuse("name one attacker for the blockers")
     spec.causes = with_kickers(claim, spec.causes)
     return spec
+
+
+def _check_victim(claim: Claim, spec: BoardSpec) -> None:
+    """Refuse a minion that acts on itself, and a card that may take it from hand instead of from play."""
+    if spec.victim is None:
+        return
+    for cause in spec.causes:
+        if cause.card is spec.victim:
+            refuse(f"{cause.card.name} acts and is acted upon: two copies, or one? state the situation first")
+        hands = [effect for p in cause.card.paragraphs for effect in p.effects if "hand" in type(effect).template]
+        if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
+            refuse(f"{spec.victim.name} in hand, or in play? state the situation first")
 
 
 def stated_kickers(claim: Claim) -> list[Cause]:

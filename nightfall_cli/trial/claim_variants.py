@@ -18,12 +18,16 @@ HIGHEST = 9
 
 
 class OtherValue(NamedTuple):
-    """A library in which one unattested value is another: its name (``Vulko's health``), the value, and ours."""
+    """A library in which one unattested value is another: its name (``Vulko's health``), the value, and ours.
+
+    ``joint``: several values are others at once.
+    """
 
     name: str
     value: str
     base: str
     library: Library
+    joint: bool = False
 
 
 def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
@@ -36,6 +40,7 @@ def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
             yield from _texts(card, library)
         if linking or unstated:
             yield from _linking(card, library)
+    yield from _matching(claim, library) if linking else _extremes(claim, library)
 
 
 def _cards_of(claim: Claim) -> list[Card]:
@@ -54,7 +59,10 @@ def changed(card: Card, **values: object) -> Card:
 
 def _variant(card: Card, library: Library, name: str, shown: tuple[object, object], **values: object) -> OtherValue:
     value, base = shown
-    return OtherValue(f"{card.name}'s {name}", str(value), str(base), library.with_cards([changed(card, **values)]))
+    possessive = "'" if card.name.endswith("s") else "'s"
+    return OtherValue(
+        f"{card.name}{possessive} {name}", str(value), str(base), library.with_cards([changed(card, **values)])
+    )
 
 
 def _numbers(card: Card, library: Library, fields: tuple[str, ...]) -> Iterator[OtherValue]:
@@ -72,7 +80,7 @@ def _texts(card: Card, library: Library) -> Iterator[OtherValue]:
         if paragraph.source == RECONSTRUCTED:
             rest = (*card.paragraphs[:at], *card.paragraphs[at + 1 :])
             shown = ("another", "this text")
-            yield _variant(card, library, f"text {paragraph.label}", shown, paragraphs=rest)
+            yield _variant(card, library, f"text ({paragraph.label})", shown, paragraphs=rest)
         elif paragraph.amount == RECONSTRUCTED:
             yield from _amounts(card, library, at, paragraph)
 
@@ -83,8 +91,53 @@ def _amounts(card: Card, library: Library, at: int, paragraph: Paragraph) -> Ite
         if base and value != base:
             effects = tuple(type(effect)(value) if effect.n else effect for effect in paragraph.effects)
             paragraphs = (*card.paragraphs[:at], paragraph._replace(effects=effects), *card.paragraphs[at + 1 :])
-            name = f"number in its text {paragraph.label}"
+            name = f"number ({paragraph.label})"
             yield _variant(card, library, name, (value, base), paragraphs=paragraphs)
+
+
+def _matching(claim: Claim, library: Library) -> Iterator[OtherValue]:
+    """Yield the values with which a card links to another, or is kicked by it, where what is attested allows it."""
+    card, other = claim.subject.card, claim.other
+    assert card is not None
+    assert other is not None
+    kicker = card.kicker
+    if claim.fact == "kicked-by" and card.kicker:
+        if card.source.get("kicker") == RECONSTRUCTED:
+            kicker = other.color
+        elif other.source.get("color") == RECONSTRUCTED:
+            other = _colored(other, card.kicker)
+    if card.color not in other.links:
+        free = [link for link in other.links if other.mark(f"link: {link}")]
+        if card.source.get("color") == RECONSTRUCTED:
+            card = _colored(card, other.links[0])
+        elif free and not other.starter:
+            other = changed(other, links=tuple(card.color if link == free[0] else link for link in other.links))
+    changes = [changed(card, kicker=kicker)] + ([other] if other.name != card.name else [])
+    yield OtherValue("what no document gives", "as it fits", "as it is", library.with_cards(changes), joint=True)
+
+
+def _colored(card: Card, color: str) -> Card:
+    return changed(card, color=color, **({"links": (color,)} if card.starter else {}))
+
+
+def _extremes(claim: Claim, library: Library) -> Iterator[OtherValue]:
+    """Yield libraries in which every unattested number is the one or the other extreme; for several at once."""
+    for health, amount in ((HIGHEST, 1), (1, HIGHEST)):
+        cards = [_extreme(card, health, amount) for card in _cards_of(claim)]
+        shown = f"health {health} and other numbers {amount}"
+        yield OtherValue("several values", shown, "as they are", library.with_cards(cards), joint=True)
+
+
+def _extreme(card: Card, health: int, amount: int) -> Card:
+    values = {"health": health, "strength": amount}
+    numbers = {f: v for f, v in values.items() if card.source.get(f) == RECONSTRUCTED and card.is_minion}
+    paragraphs = tuple(
+        paragraph._replace(effects=tuple(type(effect)(amount) if effect.n else effect for effect in paragraph.effects))
+        if paragraph.amount == RECONSTRUCTED
+        else paragraph
+        for paragraph in card.paragraphs
+    )
+    return changed(card, **{f: v for f, v in numbers.items() if getattr(card, f) is not None}, paragraphs=paragraphs)
 
 
 def _linking(card: Card, library: Library) -> Iterator[OtherValue]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.claim_boards import boards_of
 from nightfall_cli.trial.claim_data import Subject
-from nightfall_cli.trial.claim_facts import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
+from nightfall_cli.trial.claim_facts import CARD_FACTS
+from nightfall_cli.trial.claim_situations import boards_of
 from nightfall_cli.trial.claim_spec import refuse
+from nightfall_cli.trial.claim_truth import truth_on
 from nightfall_cli.trial.claim_values import judge_value
 from nightfall_cli.trial.claim_variants import variants_of
 from nightfall_cli.trial.claims import read_claim, situation_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.trial_board import CLAIM
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
 CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"
-PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
-"""The seats of the players on the board of a claim, by what the claim calls them."""
 LEGALITY = ("chain.", "target.", "combat.")
 """The rules whose refusal answers whether something may be done."""
 
@@ -133,6 +131,8 @@ class _Judge:
         if not all(lines.values()):
             refuse("the situation of this claim never arises: no line of play reaches it")
         truths = {edition: self._truth(found) for edition, found in lines.items()}
+        if self.claim.fact == "blocks-damage" and len({line.truth for line in every}) > 1:
+            self._refuse_block()
         if None in truths.values():
             return self._depends(CHOICE, self._sides_of_lines(every))
         if len(set(truths.values())) > 1:
@@ -149,6 +149,17 @@ class _Judge:
             (Side("", _verdict(truth), example),),
             self.editions,
             self._with_kicker(truth),
+        )
+
+    def _refuse_block(self) -> NoReturn:
+        """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
+        assert self.claim.other is not None
+        blocker, attacker = self.claim.other.name, self.claim.causes[0].card.name
+        refuse(
+            f'"block" could mean two things: {blocker} is assigned to {attacker}, or takes damage inflicted on its '
+            f"player; for the second, write: {blocker} absorbs the damage of {attacker}",
+            "ambiguous",
+            "ambiguous",
         )
 
     def _depends(self, kind: str, sides: Sequence[Side]) -> Judgement:
@@ -192,7 +203,7 @@ class _Judge:
             return [ClaimLine(claim.negated, board, trial, tried, None, tried.ruled_out[0])]
         found = []
         for outcome in tried.outcomes:
-            truth = True if board.legal else _truth_on(claim, board, tried, outcome)
+            truth = True if board.legal else truth_on(claim, board, tried, outcome)
             if truth is not None:
                 found.append(ClaimLine(truth != claim.negated, board, trial, tried, outcome))
         return found
@@ -228,7 +239,9 @@ class _Judge:
         others: dict[str, Side] = {}
         ours: dict[str, str] = {}
         for variant in variants_of(self.claim, self.library):
-            line = None if variant.name in others else self._with(variant, truth)
+            if variant.name in others or (others and variant.joint):
+                continue
+            line = self._with(variant, truth)
             if line is not None:
                 others[variant.name] = Side(f"{variant.name} {variant.value}", _verdict(line.truth), line)
                 ours[variant.name] = f"{variant.name} ≈{variant.base}"
@@ -254,47 +267,3 @@ def _example(lines: Sequence[ClaimLine], truth: bool) -> ClaimLine:
 
 def _verdict(truth: bool) -> str:
     return SUPPORTED if truth else REFUTED
-
-
-# -- the truth on a line ------------------------------------------------------------------------------
-
-
-def _truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcome) -> bool | None:
-    """Return whether the fact holds at the end of a line, without negation; None where it is not decided there."""
-    cause = claim.causes[0] if len(claim.causes) == 1 else None
-    card = board.victim if claim.fact in ("blocks-damage", "blockable") else claim.subject.card
-    events = outcome.events
-    if cause is not None and cause.part:
-        events = window(events, cause.card, cause.part)
-    line = FactLine(outcome, events, card, board.owner)
-    if board.destroyed and not number_of(claim._replace(fact="destroyed"), line._replace(card=board.victim, owner=-1)):
-        return None
-    if claim.fact not in PLAYER_FACTS:
-        return holds(claim, number_of(claim, line))
-    return _of_players(claim, line, len(tried.trial.names))
-
-
-def _of_players(claim: Claim, line: FactLine, players: int) -> bool:
-    """Return whether a fact about players holds: of each stated one, and of nobody else after "only"."""
-    seats = _seats(claim, line, players)
-    if not all(holds(claim, number_of(claim, line, seat)) for seat in seats):
-        return False
-    others = set(range(players)) - set(seats)
-    return not claim.subject.only or not any(number_of(claim, line, seat) for seat in others)
-
-
-def _seats(claim: Claim, line: FactLine, players: int) -> list[int]:
-    subject = claim.subject
-    if claim.fact in OF_THE_ACTIVE:
-        return [ACTIVE]
-    if subject.seat >= 0:
-        return [subject.seat]
-    if subject.role == "everybody":
-        return list(range(players))
-    if subject.role == "others":
-        return [seat for seat in range(players) if seat != ACTIVE]
-    if subject.role == "owner":
-        return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
-    if subject.role not in PLAYER_ROLES:
-        refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
-    return [PLAYER_ROLES[subject.role]]

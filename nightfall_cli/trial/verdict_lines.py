@@ -5,7 +5,9 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import event_data
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, event_lines
@@ -94,15 +96,17 @@ def _side_data(side: Side) -> dict[str, Any]:
 
 
 def ended_line(played: ClaimLine) -> TrialOutcome:
-    """Return the outcome of a line; a refused one ends with the expectation that its last line is illegal."""
+    """Return the outcome of a line; a refused one ends with the expectation that its last line is illegal, if asked."""
     if played.outcome is not None:
         return played.outcome
     assert played.refused is not None
     refused = played.refused
-    line = f"expect illegal {played.board.line} because {refused.refusal.code}"
+    asked = play_text(refused.state, played.board.line)
+    expected = isinstance(asked, Refusal) and asked.code == refused.refusal.code  # else the game never asks for it
+    last = (f"expect illegal {played.board.line} because {refused.refusal.code}",) if expected else ()
     start = played.tried.start
     summary = summary_of(start, refused.state, refused.events)
-    return TrialOutcome(((),), (*refused.script, line), refused.events, start, refused.state, summary)
+    return TrialOutcome(((),), (*refused.script, *last), refused.events, start, refused.state, summary)
 
 
 def verdict_scenario(judged: Judgement) -> str:
