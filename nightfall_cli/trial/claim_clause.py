@@ -143,6 +143,8 @@ class ClaimClause:
             if groups.get("held"):
                 held = Condition("in-play", (Stand(self._card(str(groups["held"]))),))
                 claim = claim._replace(conditions=(held,))
+            if groups.get("whose"):
+                claim = claim._replace(whose=self.symbols.seats[int(str(groups["whose"]).removeprefix("P"))])
             other = groups.get("other")
             return claim._replace(other=self._card(other) if other else None, read_as=self.symbols.read_as)
         raise self._refused(part.line)

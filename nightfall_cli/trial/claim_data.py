@@ -70,7 +70,8 @@ class Claim(NamedTuple):
 
     ``fact`` is a key of `nightfall_cli.trial.claim_facts.FACTS`; ``negated``: the fact does not hold; ``mode`` is "",
     may (on some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a
-    second card: what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds.
+    second card: what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds;
+    ``whose``: the seat whose hand is stated, or -1.
     ``read_as`` are names that were completed.
     """
 
@@ -82,6 +83,7 @@ class Claim(NamedTuple):
     other: Card | None = None
     word: str = ""
     times: int = 0
+    whose: int = -1
     negated: bool = False
     mode: str = ""
     asks: str = ""

@@ -9,10 +9,13 @@ from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_boards import ClaimBoard, chain_board, combat_board, own_damage
 from nightfall_cli.trial.claim_chains import chain_with
 from nightfall_cli.trial.claim_data import Cause
+from nightfall_cli.trial.claim_facts import CARD_FACTS, PLAYER_FACTS
 from nightfall_cli.trial.claim_spec import ACTOR, DECK, OTHER, BoardSpec, refuse, spec_of, stated_kickers, with_kickers
 from nightfall_cli.trial.clauses import read_trial
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Claim
 
@@ -40,6 +43,14 @@ def _given_board(claim: Claim, library: Library) -> ClaimBoard:
     trial = read_trial(claim.situation, library)
     if isinstance(trial, Refusal):
         raise as_error(trial)
+    acting = {link.card for link in trial.links} | {attack.card for attack in trial.attacks}
+    absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
+    if absent:
+        refuse(f"{absent[0]} does nothing in the situation; leave it out of the claim, or add a clause for it")
+    if claim.conditions or any(cause.kicker is not None for cause in claim.causes):
+        refuse("state the situation once: before the claim, with what the claim supposes")
+    if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
+        refuse("this is judged without a situation; leave the situation out")
     owner = claim.subject.seat if claim.subject.card is not None else -1
     return ClaimBoard(claim.situation, owner)
 

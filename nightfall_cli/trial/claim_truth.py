@@ -24,7 +24,7 @@ def truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcom
     events = outcome.events
     if cause is not None and cause.part:
         events = window(events, cause.card, cause.part)
-    line = FactLine(outcome, events, card, board.owner)
+    line = FactLine(outcome, events, card, claim.whose if claim.whose >= 0 and claim.situation else board.owner)
     if board.destroyed and not number_of(claim._replace(fact="destroyed"), line._replace(card=board.victim, owner=-1)):
         return None
     if claim.fact not in PLAYER_FACTS or (claim.fact == "hit" and claim.subject.card is not None):

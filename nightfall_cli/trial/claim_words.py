@@ -21,7 +21,7 @@ LONGEST = 10
 """Words of the longest phrase or name."""
 SPELT = 0.8
 """The similarity from which a word with a capital letter is a misspelt card."""
-_WORD = re.compile(r"\d+|[^\W\d_]+(?:[.'’][^\W\d_]+)*[.'’]?|[,;:&!?-]")
+_WORD = re.compile(r"\d+|[^\W\d_]+(?:[.'’][^\W\d_]+)*[.'’]?|[,;:&!?]")
 _POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$")
 _ELIDED = re.compile(r"(?i)\b(l|d|qu|n|s|j|m|c|jusqu|lorsqu)['’]")
 

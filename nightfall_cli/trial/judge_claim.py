@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.claim_data import Subject
-from nightfall_cli.trial.claim_facts import CARD_FACTS
+from nightfall_cli.trial.claim_chance import random_lines
+from nightfall_cli.trial.claim_reading import claim_of
 from nightfall_cli.trial.claim_situations import boards_of
 from nightfall_cli.trial.claim_spec import refuse
 from nightfall_cli.trial.claim_truth import truth_on
 from nightfall_cli.trial.claim_values import judge_value
 from nightfall_cli.trial.claim_variants import variants_of
-from nightfall_cli.trial.claims import read_claim, situation_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.trial_board import CLAIM
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_boards import ClaimBoard
+    from nightfall_cli.trial.claim_chance import RandomLine
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.claim_variants import OtherValue
     from nightfall_cli.trial.stated import Trial
@@ -67,7 +67,7 @@ class Judgement(NamedTuple):
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
     """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
     editions = (edition,) if edition else tuple(EDITIONS)
-    claim = _read(text, library)
+    claim = claim_of(text, library)
     if isinstance(claim, Refusal):
         return claim
     try:
@@ -76,35 +76,6 @@ def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | R
         return _Judge(claim, library, editions).judgement()
     except Refused as refused:
         return refused.refusal
-
-
-def _read(text: str, library: Library) -> Claim | Refusal:
-    """Return a claim; the players are those of the situation that it states, if it states one."""
-    claim = _read_stated(text, library)
-    if isinstance(claim, Refusal):
-        return claim
-    if claim.fact == "value" and claim.word == "health" and any(c.kind == "put-into-play" for c in claim.conditions):
-        claim = claim._replace(fact="health-left")
-    if claim.subject.role == "he" and claim.fact in CARD_FACTS:
-        first = [stand.card for condition in claim.conditions for stand in condition.first if stand.card is not None]
-        if first:  # the subject of the condition
-            note = f"it as {first[0].name}"
-            claim = claim._replace(subject=Subject(first[0]), read_as=(*claim.read_as, note))
-    return claim
-
-
-def _read_stated(text: str, library: Library) -> Claim | Refusal:
-    situation, _, stated = text.rstrip(" .!;").replace("\n", ";").rpartition(";")
-    claim = read_claim(stated, (), library)
-    if situation.strip() or (not isinstance(claim, Refusal) and claim.situation) or isinstance(claim, Refusal):
-        given = situation.strip() or situation_of(stated)
-        trial = read_trial(given, library) if given else None
-        if isinstance(trial, Refusal):
-            return claim if isinstance(claim, Refusal) and not situation.strip() else trial
-        if trial is not None:
-            claim = read_claim(stated, trial.names, library)
-            return claim if isinstance(claim, Refusal) else claim._replace(text=text, situation=given)
-    return claim
 
 
 def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
@@ -126,6 +97,8 @@ class _Judge:
         """Return the judgement; raises `Refused`."""
         if self.claim.asks not in ("", "whether"):
             refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
+        if self.claim.fact in ("in-commons", "draws-wound"):
+            return self._of_chance()
         lines = {edition: self._lines(self.claim, self.library, edition) for edition in self.editions}
         every = [line for found in lines.values() for line in found]
         if not all(lines.values()):
@@ -150,6 +123,27 @@ class _Judge:
             self.editions,
             self._with_kicker(truth),
         )
+
+    def _of_chance(self) -> Judgement:
+        """Judge what is random: it depends on chance as soon as two seeds differ."""
+        lines = {edition: random_lines(self.claim, self.library, edition) for edition in self.editions}
+        sides = [
+            self._chance_side(line) for line in next((f for f in lines.values() if len(f) > 1), lines[self.editions[0]])
+        ]
+        kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, self._differ(lines.values()))) if on)
+        if kinds and len(sides) == 1:
+            sides = [self._chance_side(line) for found in lines.values() for line in found]
+        verdict = DEPENDS if kinds else sides[0].verdict
+        return Judgement(self.claim, verdict, kinds, tuple(sides if kinds else sides[:1]), self.editions)
+
+    def _differ(self, found: Iterable[tuple[RandomLine, ...]]) -> bool:
+        return len({tuple(line.truth for line in lines) for lines in found}) > 1
+
+    def _chance_side(self, line: RandomLine) -> Side:
+        if line.board is None or line.trial is None or line.tried is None:
+            return Side(line.under, _verdict(line.truth))
+        played = ClaimLine(line.truth, line.board, line.trial, line.tried, line.tried.outcomes[0])
+        return Side(line.under, _verdict(line.truth), played)
 
     def _refuse_block(self) -> NoReturn:
         """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
@@ -249,7 +243,7 @@ class _Judge:
 
     def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
         """Return a line that makes another verdict with another value, or None."""
-        claim = _read(self.claim.text, variant.library)
+        claim = claim_of(self.claim.text, variant.library)
         assert not isinstance(claim, Refusal)
         try:
             lines = self._lines(claim, variant.library, self.editions[0])
