@@ -33,7 +33,7 @@ class ClaimClause:
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols
         line = re.sub(r"(?<=\w) (?:his|owner)(?= (?:kicker|chaintext))", "", symbols.line)
-        self.line = re.sub(r"(?<=kicker) by(?= C)", " of", line)
+        self.line = re.sub(r"(kicker|chaintext) (?:of|by) (C\d+)", r"\2 \1", line)
 
     def claim(self) -> Claim:
         """Return the claim of a main clause, with the conditions in its relative clauses."""
@@ -113,7 +113,8 @@ class ClaimClause:
                     first = tuple(Stand(s.card, self._damage(s.card, groups["damage"] or "")) for s in first)
                 typed = (groups.get("k") or "with").strip()
                 kicker = (typed == "with") if kind == "kicker" else None
-                return Condition(kind, first, second, self._causes(groups.get("causes") or ""), kicker)
+                word = (groups.get("color") or "").removeprefix("color-")
+                return Condition(kind, first, second, self._causes(groups.get("causes") or ""), kicker, word)
         raise self._refused(line)
 
     def _stands(self, line: str | None) -> tuple[Stand, ...]:

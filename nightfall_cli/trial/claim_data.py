@@ -55,7 +55,8 @@ class Stand(NamedTuple):
 class Condition(NamedTuple):
     """What a claim presupposes: ``kind`` is a kind of `nightfall_cli.trial.claim_patterns.CONDITIONS`.
 
-    ``first`` are the minions that do or suffer it, ``second`` those on the other side, ``causes`` the cards that act.
+    ``first`` are the minions that do or suffer it, ``second`` those on the other side, ``causes`` the cards that act;
+    ``color`` is the colour of an order without a name.
     """
 
     kind: str
@@ -63,6 +64,7 @@ class Condition(NamedTuple):
     second: tuple[Stand, ...] = ()
     causes: tuple[Cause, ...] = ()
     kicker: bool | None = None
+    color: str = ""
 
 
 class Claim(NamedTuple):

@@ -191,6 +191,7 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "blocks-damage-of": _blocks_damage,
     "resolves-first": _resolves_first,
     "kicked-by": _kicked,
+    "kicked": _kicked,
 }
 """The number of each fact about a card; None where the outcome does not decide it."""
 

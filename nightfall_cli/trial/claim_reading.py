@@ -23,6 +23,8 @@ def claim_of(text: str, library: Library) -> Claim | Refusal:
     claim = _read_stated(text, library)
     if isinstance(claim, Refusal):
         return claim
+    if claim.asks == "whether":  # a question is judged like the claim it asks for
+        claim = claim._replace(asks="")
     if claim.fact == "value" and claim.word == "health" and any(c.kind == "put-into-play" for c in claim.conditions):
         claim = claim._replace(fact="health-left")
     if claim.subject.role == "he" and claim.fact in CARD_FACTS:

@@ -128,6 +128,23 @@ def _link_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     return [ClaimBoard(sentence, 0, line=f"link {card.name}", legal=claim.fact == "links")]
 
 
+def _kicked_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """An order is linked to one of a colour, or to a card, or starts the chain."""
+    card = claim.subject.card
+    assert card is not None
+    if not card.kicker:
+        refuse(f"{card.name} has no kicker", "chain.kicker")
+    before = [f"{claim.word} order"] if claim.word else []
+    before += [f"{c.color} order" for c in claim.conditions if c.kind == "after-color"]
+    before += [cause.card.name for c in claim.conditions if c.kind == "after-card" for cause in c.causes]
+    starts = any(condition.kind == "starts" for condition in claim.conditions)
+    named = [stand.card for condition in claim.conditions for stand in condition.first if stand.card is not None]
+    if len(before) + starts != 1 or any(one is not card for one in named):
+        refuse("name the one order that the card is linked to: a card, or an order of a colour")
+    sentence = f"{ACTOR} links {', '.join((*before, card.name))}"
+    return [ClaimBoard(sentence, 0, line=f"link {card.name}")]
+
+
 def _target_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     if len(claim.causes) != 1:
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
@@ -188,6 +205,7 @@ def _wound_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
 
 
 _KEPT: dict[str, tuple[str, ...]] = {
+    "kicked": ("starts", "after-color", "after-card"),
     "targeted": ("in-play", "kicker"),
     "blocks-damage": ("kicker",),
     "blockable": ("kicker",),
@@ -203,6 +221,7 @@ _KEPT: dict[str, tuple[str, ...]] = {
 _BY_FACT: dict[str, Callable[[Claim, Library], list[ClaimBoard]]] = {
     "links": _link_boards,
     "kicked-by": _link_boards,
+    "kicked": _kicked_boards,
     "targeted": _target_boards,
     "blocks-damage": _block_boards,
     "blockable": _block_boards,

@@ -59,6 +59,8 @@ def spec_of(claim: Claim, library: Library) -> BoardSpec:
             if stand.damage or condition.kind == "damaged":
                 spec.damage[_card_of(stand, claim)] = stand.damage
     for condition in claim.conditions:
+        if condition.kind not in _USES:
+            refuse("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
         _USES[condition.kind](spec, condition, claim)
     if spec.destroyed and not spec.causes and not spec.attackers:
         spec.causes.append(_destroyer(spec, library))

@@ -32,7 +32,7 @@ class OtherValue(NamedTuple):
 
 def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
     """Yield every other value of the named cards that no document attests and that the claim may hang on."""
-    linking = claim.fact in ("links", "kicked-by")
+    linking = claim.fact in ("links", "kicked-by", "kicked")
     unstated = len(claim.causes) > 1 and all(cause.kicker is None for cause in claim.causes)
     for card in _cards_of(claim):
         if not linking:
@@ -40,7 +40,10 @@ def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
             yield from _texts(card, library)
         if linking or unstated:
             yield from _linking(card, library)
-    yield from _matching(claim, library) if linking else _extremes(claim, library)
+    if claim.other is not None and linking:
+        yield from _matching(claim, library)
+    if not linking:
+        yield from _extremes(claim, library)
 
 
 def _cards_of(claim: Claim) -> list[Card]:

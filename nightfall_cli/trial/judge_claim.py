@@ -95,7 +95,7 @@ class _Judge:
 
     def judgement(self) -> Judgement:
         """Return the judgement; raises `Refused`."""
-        if self.claim.asks not in ("", "whether"):
+        if self.claim.asks in ("number", "who"):
             refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
         if self.claim.fact in ("in-commons", "draws-wound"):
             return self._of_chance()
