@@ -46,6 +46,7 @@ def read_hit(talk: Discourse, clause: EverydayClause) -> None:
     else:
         actor = acting(talk, clause)
     victims = _victims(clause)
+    tools, victims = _sorted(tools, victims)
     if not tools and not clause.passive and talk.link is not None and talk.link.player == actor and not talk.link.aims:
         tool = talk.link.card
     elif len(tools) == 1:
@@ -66,6 +67,19 @@ def read_hit(talk: Discourse, clause: EverydayClause) -> None:
     read_kicker(talk, clause)
     assert talk.link is not None
     aim(talk, clause, victims)
+
+
+def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Return which cards hit and which are hit, where the words alone do not decide: an action is never hit."""
+    actions = [mention for mention in victims if mention.token.card is not None and not mention.token.card.is_minion]
+    if len(actions) == 1 and all(tool.token.card is not None and tool.token.card.is_minion for tool in tools):
+        rest = [mention for mention in (*tools, *victims) if mention is not actions[0]]
+        if not tools or not actions[0].prep:
+            return actions, rest
+    bare = [mention for mention in victims if mention.kind == "card" and not mention.prep]
+    if not tools and len(bare) == 1 and any(mention.prep for mention in victims):
+        return bare, [mention for mention in victims if mention is not bare[0]]
+    return tools, victims
 
 
 def named_victim(clause: EverydayClause, victims: list[Mention]) -> bool:

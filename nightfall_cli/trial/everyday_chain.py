@@ -84,8 +84,10 @@ def read_triggers(talk: Discourse, clause: EverydayClause) -> None:
     if cards:
         known = next((link for link in talk.situation.links if link.card is talk.card_of(cards[0])), None)
         if known is None:
-            talk.refuse(cards[0].token, "it is not in the chain")
-        talk.link = known
+            actor = owner_in(talk, cards) or talk.other_player(token, "")
+            link_cards(talk, clause, actor, (cards[:1], orders_before(talk, clause), ""))
+        else:
+            talk.link = known
     clause.found.flags["unkicked" if negated else "kicked"] = token
     read_kicker(talk, clause)
 

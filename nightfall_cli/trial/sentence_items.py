@@ -131,7 +131,11 @@ class _Items:
         self.count = int(token.value)
 
     def _color(self, token: Token) -> None:
-        self.color = token
+        last = self._last
+        if last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
+            last.color = token.value
+        else:
+            self.color = token
 
     def _name(self, token: Token) -> None:
         last = self._last
@@ -183,6 +187,7 @@ class _Items:
         if (
             value in ("minion", "order", "card", "wound")
             and self.count is None
+            and self.color is None
             and after is not None
             and after.kind == "card"
         ):

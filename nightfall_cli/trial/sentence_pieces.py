@@ -82,6 +82,9 @@ def _kind(token: Token, before: Token | None, after: Sequence[Token], words: Lex
             or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full"))
         )
         return "noun" if determined else "verb"
+    if "filler" in kinds and "pronoun" in kinds:
+        following = [m.kind for m in after[0].meanings] if after else []
+        return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
     if "filler" in kinds and "verb" in kinds and before is not None and before.kind in ("pronoun", "possessive"):
         return "filler"
     if "participle" in kinds and "verb" in kinds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.trial.first_names import is_name_form, is_nominative
+from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
 from nightfall_cli.trial.lexicon import Meaning, folded, lexicon
 
 if TYPE_CHECKING:
@@ -160,10 +160,12 @@ class _Tokens:
         if not piece[0].isupper() or piece.isdecimal():
             return False
         before = self.folded[at - 1] if at else "."
-        is_noun = self.words.language == "de" and not is_name_form(piece, self.words, self.pieces)
-        fillers = self.words.phrases.get((before,), ())
-        article = any(meaning.kind == "filler" and meaning.value == "articles" for meaning in fillers)
-        return not (article or is_noun)
+        meanings = self.words.phrases.get((before,), ())
+        determined = any(
+            meaning.value == "articles" or meaning.kind in ("color", "number") or meaning.case == "possessive"
+            for meaning in meanings
+        )
+        return is_first_name(piece) or not determined
 
     # -- cards -----------------------------------------------------------------------------------
 
@@ -195,7 +197,7 @@ class _Tokens:
             words = self.pieces[at : at + size]
             if len(words) < size or not all(word[0].isalpha() for word in words):
                 continue
-            typed = plain(" ".join(words))
+            typed = plain(" ".join(word for word in words if word not in ("und", "and", "et", "и") or size < 3))
             forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ")]
             near = nearest(typed, forms, 1, SPELT)
             if near and len(self.index.exact[near[0]]) == 1:
@@ -209,6 +211,8 @@ class _Tokens:
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
         determined = any(m.case == "possessive" or m.value == "articles" for m in before)
+        singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
+        surnames = {**singles, **surnames}
         forms = [*surnames, *(form for form in first_names if determined or self._is_named(first_names[form]))]
         near = (
             nearest(typed, forms, 1, SPELT)
