@@ -9,6 +9,8 @@ from nightfall_cli.language.items import is_any_wound, read_count, read_thing
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
+from nightfall_cli.trial.everyday import read_everyday
+from nightfall_cli.trial.everyday_or_clauses import has_everyday_subject, is_everyday
 from nightfall_cli.trial.holding_clauses import listed_items, read_holdings, wounds_of_text
 from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
 from nightfall_cli.trial.sentence_reader import SentenceReader
@@ -22,6 +24,7 @@ from nightfall_cli.trial.stated import (
     StatedLink,
     StatedResult,
     StatedWoundEffect,
+    Trial,
 )
 
 if TYPE_CHECKING:
@@ -30,7 +33,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.sentence_reader import Clause
-    from nightfall_cli.trial.stated import Trial
 
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _FROM = re.compile(r"(.+)\s+from\s+(.+)", re.IGNORECASE)
@@ -40,7 +42,26 @@ _KICKED = re.compile(r"\s*\((not )?kicked\)", re.IGNORECASE)
 
 
 def read_trial(sentence: str, library: Library) -> Trial | Refusal:
-    """Return a sentence as data, or the refusal of the first clause that is not understood."""
+    """Return a sentence as data, or the refusal of what is not understood in it.
+
+    A sentence in the clause forms is read as it stands; any other one is first read into them.
+    """
+    trial = _read_clauses(sentence, library)
+    if isinstance(trial, Trial) and not has_everyday_subject(trial):
+        return trial
+    if isinstance(trial, Refusal) and not is_everyday(sentence, library):
+        return trial
+    reading = read_everyday(sentence, library)
+    if isinstance(reading, Refusal):
+        return reading
+    understood = _read_clauses(reading.text, library)
+    if isinstance(understood, Refusal):
+        return understood._replace(message=f"read as: {reading.text}; {understood.message}")
+    typed = " ".join(sentence.split())
+    return understood._replace(sentence=typed, reading=reading.text, question=reading.question)
+
+
+def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:
     try:
         reader = SentenceReader(sentence, library)
         for number, clause in enumerate(reader.clauses, 1):

@@ -41,7 +41,7 @@ def number_fact(outcome, match):
     if seat is None:
         if match["who"] and seat_of(names, match["who"].split()[-1]) is None:
             return None
-        seat = end.active
+        seat = outcome.start.active
     if what == "wounds":
         return sum(outcome.summary.players[seat].wounds.values()) == number
     if what in ("draws", "discards"):
@@ -55,16 +55,17 @@ def number_fact(outcome, match):
 FACTS = (
     (
         re.compile(
-            r"(?:(?P<who>\S+(?: \S+)?) )?(?P<what>wounds|draws|discards|influence|hand|deck|discard pile) (?P<n>\d+)(?: wounds)?"
+            r"(?:(?P<who>\S+(?: \S+)?) )?(?P<what>wounds|draws|discards|influence|hand|deck|discard pile) "
+            r"(?P<n>\d+)(?: wounds)?"
         ),
         number_fact,
     ),
     (
-        re.compile(r"(?P<card>.+?) destroyed"),
+        re.compile(r"(?P<card>(?!.* not$).+?) destroyed"),
         lambda outcome, match: any(card_of(match["card"]) in p.destroyed for p in outcome.summary.players),
     ),
     (
-        re.compile(r"(?P<card>.+?) health (?P<n>\d+)"),
+        re.compile(r"(?P<card>(?!.* in play).+?) health (?P<n>\d+)"),
         lambda outcome, match: any(
             m.card is card_of(match["card"]) and m.card.health - m.damage == int(match["n"])
             for minions in outcome.end.play
@@ -108,7 +109,7 @@ def judge(item, tried):
     if isinstance(tried, Refusal):
         return [], [], []
     head = "depends" if result.startswith("depends") else ""
-    for fact in (re.sub(r"\([^)]*\)", "", fact).strip() for fact in re.split(r"[;,]", result)):
+    for fact in (re.sub(r"\([^)]*\)|^(no|yes):", "", fact).strip() for fact in re.split(r"[;,]", result)):
         for pattern, check in FACTS:
             if match := pattern.fullmatch(fact):
                 held = [check(outcome, match) for outcome in tried.outcomes]
@@ -132,7 +133,7 @@ def main(file, half="", only=()):
         tried = try_sentence(item["text"], LIBRARY, item["language"])
         took = time.perf_counter() - begun
         slowest = max(slowest, took)
-        right, wrong, unchecked = judge(item, tried)
+        right, wrong, _ = judge(item, tried)
         is_illegal = item["result"].startswith(("illegal", "open"))
         understood = not isinstance(tried, Refusal)
         count = counts.setdefault(item["half"], Counter())
