@@ -151,9 +151,21 @@ def test_a_kicker_that_would_change_the_verdict_is_noted():
 
 
 def test_a_situation_before_the_claim_is_played():
-    start = "Ann has Vulko; Bob links Death Grip on Ann; "
+    start = "Ann has Vulko; Bob links Enraged Wight on Ann; "
     assert judged(f"{start}Ann takes no wounds").verdict == "supported"
     assert judged(f"{start}Bob takes wounds").verdict == "refuted"
+
+
+def test_unattested_values_of_a_situation_are_varied():
+    found = judged("Ann attacks Bob with Vulko; Bob blocks Vulko with Marcus Toth; Bob takes 2 wounds")
+    assert (found.verdict, found.depends_on) == ("depends", ("reconstructed value",))
+    assert found.sides[0].under == "Marcus Toth's health ≈1"
+
+
+def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
+    found = judged("If Bob has Vulko and Anna plays Death Grip on him, Bob takes no wounds")
+    assert found.depends_on == ("reconstructed value",)  # with less health, what Vulko cannot take goes on to Bob
+    assert "played: Bob has Vulko; Anna links Death Grip on Bob" in verdict_lines(found)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.model import COLORS, DEFAULTS, RECONSTRUCTED, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Paragraph
@@ -30,11 +30,16 @@ class OtherValue(NamedTuple):
     joint: bool = False
 
 
-def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
-    """Yield every other value of the named cards that no document attests and that the claim may hang on."""
+def variants_of(claim: Claim, library: Library, played: Iterable[Card] = ()) -> Iterator[OtherValue]:
+    """Yield every other value of the named cards that no document attests and that the claim may hang on.
+
+    ``played`` are more cards of the situation.
+    """
+    cards = list(dict.fromkeys((*_cards_of(claim), *played)))
     linking = claim.fact in ("links", "kicked-by", "kicked")
-    unstated = len(claim.causes) > 1 and all(cause.kicker is None for cause in claim.causes)
-    for card in _cards_of(claim):
+    several = len(claim.causes) > 1 or bool(played)
+    unstated = several and all(cause.kicker is None for cause in claim.causes)
+    for card in cards:
         if not linking:
             yield from _numbers(card, library, ("cost",) if claim.fact == "price" else ("health", "strength"))
             yield from _texts(card, library)
@@ -43,7 +48,7 @@ def variants_of(claim: Claim, library: Library) -> Iterator[OtherValue]:
     if claim.other is not None and linking:
         yield from _matching(claim, library)
     if not linking:
-        yield from _extremes(claim, library)
+        yield from _extremes(cards, library)
 
 
 def _cards_of(claim: Claim) -> list[Card]:
@@ -123,10 +128,10 @@ def _colored(card: Card, color: str) -> Card:
     return changed(card, color=color, **({"links": (color,)} if card.starter else {}))
 
 
-def _extremes(claim: Claim, library: Library) -> Iterator[OtherValue]:
+def _extremes(named: Sequence[Card], library: Library) -> Iterator[OtherValue]:
     """Yield libraries in which every unattested number is the one or the other extreme; for several at once."""
     for health, amount in ((HIGHEST, 1), (1, HIGHEST)):
-        cards = [_extreme(card, health, amount) for card in _cards_of(claim)]
+        cards = [_extreme(card, health, amount) for card in named]
         shown = f"health {health} and other numbers {amount}"
         yield OtherValue("several values", shown, "as they are", library.with_cards(cards), joint=True)
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_boards import ClaimBoard
     from nightfall_cli.trial.claim_chance import RandomLine
     from nightfall_cli.trial.claim_data import Claim
@@ -232,7 +233,7 @@ class _Judge:
         """Return the sides of the unattested values on which the verdict hangs: ours, and the nearest other ones."""
         others: dict[str, Side] = {}
         ours: dict[str, str] = {}
-        for variant in variants_of(self.claim, self.library):
+        for variant in variants_of(self.claim, self.library, self._situation_cards(example)):
             if variant.name in others or (others and variant.joint):
                 continue
             line = self._with(variant, truth)
@@ -240,6 +241,17 @@ class _Judge:
                 others[variant.name] = Side(f"{variant.name} {variant.value}", _verdict(line.truth), line)
                 ours[variant.name] = f"{variant.name} ≈{variant.base}"
         return [Side(", ".join(ours.values()), _verdict(truth), example), *others.values()] if others else []
+
+    def _situation_cards(self, example: ClaimLine) -> list[Card]:
+        """Return the cards of a stated situation, whose unattested values may matter, too."""
+        trial = example.trial
+        if not self.claim.situation:
+            return []
+        blocking = [card for block in trial.blocks for card in block.cards]
+        standing = [holding.card for holding in trial.holdings if holding.zone == "play"]
+        acting = [*(attack.card for attack in trial.attacks), *(link.card for link in trial.links)]
+        found = dict.fromkeys((*standing, *acting, *blocking))
+        return [self.library.cards[card.name] for card in found if card.name in self.library.cards]
 
     def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
         """Return a line that makes another verdict with another value, or None."""

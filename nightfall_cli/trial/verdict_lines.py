@@ -29,7 +29,7 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
     on = f" on {' and '.join(_on(kind) for kind in judged.depends_on)}" if judged.depends_on else ""
     lines = wrap(f"{judged.verdict.upper()}{on}: {judged.claim.text}", width, subsequent_indent="  ")
     lines += [f"read as: {', '.join(judged.claim.read_as)}"] if judged.claim.read_as else []
-    boards = dict.fromkeys(side.played.board.sentence for side in judged.sides if side.played is not None)
+    boards = dict.fromkeys(_board_text(side.played) for side in judged.sides if side.played is not None)
     for sentence in boards:
         lines += wrap(f"played: {sentence}", width, subsequent_indent="  ")
     for side in judged.sides:
@@ -41,6 +41,11 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
     if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
         lines.append(f"editions: {', '.join(judged.editions)}")
     return lines
+
+
+def _board_text(played: ClaimLine) -> str:
+    """Return the sentence that was played, in the clause forms of `nightfall try`."""
+    return played.trial.reading or played.board.sentence
 
 
 def _on(kind: str) -> str:
@@ -88,7 +93,7 @@ def _side_data(side: Side) -> dict[str, Any]:
     if played.refused is not None:
         cited[played.refused.refusal.code] = None
     rules = {rule: sentence_of(rule) for rule in cited if rule in RULES or rule in CODES}
-    data |= {"played": played.board.sentence, "edition": played.tried.edition, "script": list(ended.script)}
+    data |= {"played": _board_text(played), "edition": played.tried.edition, "script": list(ended.script)}
     return {**data, "events": events, "rules": rules}
 
 
