@@ -33,6 +33,8 @@ def tried_data(tried: Tried) -> dict[str, Any]:
     ]
     return {
         "edition": tried.edition,
+        **({"reading": tried.trial.reading} if tried.trial.reading else {}),
+        **({"question": tried.trial.question} if tried.trial.question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,
         "refused": ruled_out,

@@ -40,8 +40,14 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the whole answer."""
-    lines = [*board_lines(tried, language), *play_lines(tried, language)]
+    lines = [*reading_lines(tried, width), *board_lines(tried, language), *play_lines(tried, language)]
     return [*lines, *note_lines(tried, width), *rule_lines(tried, width), *value_lines(tried, language, width)]
+
+
+def reading_lines(tried: Tried, width: int = WIDTH) -> list[str]:
+    """Return how a sentence in everyday words was read, in the clause forms."""
+    reading = tried.trial.reading
+    return wrap(f"read as: {reading}", width, subsequent_indent="  ") if reading else []
 
 
 # -- the board ----------------------------------------------------------------------------------

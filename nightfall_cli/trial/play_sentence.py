@@ -21,7 +21,7 @@ from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.stated import ACTIVE
-from nightfall_cli.trial.trial_board import CLAIM, phases_of, place_board
+from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
 from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.unplayed import answers, unplayed_at_start
 from nightfall_cli.trial.unused_clauses import check_players, check_unused
@@ -46,10 +46,11 @@ def try_sentence(sentence: str, library: Library, edition: str = "", limit: int 
     return run_trial(trial, library, trial.edition or edition or "en", limit)
 
 
-def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) -> Tried | Refusal:
-    """Play a trial under an edition; refused when its board is impossible."""
+def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, last_phase: int = 0) -> Tried | Refusal:
+    """Play a trial under an edition, at least up to the phase ``last_phase``; refused when its board is impossible."""
     try:
         lines = SentenceLines(trial, place_board(trial, library, EDITIONS[edition]), limit)
+        lines.last_phase = max(lines.last_phase, last_phase)
     except Refused as refused:
         return refused.refusal
     lines.explore()
@@ -135,7 +136,8 @@ class SentenceLines:
             return
         log = before.log
         for event in events_of(after.log, before.log):
-            if event[0] is ev.TURN_ENDED or event[0] is ev.PHASE_STARTED:
+            later = event[0] is ev.PHASE_STARTED and (self.last_phase < CLEANUP or event[2] != "clean-up")
+            if event[0] is ev.TURN_ENDED or later:
                 break
             log = (log, event)
         after.log = log
@@ -152,7 +154,7 @@ class SentenceLines:
 
     def _rule_out(self, at: PlayedTo, refusal: Refusal) -> None:
         self.lines += 1
-        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state))
+        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state, at.script))
 
 
 def _line(state: State, planned: PlannedMove) -> tuple[str, str]:

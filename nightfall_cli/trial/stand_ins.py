@@ -1,0 +1,36 @@
+"""Cards that stand for unnamed ones: ``white order`` for any order of that colour, ``any card`` for any card."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.model import COLORS, Card
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+
+ANY_CARD = "any card"
+COPIES = 60
+_COLOR_OF = {ANY_CARD: "white", **{f"{color} order": color for color in COLORS}}
+
+
+@cache
+def stand_in(name: str) -> Card | None:
+    """Return the card without text that stands for ``white order`` or ``any card``, or None.
+
+    >>> stand_in("white order"), stand_in("Any card"), stand_in("Vulko")
+    (<white order>, <any card>, None)
+    """
+    spelt = " ".join(name.split())
+    if spelt != spelt.casefold():
+        return stand_in(spelt.casefold())
+    if spelt not in _COLOR_OF:
+        return None
+    return Card(spelt, "action", color=_COLOR_OF[spelt], links=COLORS, copies=COPIES, in_draft=False)
+
+
+@cache
+def with_stand_ins(library: Library, cards: tuple[Card, ...]) -> Library:
+    """Return the library with these cards added."""
+    return library.with_cards(list(cards)) if cards else library
