@@ -166,6 +166,10 @@ def question_text(state: State) -> str:
     return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
 
 
+CARD_ARGUMENTS = ("card", "minion", "wound", "before")
+"""The arguments of events that are cards."""
+
+
 def event_text(state: State, event: Event, language: str = "en", doubtful: bool = False) -> str:
     """Return the sentence of an event, from its kind's template; reconstructed values are marked ``≈``.
 
@@ -179,6 +183,9 @@ def event_text(state: State, event: Event, language: str = "en", doubtful: bool 
     if values.get("number") == 1:
         template = template.replace("{number} wounds", "{number} wound").replace("{card} are", "{card} is")
     texts = {name: _value_text(state, name, value, language) for name, value in values.items()}
+    for name, value in values.items():
+        if name in CARD_ARGUMENTS and texts[name] == value.name:
+            texts[name] = value.mark("name") + texts[name]
     if kind.printed is not None:
         value, card, field = kind.printed
         texts[value] = values[card].mark(field) + texts[value]
@@ -200,7 +207,7 @@ def event_data(state: State, event: Event, doubtful: bool = False) -> dict[str, 
 def _value_text(state: State, name: str, value: Any, language: str) -> str:
     if name in ("player", "owner", "other"):
         return owner_name(state, value)
-    if name in ("card", "minion", "wound", "before"):
+    if name in CARD_ARGUMENTS:
         return card_name(value, language)
     if name == "thing":
         return _named_text(state, value, language)
