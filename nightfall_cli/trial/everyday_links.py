@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.situation import Linked, color_to_link
+from nightfall_cli.trial.situation import Linked
+from nightfall_cli.trial.stand_ins import color_beside
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -113,6 +114,6 @@ def feed(talk: Discourse, link: Linked) -> None:
     assert link.card is not None
     before = links[at - 1] if at else None
     if before is None and link.kicked:
-        links.insert(at, Linked(link.player, None, color_to_link(link.card, True)))
+        links.insert(at, Linked(link.player, None, color_beside(link.card, True)))
     elif before is not None and before.card is None and not before.color:
-        before.color = color_to_link(link.card, link.kicked)
+        before.color = color_beside(link.card, bool(link.kicked))
