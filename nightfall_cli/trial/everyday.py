@@ -93,6 +93,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(stated):
             for piece in pieces_of(part, number):
                 _read_piece(talk, piece, words)
+        for token in (token for part in stated for token in part if token.kind == "name"):
+            if token.start not in talk.resolved:
+                talk.refuse(token, "this player is named, but has no part in the reading")
         for token in question:
             if token.kind == "name" and is_first_name(token.text):
                 talk.named(token)

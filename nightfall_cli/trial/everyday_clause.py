@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.sentence_tokens import Token
 
-PASSIVE = "be"
+GETTING = ("gets", "get", "got")
+"""English verbs that make a passive of the participle after them, and take a card without one."""
+
 AUXILIARIES = ("be", "have", "become")
 
 
@@ -62,9 +64,8 @@ class EverydayClause:
 def clause_of(piece: ClausePart) -> EverydayClause:
     """Return the clause of a piece: its main verb, and whether something is done to its subject."""
     found = mentions_of(piece.tokens)
-    verbs = [token for _, token in found.verbs]
     main = _main(piece.tokens, found)
-    helped = [token.value for token in verbs if token not in main]
+    helped = [token.value for _, token in found.verbs if token not in main]
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     verb = token.value if main else "have"
@@ -91,6 +92,9 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
             if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
                 mention.prep = "with"
         return [purpose[0][1]]
+    if len(main) > 1 and main[0][1].text.casefold() in GETTING and main[1][1].means("participle"):
+        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))
+        return [main[1][1]]
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 
 

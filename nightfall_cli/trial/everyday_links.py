@@ -68,6 +68,8 @@ def link_cards(
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, f"{actor} links it, so it is not another player's")
         card = talk.card_of(mention)
+        if mention.count is not None and mention.count > 1:
+            talk.refuse(mention.token, "name each copy that is linked")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)

@@ -31,8 +31,11 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
     source = ""
+    for mention in clause.found.mentions:
+        if mention.kind == "card" and mention.owner is not None:
+            source = f" from {talk.player_of(mention.owner, prefer=actor)}"
     for zone in clause.nouns("archive", "commons"):
-        owner = talk.player_of(zone.owner, prefer=actor) if zone.owner is not None else actor
+        owner = talk.player_of(zone.owner, prefer=source.removeprefix(" from ") or actor) if zone.owner else actor
         source = (
             f" from {owner}"
             if zone.value == "archive" and (zone.owner is not None or "common" not in zone.flags)
@@ -181,6 +184,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", "clean-up", "drawing")
     zones = zones_in(clause)
     zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
+    clause.flag("empty")
     for noun in clause.nouns("card", "handcard", "wound"):
         hold_unnamed(talk, clause, noun, actor, zone)
     for mention in clause.take("card", "with", ""):

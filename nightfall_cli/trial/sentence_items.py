@@ -239,6 +239,8 @@ class _Items:
             self._full(token, after)
         elif value in ("kicked", "unkicked", "first", "not", "modal", "then", "empty"):
             self.found.flags[value] = token
+        elif value == "both" and after is not None and after.kind == "card":
+            return
         elif value in ("all", "both") and not (
             after and after.kind in ("noun", "number", "color", "pronoun", "verb") and after.kind != "verb"
         ):

@@ -122,6 +122,9 @@ class _Tokens:
     def _is_possessive(self, at: int) -> bool:
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
+            return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
             return False
         return piece == "'s" or (piece == "'" and self.folded[at - 1].endswith(("s", "x", "z")))
