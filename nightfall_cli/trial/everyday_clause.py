@@ -61,7 +61,7 @@ class EverydayClause:
         return min(tokens, key=lambda token: token.start, default=None)
 
 
-def clause_of(piece: ClausePart) -> EverydayClause:
+def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     """Return the clause of a piece: its main verb, and whether something is done to its subject."""
     found = mentions_of(piece.tokens)
     main = _main(piece.tokens, found)
@@ -77,7 +77,8 @@ def clause_of(piece: ClausePart) -> EverydayClause:
         if passive and mention.prep == "of":
             mention.prep = "by"
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
-    subject = _subject(found, at)
+    inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
+    subject = _subject(found, at, inverted)
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
@@ -98,7 +99,7 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 
 
-def _subject(found: Mentions, verb_at: int) -> Mention | None:
+def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     """Return the subject: a nominative pronoun, else the first name or card before the verb without a preposition."""
     subjects = ("player", "pronoun", "card")
     bare = [mention for mention in found.mentions if not mention.prep and mention.kind in subjects]
@@ -109,6 +110,6 @@ def _subject(found: Mentions, verb_at: int) -> Mention | None:
     if before:
         return before[0]
     first = next((mention for mention in found.mentions), None)
-    inverted = first is not None and first.prep and first.at < verb_at
+    inverted = inverts or (first is not None and first.prep and first.at < verb_at)
     after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
     return after[0] if inverted and after else None

@@ -34,6 +34,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     every = clause.take("all")
     if not attacker:
         attacker = talk.other_player(clause.token, defender)
+    talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
             talk.refuse(card.token, f"{attacker} attacks players, and only with {attacker}'s minions")
@@ -45,8 +46,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("minion", preps=("with",))
     if not minions:
         talk.refuse(clause.token, "expected the minions that attack")
-    defender = defender or talk.other_player(clause.token, attacker)
-    talk.situation.attackers += [Attacking(held, defender) for held in minions]
+    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
     talk.subject = attacker
 
 

@@ -46,8 +46,9 @@ def orders_before(talk: Discourse, clause: EverydayClause) -> list[Mention]:
     cards = clause.take("card", "after")
     if clause.verb in ("link", "start"):
         cards += clause.take("card", "to")
+    preps = ("after", "to", "on") if clause.verb in ("link", "start") else ("after",)
     colors = clause.take(
-        "noun", "after", test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
+        "noun", *preps, test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
     )
     return [*cards, *colors]
 

@@ -25,6 +25,14 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in clause.found.mentions):
         read_triggers(talk, clause)
         return
+    harmed = [m for m in clause.found.mentions if m.kind == "noun" and m.value in ("damage", "wound")]
+    tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
+    if harmed and tools:
+        clause.passive = True
+        for tool in tools[:1]:
+            tool.prep = "by"
+        read_hit(talk, clause)
+        return
     phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
     for phase in phases:
@@ -65,6 +73,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
         clause.take("pronoun", "with")
         read_hit(talk, clause)
+        return
+    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card"]
+    if link is not None and not link.aims and any(other.card in named for other in talk.situation.links):
+        read_hit(talk, clause)  # Flank Attack
         return
     when = _when(clause)
     wounds = _wounds(talk, clause)

@@ -35,7 +35,10 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     for attack in situation.attackers:
+        stated = {other.defender for other in situation.attackers if other.held.owner == attack.held.owner} - {None}
         if attack.defender is None:
+            attack.defender = stated.pop() if len(stated) == 1 else ""
+        if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
     for link in situation.links:
         if link.card is not None and link.kicked is not None:
