@@ -145,6 +145,15 @@ class SessionState:
         kinds = {self.state.names[seat]: kind for seat, kind in self.bot_names.items()}
         return {seat: kinds[name] for seat, name in enumerate(names) if name in kinds}
 
+    def named(self, seat: int) -> str:
+        """Return a player's name, with the bot that plays the seat: ``Bob (greedy)``."""
+        kind = self.bot_names.get(seat)
+        return self.state.names[seat] + (f" ({kind})" if kind else "")
+
+    def seats(self) -> str:
+        """Return the names of all players, with their bots."""
+        return ", ".join(map(self.named, self.state.players))
+
     @property
     def people(self) -> list[int]:
         """The seats without a bot."""
