@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files import limits
 from nightfall_cli.language.items import ARROW, split_arrow
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.play import Played, play_text
@@ -31,6 +32,8 @@ def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
     may be shortened while it is clear. A line that could mean several things is refused. A single letter is a name only
     if the name begins with it in the ``language``, in which names are printed.
     """
+    if len(text) > limits.LINE:
+        return text
     tree = parse(text, state.names)
     asked = asked_verbs(state)
     head, body = text[: tree.word.start], text[tree.word.start : tree.comment.start].strip()
