@@ -81,6 +81,19 @@ def play(
 
 
 @app.command(rich_help_panel=PANEL)
+def learn(
+    number: Annotated[
+        int, typer.Argument(help="The lesson to begin with (default: the first not done).", show_default=False)
+    ] = 0,
+    list_lessons: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+) -> None:
+    """Learn the game in ten short lessons: attack, block, chain, kicker, claim, wounds, end."""
+    from nightfall_cli.cli.learn import learn_command
+
+    sys.exit(learn_command(number, list_lessons))
+
+
+@app.command(rich_help_panel=PANEL)
 def resume(
     number: Annotated[
         int, typer.Argument(help="The number of a kept game (default: the latest).", show_default=False)
