@@ -80,7 +80,8 @@ def test_on_a_terminal_one_lesson_follows_another_until_the_user_leaves(tmp_path
         ("solved", ""),
         ("begin lesson 2", "\r"),
         ("Ann>", "pass\r"),
-        ("not solved", CTRL_D),
+        ("not solved", ""),
+        ("Bob>", CTRL_D),
     ]
     code, text = on_a_terminal(tmp_path, ["learn"], steps)
     assert code == 0 and "lesson 3" not in text
