@@ -85,11 +85,11 @@ def own_folder() -> Iterator[None]:
 
 def problem_of(target: Target, data: bytes) -> str:
     """What goes wrong with an input, "" when it is read or properly refused."""
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    signal.setitimer(signal.ITIMER_REAL, WAITING)
     try:
+        _set_alarm(SECONDS, WAITING)
         target.read(data)
     except Hang:
+        _set_alarm(0, 0)
         place = traceback.extract_tb(sys.exc_info()[2])
         return f"hang: {SECONDS:g} s; {_inside(place)}"
     except (Exception, SystemExit) as error:
@@ -97,9 +97,14 @@ def problem_of(target: Target, data: bytes) -> str:
         words = str(error).strip().splitlines() or [""]
         return f"{type(error).__name__}: {words[-1] if len(words) > 2 else words[0]:.200}; {_inside(place)}"
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        _set_alarm(0, 0)
     return ""
+
+
+def _set_alarm(computing: float, waiting: float) -> None:
+    """Raise `Hang` after so many seconds, and again: a `with` block of the reader may swallow the first one."""
+    signal.setitimer(signal.ITIMER_PROF, computing, computing)
+    signal.setitimer(signal.ITIMER_REAL, waiting, waiting)
 
 
 def _inside(place: traceback.StackSummary) -> str:

@@ -29,7 +29,8 @@ from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.answer import answer_lines, nearest_lines
+from nightfall_cli.rulings.answer import Shown, answer_lines, nearest_lines
+from nightfall_cli.rulings.ask import ask
 from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import load_scenario
@@ -404,7 +405,9 @@ def _questions() -> list[bytes]:
 
 def _read_question(data: bytes) -> None:
     text = _text(data)
-    if answer_lines(text, base_library()) is None:
+    answered = ask(text, base_library())
+    answer_lines(answered, Shown(base_library()))
+    if not answered.answers:
         nearest_lines(text, base_library())
 
 
