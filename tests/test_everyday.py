@@ -6,10 +6,13 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.try_command import TryOptions, try_command
 from nightfall_cli.language.names import plain
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import READERS
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.saved_scenario import scenario_text
 
 LIBRARY = base_library()
 
@@ -139,10 +142,13 @@ def test_what_is_not_understood_is_refused_at_its_word(sentence):
     assert refusal.message.startswith(repr(NOT_READ[sentence])), refusal.message
 
 
-def test_what_is_said_of_a_kicker_and_is_open_is_asked_for():
-    refusal = read_trial("Bob adds Death Grip to Anna's chain and hits Anna.", LIBRARY)
-    assert refusal.kind == "ambiguous"
-    assert refusal.message.endswith("add: after a white card, or: without its kicker")
+def test_a_kicker_that_is_left_open_is_played_with_and_without():
+    tried = try_sentence("Bob adds Death Grip to Anna's chain and hits Anna.", LIBRARY)
+    assert tried.trial.reading == "Anna links any order; Bob links Death Grip on Anna"
+    assert [outcome.lines(kinds=False) for outcome in tried.outcomes] == [["Anna: 2 wounds"], ["Anna: 3 wounds"]]
+    assert tried.outcomes[0].ways == (("the order before Death Grip is white",),)
+    for outcome in tried.outcomes:
+        assert run_scenario(parse_scenario(scenario_text(tried.trial, outcome)), "en").passed
 
 
 def test_every_card_and_player_of_a_sentence_is_in_its_reading():

@@ -43,7 +43,9 @@ def test_every_example_is_used_here():
 def test_the_homebrew_cards_are_read_and_drafted():
     library = base_library().with_file(FOLDER / "homebrew.toml")
     assert {"Night Market", "Grave Warden"} <= {card.name for card in library.pool("en")}
-    run = nightfall("play", "--bots", "--quiet", "--cards", str(FOLDER / "homebrew.toml"), "--players", "Ann,Bob")
+    run = nightfall(
+        "play", "--bots", "random", "--quiet", "--cards", str(FOLDER / "homebrew.toml"), "--players", "Ann,Bob"
+    )
     assert run.returncode == 0
     assert "wins the game" in run.stdout
 

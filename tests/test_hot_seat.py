@@ -140,7 +140,7 @@ def test_going_back_to_another_game_tells_what_was_news_in_it_and_no_more():
     session.begin()
     for line in ("discard Vulko", "new Ann, Bob, Cid setup quick seed 5", "undo"):
         told = session.execute(line).lines
-    assert told == ("undid 1 line", "Scott: discard, claim or pass")
+    assert told == ("undid 1 line: another game", "Scott: discard, claim or pass")
     lines = session.execute("pass; pass").lines
     assert session.viewer != 0 and "Scott discards Vulko" in lines
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.shell.puzzle import Puzzle
 
 FOLDER = "puzzles"
@@ -44,35 +45,48 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
     if not 1 <= number <= len(paths):
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
+    session, puzzle, scenario = posed(path, library, all_seats)
+    title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
+    greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
+    answer = f"solution: nightfall solve {FOLDER}/{path.name}"
+    puzzle.then = f"next puzzle: nightfall puzzle {number + 1}" if number < len(paths) else "that was the last puzzle"
+    if at_terminal():
+        puzzle.on_solved = partial(note_solved, path.stem)
+        run_shell(session, (*greeting, answer))
+        return
+    play_lines(session, (*greeting, answer))
+
+
+def at_terminal() -> bool:
+    """True when the user types at a terminal and sees what is printed."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Session, Puzzle, Scenario]:
+    """Return the session of a puzzle file, its puzzle and its scenario; raises `CommandError` when it is none."""
+    settings, settings_path = user_settings() if at_terminal() else (Settings(), None)
     scenario, state = load_board(path, "", library)
     state.log = ()
     puzzle = puzzle_of(state, scenario.about, all_seats)
     if isinstance(puzzle, Refusal):
         raise CommandError(f"{path}: {puzzle.message} [{puzzle.code}]")
-    auto, bots = on_terminal and settings.auto, dict(scenario.bots)
-    session = Session(Game(state), auto, bots, settings=settings)
+    session = Session(Game(state), at_terminal() and settings.auto, dict(scenario.bots), settings=settings)
     session.settings_path = settings_path
     session.pose(puzzle)
-    title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
-    greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
-    answer = f"solution: nightfall solve {FOLDER}/{path.name}"
-    puzzle.then = f"next puzzle: nightfall puzzle {number + 1}" if number < len(paths) else "that was the last puzzle"
-    if on_terminal:
-        puzzle.on_solved = partial(note_solved, path.stem)
-        run_shell(session, (*greeting, answer))
-        return
-    print(*greeting, answer, *board_lines(session.state, session.language), sep="\n")
-    _play_lines(session)
+    return session, puzzle, scenario
+
+
+def known_solved(command: str) -> set[str]:
+    """Return the names of the solved puzzles; none, with a warning of the command, when they cannot be read."""
+    try:
+        return solved_puzzles()
+    except OSError as error:
+        warn(f"nightfall {command}: cannot read which puzzles are solved: {error}")
+        return set()
 
 
 def _list(paths: list[Path], library: Library) -> None:
-    try:
-        solved = solved_puzzles()
-    except OSError as error:
-        warn(f"nightfall puzzle: cannot read which puzzles are solved: {error}")
-        solved = set()
+    solved = known_solved("puzzle")
     for number, path in enumerate(paths, 1):
         mark = "  ✓ solved" if path.stem in solved else ""
         print(f"{number:2}. {load_scenario(path, library).title}{mark}")
@@ -98,8 +112,9 @@ def _rules(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def _play_lines(session: Session) -> None:
-    """Run the lines of standard input, unless it is a terminal: the user would not see the questions."""
+def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
+    """Print the board, and run the lines of standard input; none at a terminal, which would not show the questions."""
+    print(*greeting, *board_lines(session.state, session.language), sep="\n")
     printer = Printer(session, as_json=False, quiet=False)
     printer.show(session.begin())
     if sys.stdin.isatty():

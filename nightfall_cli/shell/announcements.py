@@ -69,6 +69,13 @@ def as_long_ago(log: object, real: object, since: object) -> object:
     return log
 
 
+def lines_of(step: Step, viewer: int) -> tuple[str, ...]:
+    """Return the lines of a step; drafted cards are hidden unless the viewer may see everything."""
+    if viewer == NOBODY:
+        return step.script
+    return tuple(f"{line.partition('draft ')[0]}draft …" if ": draft " in line else line for line in step.script)
+
+
 def after_setup(log: Any) -> object:
     """Return the point of a log right after the set-up."""
     while log and not log[1][0].rule.startswith("setup."):

@@ -115,7 +115,8 @@ def show_legal(session: SessionState, argument: str) -> Outcome:
 def _legal_lines(session: SessionState) -> list[str]:
     """Return the question and the legal answers that the player at the screen may see."""
     state = session.seen()
-    return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
+    texts = (move_text(state, move, session.language) for move in legal_moves(state))
+    return [question_text(state), *(f"{number:3}  {text}" for number, text in enumerate(texts, 1))]
 
 
 def hint(session: SessionState, argument: str) -> Outcome | Refusal:

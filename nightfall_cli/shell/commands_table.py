@@ -52,4 +52,4 @@ def new(session: SessionState, argument: str) -> Outcome | Refusal:
     session.history.begin(game.opening)
     session.moved_in_time()
     news = begin(session, brief=True)
-    return Outcome((f"a new game of {', '.join(session.state.names)}, seed {game.seed}", *news))
+    return Outcome((f"a new game of {session.seats()}, seed {game.seed}", *news))

@@ -56,7 +56,7 @@ def _asked(session: SessionState) -> Pieces:
 
 def _standing(session: SessionState) -> Pieces:
     state = session.state
-    wounds = ", ".join(f"{name} {count}" for name, count in zip(state.names, session.wounds, strict=True))
+    wounds = ", ".join(f"{session.named(seat)} {count}" for seat, count in enumerate(session.wounds))
     pieces = [("", f"influence {state.influence} · wounds: "), ("wound", wounds)]
     if state.edition.face_up_wounds_counted:
         pieces.append(("", f" · {state.face_up} face up"))

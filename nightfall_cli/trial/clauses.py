@@ -15,7 +15,7 @@ from nightfall_cli.trial.everyday_or_clauses import has_everyday_subject, is_eve
 from nightfall_cli.trial.holding_clauses import listed_items, read_holdings, wounds_of_text
 from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
 from nightfall_cli.trial.sentence_reader import SentenceReader
-from nightfall_cli.trial.stand_ins import stand_in
+from nightfall_cli.trial.stand_ins import ANY_ORDER, stand_in
 from nightfall_cli.trial.stated import (
     ACTIVE,
     StatedAct,
@@ -110,6 +110,8 @@ def _check_kicker(reader: SentenceReader, card: Card, kicked: bool) -> None:
     else:
         needs = "needs" if kicked else "is triggered by"
         why = f"the kicker of {card.name} {needs} a {card.kicker} order before it, and {before.name} is {before.color}"
+    if before is stand_in(ANY_ORDER):
+        why = f"any order before {card.name} leaves its kicker open; link a {card.kicker} order, or none of that colour"
     reader.refuse(why, code="chain.kicker", kind="illegal")
 
 

@@ -44,6 +44,7 @@ class Discourse:
         self.mentioned: list[str] = []
         self.subject = ""
         self.own = ""
+        self.resolved: set[int] = set()
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
@@ -66,6 +67,7 @@ class Discourse:
     def named(self, token: Token) -> str:
         """Return the player of a name in any case."""
         typed = folded(token.text)
+        self.resolved.add(token.start)
         name = self.names.get(nominative(typed, (*self.names, *genders())), token.text)
         return self._seen(name)
 
@@ -94,6 +96,8 @@ class Discourse:
             return self._seen(prefer)
         if len(fitting) > 1:
             self.refuse(token, f"this may be {' or '.join(fitting)}; write the name")
+        if not fitting and any(name not in (other_than, *ALONE.values()) for name in self.mentioned):
+            self.refuse(token, "nobody whom this can mean is named; write the name")
         return self._seen(fitting[0] if fitting else ALONE[value])
 
     @staticmethod

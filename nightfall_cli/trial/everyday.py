@@ -72,6 +72,27 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
 
+PHASE_VERBS = {
+    "combat": ("attack", "block", "have", "be"),
+    "chain-phase": (
+        "link",
+        "start",
+        "hit",
+        "aim",
+        "resolve",
+        "trigger",
+        "use",
+        "have",
+        "be",
+        "pass",
+        "return",
+        "destroy",
+    ),
+    "claim-phase": ("claim", "discard", "have", "be"),
+}
+"""The kinds of verbs that fit each phase."""
+
+
 class EverydayReading(NamedTuple):
     """A sentence in its clause forms, and the question at its end as typed, "" without one."""
 
@@ -93,6 +114,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(stated):
             for piece in pieces_of(part, number):
                 _read_piece(talk, piece, words)
+        for token in (token for part in stated for token in part if token.kind == "name"):
+            if token.start not in talk.resolved:
+                talk.refuse(token, "this player is named, but has no part in the reading")
         for token in question:
             if token.kind == "name" and is_first_name(token.text):
                 talk.named(token)
@@ -158,7 +182,7 @@ def _begins_question(token: Token, words: Lexicon) -> bool:
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
-    clause = clause_of(piece)
+    clause = clause_of(piece, talk.language)
     talk.own, talk.verb = _own(talk, clause), clause.verb
     for name in ("modal", "then"):
         clause.flag(name)
@@ -180,11 +204,25 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     reader(talk, clause)
+    _note_phases(talk, clause)
     left = clause.leftover()
     if left is not None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
         why = "not understood" if left.kind == "unknown" else "not understood in this clause"
         talk.refuse(left, why, near)
+
+
+def _note_phases(talk: Discourse, clause: EverydayClause) -> None:
+    """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
+    for phase in clause.nouns("turn", *PHASE_VERBS, preps=("in", "on", "to", "from", "end-of")):
+        fitting = PHASE_VERBS.get(phase.value, ())
+        if fitting and clause.verb.partition("-")[0] not in fitting:
+            talk.refuse(phase.token, "this does not happen in that phase")
+        if phase.owner is not None:
+            player = talk.player_of(phase.owner, prefer=talk.subject)
+            if talk.situation.mover not in ("", player):
+                talk.refuse(phase.token, f"it is {talk.situation.mover}'s turn")
+            talk.situation.mover = player
 
 
 def _own(talk: Discourse, clause: EverydayClause) -> str:
@@ -201,6 +239,9 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = talk.player_of(clause.piece.about) if clause.piece.about else talk.mentioned_last
         return
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
+    minion = clause.piece.about_card
+    if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
+        talk.held = talk.situation.minion(minion.card, None)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return
     if clause.subject is not None and clause.subject.kind == "card" and clause.piece.about is not None:

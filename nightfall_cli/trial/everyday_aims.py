@@ -12,7 +12,7 @@ from nightfall_cli.trial.everyday_links import (
     owner_in,
     read_kicker,
 )
-from nightfall_cli.trial.situation import Aim, Linked
+from nightfall_cli.trial.situation import Aim, Held, Linked
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -182,6 +182,10 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     """Give the last link its targets."""
     link = talk.link
     assert link is not None
+    if clause.nouns("discard", preps=("in", "from")):
+        for victim in victims:
+            if victim.token.card is not None:
+                talk.situation.held.append(Held(victim.token.card, link.player, "discard"))
     for victim in victims:
         link.aims.append(_aim(talk, link, victim))
     if not victims:
@@ -203,6 +207,8 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         _link_target(talk, link, victim)
     if card is not None and (not card.is_minion or _is_in_chain(talk, card, victim) or "order in the chain" in wants):
         return Aim(card=card)
+    if card is not None and first.startswith("own discarded"):
+        return Aim(card=card)
     if card is not None or (
         victim.kind == "pronoun"
         and victim.value != "me"
@@ -212,6 +218,10 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         held = talk.held if card is None else talk.minion(victim, talk.owner_of(victim, link.player))
         assert held is not None
         return Aim(owner_of=held) if hits_minions_of_player(link.card) else Aim(held=held)
+    if first.startswith("own discarded"):
+        piles = [held for held in talk.situation.held if held.zone == "discard" and held.owner == link.player]
+        if piles and (card is not None or victim.kind == "pronoun"):
+            return Aim(card=card or piles[-1].card)
     if victim.value == "it":
         talk.refuse(victim.token, "write what is meant")
     if victim.kind == "all":

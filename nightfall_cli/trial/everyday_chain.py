@@ -40,6 +40,8 @@ def read_links(talk: Discourse, clause: EverydayClause) -> None:
         cards = clause.take("card", "", "with")
     if clause.take("pronoun", "before", test=lambda mention: mention.value == "it"):
         before += clause.take("noun", "with", test=lambda mention: bool(mention.color))
+    if not cards and clause.found.verbs[0][1].value == "be" and not clause.leftover():
+        return  # "Bob and I are playing"
     if not cards:
         talk.refuse(clause.token, "expected the card that is linked")
     if not actor:

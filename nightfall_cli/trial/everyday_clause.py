@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.sentence_tokens import Token
 
-PASSIVE = "be"
+GETTING = ("gets", "get", "got")
+"""English verbs that make a passive of the participle after them, and take a card without one."""
+
 AUXILIARIES = ("be", "have", "become")
 
 
@@ -59,12 +61,11 @@ class EverydayClause:
         return min(tokens, key=lambda token: token.start, default=None)
 
 
-def clause_of(piece: ClausePart) -> EverydayClause:
+def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     """Return the clause of a piece: its main verb, and whether something is done to its subject."""
     found = mentions_of(piece.tokens)
-    verbs = [token for _, token in found.verbs]
     main = _main(piece.tokens, found)
-    helped = [token.value for token in verbs if token not in main]
+    helped = [token.value for _, token in found.verbs if token not in main]
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     verb = token.value if main else "have"
@@ -76,7 +77,8 @@ def clause_of(piece: ClausePart) -> EverydayClause:
         if passive and mention.prep == "of":
             mention.prep = "by"
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
-    subject = _subject(found, at)
+    inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
+    subject = _subject(found, at, inverted)
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
@@ -91,10 +93,13 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
             if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
                 mention.prep = "with"
         return [purpose[0][1]]
+    if len(main) > 1 and main[0][1].text.casefold() in GETTING and main[1][1].means("participle"):
+        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))
+        return [main[1][1]]
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 
 
-def _subject(found: Mentions, verb_at: int) -> Mention | None:
+def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     """Return the subject: a nominative pronoun, else the first name or card before the verb without a preposition."""
     subjects = ("player", "pronoun", "card")
     bare = [mention for mention in found.mentions if not mention.prep and mention.kind in subjects]
@@ -105,6 +110,6 @@ def _subject(found: Mentions, verb_at: int) -> Mention | None:
     if before:
         return before[0]
     first = next((mention for mention in found.mentions), None)
-    inverted = first is not None and first.prep and first.at < verb_at
+    inverted = inverts or (first is not None and first.prep and first.at < verb_at)
     after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
     return after[0] if inverted and after else None

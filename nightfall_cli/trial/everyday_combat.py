@@ -34,6 +34,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     every = clause.take("all")
     if not attacker:
         attacker = talk.other_player(clause.token, defender)
+    talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
             talk.refuse(card.token, f"{attacker} attacks players, and only with {attacker}'s minions")
@@ -45,8 +46,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("minion", preps=("with",))
     if not minions:
         talk.refuse(clause.token, "expected the minions that attack")
-    defender = defender or talk.other_player(clause.token, attacker)
-    talk.situation.attackers += [Attacking(held, defender) for held in minions]
+    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
     talk.subject = attacker
 
 
@@ -66,6 +66,9 @@ def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
     subject = clause.subject
+    if clause.nouns("damage") and not clause.passive:
+        _blocks_damage(talk, clause)
+        return
     if clause.flag("not"):
         _does_not_block(talk, clause)
         return
@@ -101,6 +104,16 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
     talk.subject = player
+
+
+def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
+    """Note the minions of "Vulko blocks the damage": their text does so."""
+    aimed = [aim.player for link in talk.situation.links for aim in link.aims if aim.player]
+    aimed += [attack.defender for attack in talk.situation.attackers if attack.defender]
+    for card in clause.take("card", ""):
+        if not talk.card_of(card).blocks_damage:
+            talk.refuse(card.token, "no text of it blocks damage; write which attacker it blocks")
+        talk.minion(card, talk.owner_of(card) or (aimed[-1] if aimed else None))
 
 
 def _does_not_block(talk: Discourse, clause: EverydayClause) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.situation import Linked, color_to_link
+from nightfall_cli.trial.situation import Linked
+from nightfall_cli.trial.stand_ins import color_beside
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -45,8 +46,9 @@ def orders_before(talk: Discourse, clause: EverydayClause) -> list[Mention]:
     cards = clause.take("card", "after")
     if clause.verb in ("link", "start"):
         cards += clause.take("card", "to")
+    preps = ("after", "to", "on") if clause.verb in ("link", "start") else ("after",)
     colors = clause.take(
-        "noun", "after", test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
+        "noun", *preps, test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
     )
     return [*cards, *colors]
 
@@ -67,6 +69,8 @@ def link_cards(
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, f"{actor} links it, so it is not another player's")
         card = talk.card_of(mention)
+        if mention.count is not None and mention.count > 1:
+            talk.refuse(mention.token, "name each copy that is linked")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
@@ -113,6 +117,6 @@ def feed(talk: Discourse, link: Linked) -> None:
     assert link.card is not None
     before = links[at - 1] if at else None
     if before is None and link.kicked:
-        links.insert(at, Linked(link.player, None, color_to_link(link.card, True)))
+        links.insert(at, Linked(link.player, None, color_beside(link.card, True)))
     elif before is not None and before.card is None and not before.color:
-        before.color = color_to_link(link.card, link.kicked)
+        before.color = color_beside(link.card, bool(link.kicked))

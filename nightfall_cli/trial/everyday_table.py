@@ -168,7 +168,15 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
-    only = [noun for noun in clause.nouns("minion") if "only" in noun.flags]
+    minions = [m for m in clause.found.mentions if m.kind == "noun" and m.value == "minion"]
+    owned = [m for m in minions if "only" not in m.flags and m.owner is not None]
+    for noun in owned:
+        noun.used = True
+    clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
+    games += owned
+    only = [m for m in clause.found.mentions if m.value == "minion" and "only" in m.flags]
+    for noun in only:
+        noun.used = True
     for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value != "it")]:
         talk.player_of(mention.token)
     clause.take("pronoun")

@@ -25,14 +25,25 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in clause.found.mentions):
         read_triggers(talk, clause)
         return
+    harmed = [m for m in clause.found.mentions if m.kind == "noun" and m.value in ("damage", "wound")]
+    tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
+    if harmed and tools:
+        clause.passive = True
+        for tool in tools[:1]:
+            tool.prep = "by"
+        read_hit(talk, clause)
+        return
     phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
     source = ""
+    for mention in clause.found.mentions:
+        if mention.kind == "card" and mention.owner is not None:
+            source = f" from {talk.player_of(mention.owner, prefer=actor)}"
     for zone in clause.nouns("archive", "commons"):
-        owner = talk.player_of(zone.owner, prefer=actor) if zone.owner is not None else actor
+        owner = talk.player_of(zone.owner, prefer=source.removeprefix(" from ") or actor) if zone.owner else actor
         source = (
             f" from {owner}"
             if zone.value == "archive" and (zone.owner is not None or "common" not in zone.flags)
@@ -62,6 +73,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
         clause.take("pronoun", "with")
         read_hit(talk, clause)
+        return
+    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card"]
+    if link is not None and not link.aims and any(other.card in named for other in talk.situation.links):
+        read_hit(talk, clause)  # Flank Attack
         return
     when = _when(clause)
     wounds = _wounds(talk, clause)
@@ -181,6 +196,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", "clean-up", "drawing")
     zones = zones_in(clause)
     zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
+    clause.flag("empty")
     for noun in clause.nouns("card", "handcard", "wound"):
         hold_unnamed(talk, clause, noun, actor, zone)
     for mention in clause.take("card", "with", ""):

@@ -66,6 +66,9 @@ def is_nominative(word: str, others: Sequence[str]) -> bool:
 def _forms(name: str) -> frozenset[str]:
     if name[-1].isascii():
         return frozenset((f"{name}s",))
+    if name[-2:-1] in ("е", "о") and name[-1] in "лцвк" and len(name) > 3:
+        stem = name[:-2] + name[-1]  # Павел, Павла
+        return frozenset(base + ending for base in (stem, name) for ending in _AFTER_CONSONANT)
     if name[-1] in _CASES:
         return frozenset(name[:-1] + ending for ending in _CASES[name[-1]])
     return frozenset(name + ending for ending in _AFTER_CONSONANT)

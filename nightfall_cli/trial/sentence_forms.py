@@ -22,7 +22,7 @@ FORMS: tuple[tuple[str, str], ...] = (
         'the links form the chain, in this order; the first player to link is active; "on" gives targets',
     ),
     (
-        "PLAYER links white order, CARD (kicked)|(not kicked)",
+        "PLAYER links white order|any order, CARD (kicked)|(not kicked)",
         "a colour stands for any order without text; what is said about the kicker must be so",
     ),
     ("PLAYER attacks PLAYER with MINION, 2 MINION", "minions that no player has yet are put into play"),

@@ -163,7 +163,10 @@ class _Items:
         cases = {m.case for m in token.meanings if m.kind == "pronoun"}
         before_a_thing = after is not None and after.kind in ("card", "noun", "color", "number", "word", "filler")
         if ("possessive" in cases and (cases == {"possessive"} or before_a_thing)) or (
-            "any" in cases and after is not None and after.kind in ("card", "noun", "color") and token.value == "she"
+            "any" in cases
+            and after is not None
+            and after.kind in ("card", "noun", "color", "number")
+            and token.value in ("he", "she", "they")
         ):
             self.owner = token
         elif self.prep == "of" and self._last and self._may_own(self._last):
@@ -186,7 +189,6 @@ class _Items:
         after = self._next()
         if (
             value in ("minion", "order", "card", "wound")
-            and self.count is None
             and self.color is None
             and after is not None
             and after.kind == "card"
@@ -239,6 +241,8 @@ class _Items:
             self._full(token, after)
         elif value in ("kicked", "unkicked", "first", "not", "modal", "then", "empty"):
             self.found.flags[value] = token
+        elif value == "both" and after is not None and after.kind == "card":
+            return
         elif value in ("all", "both") and not (
             after and after.kind in ("noun", "number", "color", "pronoun", "verb") and after.kind != "verb"
         ):
@@ -248,7 +252,12 @@ class _Items:
 
     def _full(self, token: Token, after: Token | None) -> None:
         card = self._last
-        if after is not None and after.kind == "card":
+        if card is not None and card.kind == "all":
+            self.found.mentions.pop()
+            for mention in self.found.mentions:
+                mention.damage = 0 if mention.kind == "card" else mention.damage
+            self.prep = ""
+        elif after is not None and after.kind == "card":
             self.flags.add("full")
         elif card is not None and card.kind == "card":
             card.damage = 0

@@ -24,6 +24,7 @@ class ClausePart:
     before: list[str] = field(default_factory=list)
     sentence: int = 0
     about: Token | None = None
+    about_card: Token | None = None
 
     @property
     def is_relative(self) -> bool:
@@ -115,13 +116,15 @@ def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
 def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     found = [ClausePart(sentence=sentence)]
     last: Token | None = None
+    card: Token | None = None
     for at, token in enumerate(tokens):
         if _cuts(token, found[-1]):
             if found[-1].tokens:
-                found.append(ClausePart(sentence=sentence, about=last))
+                found.append(ClausePart(sentence=sentence, about=last, about_card=card))
             found[-1].before.append(token.value)
         else:
             found[-1].tokens.append(token)
+            card = token if token.kind == "card" else card
             owned = at + 1 < len(tokens) and tokens[at + 1].kind == "possessive"
             if not owned and (
                 token.kind == "name" or any(meaning.case in ("object", "subject") for meaning in token.meanings)

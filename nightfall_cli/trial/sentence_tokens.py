@@ -24,6 +24,7 @@ SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
 BREAKS = {",": ",", ";": ";", ":": ";", "–": ",", "—": ","}
 
@@ -121,6 +122,9 @@ class _Tokens:
     def _is_possessive(self, at: int) -> bool:
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
+            return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
             return False
         return piece == "'s" or (piece == "'" and self.folded[at - 1].endswith(("s", "x", "z")))
@@ -197,12 +201,14 @@ class _Tokens:
             words = self.pieces[at : at + size]
             if len(words) < size or not all(word[0].isalpha() for word in words):
                 continue
-            typed = plain(" ".join(word for word in words if word not in ("und", "and", "et", "и") or size < 3))
-            forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ")]
-            near = nearest(typed, forms, 1, SPELT)
-            if near and len(self.index.exact[near[0]]) == 1:
-                card = self.index.exact[near[0]][0]
-                return self._add("card", card.name, at, size, card=card)
+            if words[-1].casefold() in JOINING:
+                continue
+            for typed in dict.fromkeys((plain(" ".join(words)), plain(" ".join(w for w in words if w not in JOINING)))):
+                forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ") > 0]
+                near = nearest(typed, forms, 1, SPELT)
+                if near and len(self.index.exact[near[0]]) == 1:
+                    card = self.index.exact[near[0]][0]
+                    return self._add("card", card.name, at, size, card=card)
         return self._part_of_a_name(at)
 
     def _part_of_a_name(self, at: int) -> int:

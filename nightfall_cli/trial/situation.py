@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.model import COLORS
-
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.sentence_tokens import Token
@@ -56,7 +54,7 @@ class Linked:
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""
-        name = self.card.name if self.card else f"{self.color} order".strip()
+        name = self.card.name if self.card else f"{self.color or 'any'} order"
         kicked = {True: " (kicked)", False: " (not kicked)", None: ""}[self.kicked]
         things = [aim.text(name_of) for aim in self.aims]
         return f"{name}{kicked}" + (f" on {' and '.join(things)}" if things else "")
@@ -179,8 +177,3 @@ class Situation:
 
 def _counted(held: Held, name_of: dict[int, str]) -> str:
     return f"{held.count} {name_of[id(held)]}" if held.count > 1 else name_of[id(held)]
-
-
-def color_to_link(card: Card, kicked: bool | None) -> str:
-    """Return a colour for the order before a card: its kicker's, or one that does not trigger its kicker."""
-    return card.kicker if kicked else next(color for color in COLORS if color != card.kicker)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.everyday_links import feed
-from nightfall_cli.trial.situation import Done, Held, color_to_link
-from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
+from nightfall_cli.trial.situation import Done, Held
+from nightfall_cli.trial.stand_ins import ANY_CARD, color_beside, stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,10 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     for attack in situation.attackers:
+        stated = {other.defender for other in situation.attackers if other.held.owner == attack.held.owner} - {None}
         if attack.defender is None:
+            attack.defender = stated.pop() if len(stated) == 1 else ""
+        if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
     for link in situation.links:
         if link.card is not None and link.kicked is not None:
@@ -84,20 +87,12 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
 
 
 def _colors(talk: Discourse) -> None:
-    """Give every order of no colour one that fits the next; refused where the kicker of the next hangs on it."""
+    """Give an order of no colour one where that makes no difference; else it stays any order."""
     links = talk.situation.links
     for at, link in enumerate(links):
-        if link.card is not None or link.color:
-            continue
         following = links[at + 1].card if at + 1 < len(links) else None
-        if following is None:
-            link.color = "white"
-        elif following.kicker:
-            why = f"whether {following.name} is kicked is not stated"
-            near = f"after a {following.kicker} card, or: without its kicker"
-            raise as_error(Refusal("ambiguous", "ambiguous", f"{why}; add: {near}", candidates=(near,)))
-        else:
-            link.color = color_to_link(following, False)
+        if link.card is None and not link.color and (following is None or not following.kicker):
+            link.color = color_beside(following, False)
 
 
 def _fill_piles(talk: Discourse) -> None:

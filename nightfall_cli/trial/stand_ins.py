@@ -1,4 +1,4 @@
-"""Cards that stand for unnamed ones: ``white order`` for any order of that colour, ``any card`` for any card."""
+"""Cards that stand for unnamed ones: ``white order``, ``any order`` of an open colour, ``any card``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 ANY_CARD = "any card"
 COPIES = 60
-_COLOR_OF = {ANY_CARD: "white", **{f"{color} order": color for color in COLORS}}
+ANY_ORDER = "any order"
+_COLOR_OF = {ANY_CARD: "white", ANY_ORDER: "white", **{f"{color} order": color for color in COLORS}}
 
 
 @cache
@@ -28,6 +29,13 @@ def stand_in(name: str) -> Card | None:
     if spelt not in _COLOR_OF:
         return None
     return Card(spelt, "action", color=_COLOR_OF[spelt], links=COLORS, copies=COPIES, in_draft=False)
+
+
+def color_beside(card: Card | None, kicked: bool) -> str:
+    """Return a colour for the order before a card: its kicker's, or one that does not trigger its kicker."""
+    if card is not None and kicked:
+        return card.kicker
+    return next(color for color in COLORS if card is None or color != card.kicker)
 
 
 @cache
