@@ -35,8 +35,17 @@ def _run() -> int | None:
         return test_command(TestOptions(paths=tuple(words[1:]), cards=user_card_files()))
     from nightfall_cli.cli.app import app
 
-    app()
+    app(with_bots(words))
     return None
+
+
+def with_bots(words: list[str]) -> list[str]:
+    """Return the arguments with the bot of a ``--bots`` without a value: random, as before it took bots."""
+    return [
+        part
+        for word, following in zip(words, [*words[1:], "-"], strict=False)
+        for part in ([word, "random"] if word == "--bots" and following.startswith("-") else [word])
+    ]
 
 
 if __name__ == "__main__":

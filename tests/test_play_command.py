@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from nightfall_cli import Game
-from nightfall_cli.__main__ import main
+from nightfall_cli.__main__ import main, with_bots
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli.play import PlayOptions, greeting, open_session
 from nightfall_cli.cli.run_lines import result_lines
@@ -310,3 +310,15 @@ def test_help_names_the_bots_and_the_bare_command(nightfall):
     for arguments, words in ((("play", "--help"), BOTS), (("--help",), ("without a command", "greedy"))):
         _, out, _ = nightfall(*arguments)
         assert all(word in out for word in words)
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        (["play", "--bots", "--quiet"], ["play", "--bots", "random", "--quiet"]),
+        (["play", "--quiet", "--bots"], ["play", "--quiet", "--bots", "random"]),
+        (["play", "--bots", "greedy"], ["play", "--bots", "greedy"]),
+    ],
+)
+def test_bots_without_a_value_are_random(words, read):
+    assert with_bots(words) == read

@@ -218,6 +218,7 @@ def test_a_file_for_each_table(simulated, tmp_path):
     for row, told in zip(rows, tables["cards"], strict=True):
         linked = [float(row[column]) if row[column] else None for column in ("linked", "linked low", "linked high")]
         assert linked == list(told["linked"].values())
+        assert row["reconstructed"] == "; ".join(base_library()[row["card"]].reconstructed())
 
 
 def test_without_dask_the_extra_is_named(simulated, monkeypatch):

@@ -398,6 +398,9 @@ def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
     assert lines[2] == "proven: the goal can be reached against every answer"
     assert lines[4:6] == ["  Scott: link Death Grip", "  Scott: link Ivan Radinsky"]
     assert "there is no other solution" in lines
+    (note,) = [line for line in lines if line.startswith("≈ ")]
+    assert "Ivan Radinsky: no kicker, text: Chain" in note and "Vulko" not in note
+    assert json.loads(run(as_json=True)[1])["reconstructed"] == note.partition("cards: ")[2].split("; ")
 
 
 def test_what_cannot_be_done_ends_with_code_1(run):

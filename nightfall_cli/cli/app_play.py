@@ -44,7 +44,9 @@ def play(
     series: Annotated[bool, typer.Option("--series", help="Play games until somebody has 100 wounds.")] = False,
     first: Annotated[str, typer.Option(help="The first player (default: random).")] = "",
     bot: Annotated[list[str] | None, typer.Option(help=f"NAME=KIND: a bot plays this seat. KIND: {BOT_KINDS}.")] = None,
-    bots: Annotated[str, typer.Option(help="Bots play every seat: one per seat, with commas, or one for all.")] = "",
+    bots: Annotated[
+        str, typer.Option(help="Bots play every seat: one per seat, with commas, or one for all (random).")
+    ] = "",
     script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
     scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Write a game file, for replay.")] = None,

@@ -60,7 +60,7 @@ def bad_input() -> Iterator[None]:
 
 
 def error_text(error: Exception) -> str:
-    """Return the message of an error; for an error of the system without its number: ``FILE: Is a directory``."""
+    """Return the message of an error; one of the system has no number: ``FILE: No such file or directory``."""
     if not isinstance(error, OSError) or not error.strerror or not str(error).startswith("[Errno"):
         return str(error)
     return f"{error.filename}: {error.strerror}" if error.filename else error.strerror

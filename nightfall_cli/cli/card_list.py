@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
 from nightfall_cli.language.say import number_of
-from nightfall_cli.show.card_table import shown_name, texts_of
+from nightfall_cli.show.card_table import marked_texts, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     if card.is_wound:
         return (name, card.kind, *("-",) * (len(COLUMNS) - 2))
     color, kicker = (
-        card.mark(field) + COLOR_LETTERS[value] if value else "-"
+        card.mark(field) + COLOR_LETTERS.get(value, "-")
         for field, value in (("color", card.color), ("kicker", card.kicker))
     )
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
@@ -55,10 +55,8 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
 
 
 def _text_lines(card: Card, library: Library) -> list[str]:
-    doubts = [paragraph.reconstructed for paragraph in card.paragraphs] or [False]
-    marked = [("≈ " if doubt else "") + text for doubt, text in zip(doubts, texts_of(card, library), strict=True)]
     return [
         line
-        for text in marked
+        for text in marked_texts(card, library)
         for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
     ]

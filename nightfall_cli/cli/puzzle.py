@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
+from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search.line_events import events_of_way
+from nightfall_cli.search.solve_line import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
@@ -101,7 +104,10 @@ def _rules(puzzle: Puzzle) -> list[str]:
         how = "to help you" if puzzle.solver.others_help else "in the worst way for you"
         who = f"You play {me}; the solver answers for {others}, {how}. All cards are open."
     lines = [who, "hint gives a hint, and a plainer one each time; undo and restart take moves back."]
-    if not puzzle.can_be_solved:
+    if puzzle.can_be_solved:
+        if words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
+            lines.append("≈ The solution hangs on card values that no document gives; card NAME marks them.")
+    else:
         lines.append("The puzzle cannot be solved with these card values; --no-user-cards ignores yours.")
     return lines
 

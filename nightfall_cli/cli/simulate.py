@@ -145,7 +145,7 @@ class _Run:
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.csv:
-            write_csv(Path(options.csv), summary.tables)
+            write_csv(Path(options.csv), summary.tables, self.plan.library())
         if options.report:
             from nightfall_cli.simulation.report import report_page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.rules.changes import archives_of
@@ -69,8 +69,7 @@ def about_card(card: Card) -> str:
 
 def short_text(card: Card) -> str:
     """Return the beginning of the card's text."""
-    paragraphs = [f"{'≈' if p.reconstructed else ''}{print_paragraph(p)}" for p in card.paragraphs]
-    text = " ".join(paragraphs)
+    text = " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
 
@@ -78,7 +77,7 @@ def about_minion(state: State, seat: int, index: int) -> str:
     """Describe a minion in play: strength, remaining health, damage, player."""
     minion = state.play[seat][index]
     card = minion.card
-    values = f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    values = f"{card.strength_mark()}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
     damage = f", {minion.damage} damage" if minion.damage else ""
     return f"{_letter(card)} {values}{damage} · {state.names[seat]}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.say import event_text
+from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact
@@ -43,10 +43,11 @@ class Announcements:
         For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
         """
         if viewer == NOBODY:
-            return tuple(event_text(state, event, language) for event in events_of(state.log, since))
-        events = events_of(state.log, self._read_by.get(viewer, ()))
+            return tuple(event_lines(state, events_of(state.log, since), language, earlier_in_turn(since)))
+        read = self._read_by.get(viewer, ())
+        events = [redact(event, viewer, state.setup.secret) for event in events_of(state.log, read)]
         self._read_by[viewer] = state.log
-        return tuple(event_text(state, redact(event, viewer, state.setup.secret), language) for event in events)
+        return tuple(event_lines(state, events, language, earlier_in_turn(read)))
 
 
 def shared(read: Any, log: Any) -> object:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import event_text, move_text, question_text
+from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
+from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
 from nightfall_cli.rules.engine import legal_moves
@@ -144,8 +145,8 @@ def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
     if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
     state = session.seen()
-    events = events_of(state.log)[-int(argument or LOG_LENGTH) :]
-    return _answer([event_text(state, event, session.language) for event in events] or ["nothing has happened yet"])
+    lines = event_lines(state, events_of(state.log), session.language)[-int(argument or LOG_LENGTH) :]
+    return _answer(lines or ["nothing has happened yet"])
 
 
 def explain(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -154,13 +155,18 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
         refusal = session.last_refusal
         return _answer([f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
     state, step = session.seen(), session.history.now
-    events = events_of(state.log)
+    every = events_of(state.log)
+    events = every
     if step.before is not None and not step.begins:
-        events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
+        events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or every
     events = events[-LOG_LENGTH:]
+    before = every[: len(every) - len(events)]
     rules = dict.fromkeys(rule_of(event) for event in events)
-    lines = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
-    return _answer([*lines, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
+    told = event_lines(state, events, session.language, before)
+    lines = [f"{line} [{rule_of(event)}]" for line, event in zip(told, events, strict=True)]
+    lines += [f"  {rule}: {RULES[rule]}" for rule in rules]
+    values = words_of_events(events, session.language, before)
+    return _answer([*lines, values_note(values)] if values else lines)
 
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -195,6 +201,17 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
         return _answer(form_lines())
     lines = trial_answer(session.state.library, argument, session.state.edition.name, session.language)
     return lines if isinstance(lines, Refusal) else _answer(lines)
+
+
+def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Judge a claim on boards of its own, over all lines and editions."""
+    from nightfall_cli.trial.judge_claim import judge_claim
+    from nightfall_cli.trial.verdict_lines import verdict_lines
+
+    if not argument:
+        return Refusal("invalid", "syntax", "expected a claim, such as verify Vulko survives Shock and Awe")
+    judged = judge_claim(argument, session.state.library)
+    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, session.language))
 
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:

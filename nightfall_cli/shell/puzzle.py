@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.language.things import read_player
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal import condition, nearest, stated_goal
 from nightfall_cli.search.outcomes_words import line_text
@@ -85,7 +87,9 @@ class Puzzle:
         end = self._end(state)
         if end is None or self._end(before) is not None:
             return ()
-        lines = self._verdict(state, end)
+        values = words_of_events(events_of(state.log))
+        verdict, *more = self._verdict(state, end)
+        lines = (verdict, *([f"  {values_note(values)}"] if values else []), *more)
         edited = any(line.startswith(EDITS) for line in history.script())
         if self.goal.read(end) != 1 or self.all_seats or edited:
             return lines

@@ -69,8 +69,16 @@ def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, o
         _refuse_block(trial, state, unplayed.blocks[0])
     if unplayed.attacks and (state.decision is None or state.decision.kind != "attack"):
         _refuse_attack(trial, unplayed.attacks[0])
+    for order in unplayed.block_orders:
+        if (over or state.phase != "combat") and len(order.names) == len(order.cards):
+            message = f"{' and '.join(order.names)} do not block one attacker together with others"
+            refuse(trial, order.clause, Refusal("illegal", "combat.order", message))
     if not over:
         return
+    for result in trial.results:
+        if not any(event[0] is ev.DESTROYED and event[1] is result.card for event in events_of(state.log)):
+            message = f"{result.card.name} is not destroyed"
+            refuse(trial, result.clause, Refusal("illegal", "damage.minion", message))
     late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
     late += [effect.clause for effect in unplayed.wound_effects]
     if late and state.winners is not None:
