@@ -442,7 +442,7 @@ rule --card Vulko --edition ru does it block
 try Janet has Vulko; Scott links Blood Rage on Janet --save out.toml
 resume --list
 puzzle 1
-simulate --games 2 -j 1 --bots random --players 2 --seed 5 --out out.ndjson --resume --quiet
+simulate --games 2 -j 1 --bots random --seats 2 --seed 5 --out out.ndjson --resume --quiet
 schema""",
 }
 """Lines of words for the files of a target, which stand for FILE."""

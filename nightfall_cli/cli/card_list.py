@@ -22,7 +22,7 @@ TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
-    """Return the cards in aligned columns; after a search with ``--text`` each card is followed by its texts."""
+    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts."""
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (COLUMNS, *rows)) for at in range(len(COLUMNS))]
     lines = [_aligned(COLUMNS, widths)]

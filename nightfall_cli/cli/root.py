@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from nightfall_cli.cli.values import describe
 from nightfall_cli.files.limits import JOBS
 from nightfall_cli.files.printable import visible
 
@@ -24,6 +25,11 @@ ALONE = "nightfall.alone"
 
 class Commands(TyperGroup):
     """The commands; the message of a usage error quotes the arguments visibly."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for name, command in self.commands.items():
+            describe(name, command)
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """Read the arguments; options without a command are those of ``play``, for a game against a bot."""
@@ -73,7 +79,7 @@ Language = Annotated[str, typer.Option("--lang", help="Language of the card name
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 JsonEvents = Annotated[bool, typer.Option("--json", help="Print one JSON event per line.")]
 Jobs = Annotated[
-    int, typer.Option("-j", max=JOBS, help="Number of processes (default: one per core).", show_default=False)
+    int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes (default: one per core).", show_default=False)
 ]
 Timeout = Annotated[
     float, typer.Option(help="Stop each file after this many seconds (default: no limit).", show_default=False)

@@ -68,7 +68,7 @@ def check_files(options: SimulateOptions) -> None:
         try:
             Path(options.csv).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ValueError(f"--csv {options.csv}: could not create the folder: {error.strerror}") from None
+            raise ValueError(f"--tables {options.csv}: could not create the folder: {error.strerror}") from None
 
 
 # -- the run ----------------------------------------------------------------------------------

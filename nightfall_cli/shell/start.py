@@ -63,7 +63,8 @@ def list_kept() -> None:
     games = kept_games(games_path())
     for game in games:
         where = " (open in another shell)" if is_open(games_path(), game.number) else ""
-        print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}{where}")
+        turn = f" · turn {game.turn}" if game.turn else ""
+        print(f"{game.number}. {game.fault or f'{game.saved}{turn} · {game.seats} · {game.question}'}{where}")
     if not games:
         print("there are no kept games")
 
