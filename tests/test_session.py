@@ -68,6 +68,7 @@ CASES = {
     "log": (HANDS, ["link Vulko"], "log 1", "Scott starts the chain with Vulko"),
     "rule": (HANDS, [], "rule kicker", "chain.kicker"),
     "try": (HANDS, [], "try Janet has Vulko; Scott links Blood Rage on Janet", "Vulko blocks 2 damage"),
+    "verify": (HANDS, [], "verify Alton Hickman survives Furious Melee", "SUPPORTED"),
     "hint": (HANDS, [], "hint", "link Marcus Toth"),
     "help": (HANDS, [], "help link", "example, legal now: link Vulko"),
     "undo": (HANDS, ["link Vulko"], "undo", "undid 1 line"),

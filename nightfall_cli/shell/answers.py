@@ -185,6 +185,17 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
     return lines if isinstance(lines, Refusal) else _answer(lines)
 
 
+def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Judge a claim on boards of its own, over all lines and editions."""
+    from nightfall_cli.trial.judge_claim import judge_claim
+    from nightfall_cli.trial.verdict_lines import verdict_lines
+
+    if not argument:
+        return Refusal("invalid", "syntax", "expected a claim, such as verify Vulko survives Shock and Awe")
+    judged = judge_claim(argument, session.state.library)
+    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, session.language))
+
+
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the verbs, or explain one."""
     if argument:

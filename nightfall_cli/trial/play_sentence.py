@@ -46,14 +46,15 @@ def try_sentence(sentence: str, library: Library, edition: str = "", limit: int 
     return run_trial(trial, library, trial.edition or edition or "en", limit)
 
 
-def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) -> Tried | Refusal:
-    """Play a trial under an edition; refused when its board is impossible."""
+def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, last_phase: int = 0) -> Tried | Refusal:
+    """Play a trial under an edition, at least up to the phase ``last_phase``; refused when its board is impossible."""
     played: SentenceLines | None = None
     for choices, one in colored(trial):
         try:
             lines = SentenceLines(one, place_board(one, library, EDITIONS[edition]), limit, played)
         except Refused as refused:
             return refused.refusal
+        lines.last_phase = max(lines.last_phase, last_phase)
         lines.explore(choices)
         played = lines
     assert played is not None
@@ -162,7 +163,7 @@ class SentenceLines:
 
     def _rule_out(self, at: PlayedTo, refusal: Refusal) -> None:
         self.lines += 1
-        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state))
+        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state, at.script))
 
 
 def _line(state: State, planned: PlannedMove) -> tuple[str, str]:
