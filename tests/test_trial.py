@@ -135,7 +135,6 @@ REFUSED = {
     "Scott links Hypnotic Presence on Janet": "target.chooses",
     "Scott links Death Grip on Janet and Brad": "target.chooses",
     "Scott links Lilith Lawrence on Janet; Janet links Leave Me! on Lilith Lawrence": "target.chooses",
-    "Scott links Blood Rage on Janet, Hypnotic Presence; Janet links Flank Attack on Blood Rage": "chain.text",
     "Scott attacks Janet with Alton Hickman; Janet blocks Alton Hickman with Vulko": "combat.unblockable",
     "Scott attacks Janet with Vulko; Janet blocks Big Ghost with Bad Smoke": "not-there",
     "Scott attacks Janet with Vulko; Brad blocks Vulko with Bad Smoke": "combat.block",
@@ -639,3 +638,10 @@ def test_the_wound_effect_may_be_stated_before_or_after_drawing():
 def test_the_players_may_be_seated():
     assert read_trial("players Ann, Bob, Brad; Bob has Vulko; Ann links Vulko", LIBRARY).names == ("Ann", "Bob", "Brad")
     assert tried("players Ann, Bob; Bob links Vulko").refusal.code == "chain.start"
+
+
+def test_the_target_of_an_order_that_never_resolves_is_reported():
+    sentence = "Scott links Ivan Radinsky on Vulko; Brad has Vulko; Janet links Flank Attack on Ivan Radinsky"
+    result = tried(sentence)
+    assert [outcome.lines() for outcome in result.outcomes] == [["Scott: discarded without resolving: Ivan Radinsky"]]
+    assert notes(result) == ["Vulko: never asked for, because Ivan Radinsky is discarded without resolving"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.faults import Fault, at_place, quoted
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.cards.text import CardTextError, check_paragraphs, check_words, parse_paragraph
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, check_words, parse_paragraph, print_paragraph
 from nightfall_cli.files import limits
 from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import name_problem
@@ -215,6 +215,17 @@ def read_paragraph(entry: Any) -> Paragraph:
     paragraph = parse_paragraph(entry["says"], entry.get("source", USER), entry.get("amount", ""), words)
     check_words(paragraph)
     return paragraph
+
+
+def paragraph_entry(paragraph: Paragraph) -> str | dict[str, Any]:
+    """Return the entry of ``text`` that `read_paragraph` reads back: a sentence if all of it is the user's."""
+    says, source, amount = print_paragraph(paragraph), paragraph.source, paragraph.amount
+    if (source, amount, paragraph.ours) == (USER, USER, ()):
+        return says
+    entry: dict[str, Any] = {"says": says, "source": source}
+    if amount != source:
+        entry["amount"] = amount
+    return {**entry, "reconstructed": list(paragraph.ours)} if paragraph.ours else entry
 
 
 def _check_text_entry(entry: dict[str, Any], faults: list[Fault]) -> None:

@@ -181,8 +181,9 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     if is_rule(argument):
         return _answer(rule_lines(argument.strip(), Shown(library)))
     listed = session.listed_rulings
-    if argument.isdecimal() and 1 <= int(argument) <= len(listed):
-        answered = Answered(SURE, (rulings()[listed[int(argument) - 1]],), ())
+    numbers = {str(number): id for number, id in enumerate(listed, 1)}
+    if argument.strip() in numbers:
+        answered = Answered(SURE, (rulings()[numbers[argument.strip()]],), ())
     else:
         answered = ask(argument, library)
     session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.card_file import read_paragraph
+from nightfall_cli.cards.card_file import paragraph_entry, read_paragraph
 from nightfall_cli.cards.model import LABELS, RECONSTRUCTED, USER
 from nightfall_cli.cards.text import print_paragraph
 
@@ -138,11 +138,8 @@ def _says(entry: Any) -> str:
     return str(entry["says"] if isinstance(entry, dict) else entry)
 
 
-def _entry(card: Card, label: str) -> Table:
+def _entry(card: Card, label: str) -> Any:
     """Return a shipped paragraph in the form of card files; its source shows that it is not the user's."""
     paragraph = card.paragraph(label)
     assert paragraph is not None
-    entry: Table = {"says": print_paragraph(paragraph), "source": paragraph.source}
-    if paragraph.amount != paragraph.source:
-        entry["amount"] = paragraph.amount
-    return {**entry, "reconstructed": list(paragraph.ours)} if paragraph.ours else entry
+    return paragraph_entry(paragraph)

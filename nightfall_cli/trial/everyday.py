@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_aims import read_aim, read_hit
-from nightfall_cli.trial.everyday_chain import read_links, read_resolves, read_triggers
+from nightfall_cli.trial.everyday_chain import read_follows, read_gives, read_links, read_resolves, read_triggers
 from nightfall_cli.trial.everyday_clause import clause_of
-from nightfall_cli.trial.everyday_combat import read_attacks, read_blocks, read_damaged_first
+from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
     read_claims,
@@ -66,6 +66,9 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "become": read_is,
     "permit": read_permits,
     "go": read_goes,
+    "give": read_gives,
+    "follow": read_follows,
+    "assign": read_assigns,
     "draw": read_goes,
     "damaged": read_damaged_first,
 }
@@ -109,6 +112,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         asked = [token for token in question if token.card is not None and token.card.is_minion]
         names = list(dict.fromkeys(token.text for part in stated for token in part if token.kind == "name"))
         talk = Discourse(library, language, _nominatives(names))
+        for token in question if question and question[0].start < tokens_start(stated) else ():
+            if token.kind == "name" and is_first_name(token.text):
+                talk.named(token)
         for token in asked if question and question[0].start < tokens_start(stated) else ():
             talk.ask_about(token, question)
         for number, part in enumerate(stated):
@@ -214,7 +220,7 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
 
 def _note_phases(talk: Discourse, clause: EverydayClause) -> None:
     """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
-    for phase in clause.nouns("turn", *PHASE_VERBS, preps=("in", "on", "to", "from", "end-of")):
+    for phase in clause.nouns("turn", *PHASE_VERBS, preps=("", "in", "on", "to", "from", "end-of")):
         fitting = PHASE_VERBS.get(phase.value, ())
         if fitting and clause.verb.partition("-")[0] not in fitting:
             talk.refuse(phase.token, "this does not happen in that phase")
@@ -240,6 +246,10 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
         return
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
     minion = clause.piece.about_card
+    order = next((link for link in talk.situation.links if minion is not None and link.card is minion.card), None)
+    if order is not None and clause.verb in ("aim", "hit") and clause.subject is None:
+        talk.link, clause.actor = order, order.player
+        return
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
         talk.held = talk.situation.minion(minion.card, None)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):

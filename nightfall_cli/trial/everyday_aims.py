@@ -30,7 +30,16 @@ def read_hit(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Ann hits Bob's Vulko with Shock and Awe", "I am hit by Death Grip", "Shock and Awe hits Vulko"."""
     owner_of_chain = chain_owner(talk, clause)
     before = orders_before(talk, clause)
-    tools = clause.take("card", "by") if clause.passive else []
+    tools = []
+    kickers = clause.nouns("kicker", "text") if not clause.passive else []
+    for noun in kickers:
+        tools += [noun.of] if noun.of is not None else []
+        if noun.value == "kicker":
+            clause.found.flags["kicked"] = noun.token
+    for mention in tools:
+        mention.used = True
+    clause.flag("first")
+    tools = tools or (clause.take("card", "by") if clause.passive else [])
     tools = tools or clause.take("card", *TOOL, test=lambda mention: not _is_state(mention))
     subject = clause.subject
     actor = ""
@@ -40,6 +49,8 @@ def read_hit(talk: Discourse, clause: EverydayClause) -> None:
     elif subject is not None and subject.kind == "card":
         subject.used = True
         tools = [subject, *tools]
+    elif kickers and not tools and talk.link is not None:
+        actor = talk.link.player
     elif subject is not None and subject.value == "it" and talk.link is not None:
         subject.used = True
         actor = talk.link.player
@@ -47,7 +58,8 @@ def read_hit(talk: Discourse, clause: EverydayClause) -> None:
         actor = acting(talk, clause)
     victims = _victims(clause)
     tools, victims = _sorted(tools, victims)
-    if not tools and not clause.passive and talk.link is not None and talk.link.player == actor and not talk.link.aims:
+    is_open = talk.link is not None and talk.link.player == actor and (kickers or not talk.link.aims)
+    if not tools and not clause.passive and talk.link is not None and is_open:
         tool = talk.link.card
     elif len(tools) == 1:
         tool = talk.card_of(tools[0])

@@ -51,13 +51,38 @@ def read_links(talk: Discourse, clause: EverydayClause) -> None:
     aim_at_rest(talk, clause)
 
 
+def read_follows(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "may Vulko follow Marcus Toth?"."""
+    cards = clause.take("card")
+    if len(cards) != 2:
+        talk.refuse(clause.token, "expected two orders")
+    actor = owner_in(talk, cards) or (talk.other_player(clause.token, "") if talk.situation.players else ME)
+    link_cards(talk, clause, talk.situation.player(actor), (cards[:1], cards[1:], ""))
+
+
+def read_gives(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Hypnotic Presence gives me 2 influence"."""
+    cards = clause.take("card", "")
+    players = [*clause.take("player", "", "to"), *clause.take("pronoun", "", "to")]
+    if len(cards) != 1 or len(players) != 1:
+        talk.refuse(clause.token, "expected the card, and the player to whom it gives something")
+    effects = [effect.n for paragraph in talk.card_of(cards[0]).paragraphs for effect in paragraph.effects]
+    for noun in clause.nouns("influence"):
+        if noun.count not in effects:
+            talk.refuse(noun.token, f"{talk.card_of(cards[0]).name} does not give that")
+    actor = talk.player_of(players[0].token)
+    link_cards(talk, clause, actor, (cards, [], ""))
+    talk.subject = actor
+
+
 def read_resolves(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob's Vulko resolves with its kicker", "the kicker of Bob's Vulko resolves"."""
     owner_of_chain = chain_owner(talk, clause)
     before = orders_before(talk, clause)
+    negated = clause.flag("not")
     for noun in clause.nouns("kicker", "text"):
         if noun.value == "kicker":
-            clause.found.flags["kicked"] = noun.token
+            clause.found.flags["unkicked" if negated else "kicked"] = noun.token
     for mention in [*clause.take("player", "for"), *clause.take("pronoun", "for")]:
         talk.subject = talk.player_of(mention.token)
     cards = clause.take("card")

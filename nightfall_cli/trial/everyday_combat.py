@@ -100,6 +100,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         minions += _meant(talk, clause, player, attack.held)
     if every:
         minions += [held for held in talk.situation.held if held.owner == player and held.zone == "play"]
+    if not minions and clause.nouns("nothing", preps=("with", "")):
+        talk.situation.unblocked.append((player, clause.token))
+        return
     if not minions:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
@@ -130,6 +133,14 @@ def _is_no_attacker(talk: Discourse, cards: list[Mention]) -> bool:
     """True for the blocker of "я блокирую Vulko", where another minion attacks."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
     return len(cards) == 1 and bool(attacking) and talk.card_of(cards[0]) not in attacking
+
+
+def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob assigns Marcus Toth to my Vulko"."""
+    for mention in clause.found.mentions:
+        if mention.kind == "card":
+            mention.prep = "" if mention.prep in ("to", "on") else "with"
+    read_blocks(talk, clause)
 
 
 def _verb_at(clause: EverydayClause) -> int:

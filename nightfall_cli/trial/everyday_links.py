@@ -77,6 +77,7 @@ def link_cards(
         if known is None or known.aims:
             known = Linked(actor, card)
             situation.links.append(known)
+        known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
         talk.link = known
     read_kicker(talk, clause)
 

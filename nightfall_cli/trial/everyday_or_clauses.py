@@ -33,6 +33,8 @@ def is_everyday(sentence: str, library: Library) -> bool:
     """True for a sentence with words that no clause form has, or with several verbs in a clause."""
     if re.search(r"\buses?\b.* on ", sentence, re.IGNORECASE) and WOUND_EFFECT not in sentence.casefold():
         return True
+    if ";" not in sentence and sentence.rstrip().endswith((".", "!")):
+        return True
     clauses = split_clauses(sentence, library)
     if any(sum(word.strip(",") in _CLAUSE_VERBS for word in clause.split()) > 1 for clause in clauses):
         return True

@@ -39,13 +39,18 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         return
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
-    zone = ZONES.get(zones[0].value, "") if zones else default
+
+    def zone_of(mention: Mention) -> str:
+        """Return the zone after a thing, else the only one before it."""
+        after = [zone for zone in zones if zone.at > mention.at] or zones
+        return ZONES.get(after[0].value, "") if after else default
+
     if any(noun.value == "commons" for noun in zones):
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
         return
     for mention in clause.take("card", *PLACES):
-        hold(talk, mention, holder, zone)
+        hold(talk, mention, holder, zone_of(mention))
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
         talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
     for noun in clause.nouns("influence"):
@@ -54,15 +59,12 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
     for noun in clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number"):
-        hold_unnamed(talk, clause, noun, holder, zone)
+        hold_unnamed(talk, clause, noun, holder, zone_of(noun))
     talk.subject = holder
 
 
 def zones_in(clause: EverydayClause) -> list[Mention]:
-    found = clause.nouns(*ZONES, "commons")
-    if len(found) > 1 and len({noun.value for noun in found}) > 1:
-        found[1].used = False
-    return found
+    return clause.nouns(*ZONES, "commons")
 
 
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
@@ -159,10 +161,19 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         read_links(talk, clause)
         return
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
+        if noun.owner is None and noun.value == "turn" and clause.subject is not None:
+            clause.subject.used = True
+            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
+            continue
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
     zones = [zone for zone in clause.nouns(*ZONES) if zone.value != "play" or zone.owner]
+    for card in clause.take("card") if zones else ():
+        holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
+        hold(talk, card, holder, ZONES[zones[0].value])
+        talk.subject = holder
+        zones = []
     for zone in zones:
         if clause.flag("empty") is None or zone.owner is None:
             talk.refuse(zone.token, "write how many cards it has")

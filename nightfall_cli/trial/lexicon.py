@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 DATA = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120
 TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "word", "number", "wound")
+ACCENTED = frozenset(("à", "où", "là", "dès"))
+"""French words that are other words without their accent."""
+
 GAP = "…"
 """Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
 
@@ -92,6 +95,8 @@ def folded(word: str) -> str:
     >>> folded("Mêlée"), folded("он"), folded("’S")
     ('melee', 'он', "'s")
     """
+    if word.casefold() in ACCENTED:
+        return word.casefold()
     decomposed = unicodedata.normalize("NFKD", word.replace("’", "'"))
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
 

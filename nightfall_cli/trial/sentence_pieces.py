@@ -48,6 +48,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
         kinds = [meaning.kind for meaning in token.meanings]
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
+        elif token.kind == "verb" and _is_adjective(tokens, at):
+            token = token._replace(kind="filler", value="words")
         elif len(set(kinds)) > 1:
             kind = _kind(token, before, tokens[at + 1 :], words)
             if kind in kinds:
@@ -60,7 +62,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
     token = tokens[at]
-    if token.text.casefold() not in ("der", "die", "das", "den") or not at or tokens[at - 1].kind != "mark":
+    if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
     rest = []
     for other in tokens[at + 1 :]:
@@ -68,6 +70,15 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
             break
         rest.append(other)
     return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
+
+
+def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
+    """True for "attacking" in "my attacking Vulko"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    if before is None or after is None or after.kind != "card":
+        return False
+    mine = any(meaning.case == "possessive" for meaning in before.meanings)
+    return mine or before.kind == "possessive" or before.value == "articles"
 
 
 def _kind(token: Token, before: Token | None, after: Sequence[Token], words: Lexicon) -> str:
@@ -173,7 +184,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if _is_about_before(part, found):
             part.before = ["who"]
-        if part.has_verb or (part.is_relative and _has_zone_only(part)):
+        if part.has_verb or (part.is_relative and any(token.kind in ("card", "noun") for token in part.tokens)):
             if waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
                 part.before, waiting = waiting.before, None
@@ -192,6 +203,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         ):
             waiting = part
         else:
+            if "but" in part.before:  # "but Marcus Toth with Vulko": what it continues is not clear
+                part.tokens[0] = part.tokens[0]._replace(kind="unknown")
             main = next((p for p in reversed(found) if not p.is_relative), found[-1])
             target = main if part.tokens[0].kind == "preposition" and not part.is_relative else found[-1]
             target.tokens += [*_separator(part), *part.tokens]
@@ -216,10 +229,6 @@ def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) 
         and not following.is_relative
         and (";" in part.before or "then" in part.before)
     )
-
-
-def _has_zone_only(part: ClausePart) -> bool:
-    return False
 
 
 def _is_player(part: ClausePart) -> bool:

@@ -161,7 +161,9 @@ class _Tokens:
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
-        if not piece[0].isupper() or piece.isdecimal():
+        if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
+            return False
+        if self._begins(at) and not is_first_name(piece) and not self._acts(at):
             return False
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
@@ -170,6 +172,17 @@ class _Tokens:
             for meaning in meanings
         )
         return is_first_name(piece) or not determined
+
+    def _begins(self, at: int) -> bool:
+        """True at the beginning of a sentence, where every word has a capital letter."""
+        return not at or self.pieces[at - 1] in ENDS
+
+    def _acts(self, at: int) -> bool:
+        """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
+        after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
+        meanings = self.words.phrases.get((after,), ())
+        acts = any(m.kind in ("verb", "participle") or m.value in ("and", "who", "have") for m in meanings)
+        return acts or after in ("'s", "'", ",") or self.pieces.count(self.pieces[at]) > 1
 
     # -- cards -----------------------------------------------------------------------------------
 

@@ -43,14 +43,17 @@ class Aim(NamedTuple):
 
 @dataclass(eq=False)
 class Linked:
-    """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated."""
+    """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
+
+    ``in_order``: its place in the chain is stated, not only that it is played.
+    """
 
     player: str
     card: Card | None
     color: str = ""
     kicked: bool | None = None
     aims: list[Aim] = field(default_factory=list)
-    follows: bool = False
+    in_order: bool = False
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""

@@ -43,6 +43,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for link in situation.links:
         if link.card is not None and link.kicked is not None:
             feed(talk, link)
+    _order_hits(talk)
     _colors(talk)
     for player, token in situation.passing:
         if any(link.player == player for link in situation.links):
@@ -84,6 +85,17 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
     blocking = [minion for block in talk.situation.blocks for minion in block.minions]
     if stated and not only and any(held in blocking for held in stated):
         talk.refuse(token, f"{player} has {stated[0].card.name}")
+
+
+def _order_hits(talk: Discourse) -> None:
+    """Swap two hits of a player whose order is not stated, where only the other order links."""
+    links = talk.situation.links
+    if len(links) != 2 or any(link.in_order or link.card is None for link in links):
+        return
+    first, second = (link.card for link in links)
+    assert first is not None and second is not None
+    if links[0].player == links[1].player and second.color not in first.links and first.color in second.links:
+        links.reverse()
 
 
 def _colors(talk: Discourse) -> None:

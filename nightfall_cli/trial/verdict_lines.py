@@ -5,13 +5,12 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.event_values import event_lines
+from nightfall_cli.language.event_values import events_data
 from nightfall_cli.language.play import play_text
-from nightfall_cli.language.say import event_data
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.search.event_summary import summary_of
-from nightfall_cli.trial.answer_lines import WIDTH
+from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
 from nightfall_cli.trial.citations import sentence_of
 from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.trial_outcomes import TrialOutcome
@@ -56,11 +55,11 @@ def _on(kind: str) -> str:
 def _line_of(played: ClaimLine, language: str) -> list[str]:
     """Return the events of a line, and the refusal that ends it, if one does."""
     if played.refused is not None:
-        lines = event_lines(played.refused.state, _shown(played.refused.events), language)
+        lines = cited_lines(played.refused.state, _shown(played.refused.events), language)
         reason = played.refused.refusal.message.rpartition('": ')[2]
         return [*lines, f"  refused: {reason} [{played.refused.refusal.code}]"]
     assert played.outcome is not None
-    return event_lines(played.outcome.end, _shown(played.outcome.events), language)
+    return cited_lines(played.outcome.end, _shown(played.outcome.events), language)
 
 
 def _shown(events: Sequence[Event]) -> list[Event]:
@@ -89,7 +88,7 @@ def _side_data(side: Side) -> dict[str, Any]:
     if played is None:
         return {**data, "events": [], "rules": {}}
     ended = ended_line(played)
-    events = [event_data(ended.end, event) for event in ended.events]
+    events = events_data(ended.end, ended.events)
     cited = dict.fromkeys(event["rule"] for event in events)
     if played.refused is not None:
         cited[played.refused.refusal.code] = None
