@@ -52,7 +52,8 @@ def texts(chance, states, seat):
     about = [f"{chance.choice(verbs)} {chance.choice(hidden or ['Vulko'])}" for _ in range(3)]
     whole = [f"link {card}" for card in dict.fromkeys(hidden)]
     found = [head + text for head in heads for text in (*begun, *about, chance.choice(("l", "link ", "expect ", "")))]
-    return [*found, *whole, *QUESTIONS]
+    short = ["1", "2", *(card.casefold()[: chance.randrange(2, 6)] for card in dict.fromkeys(hidden))]
+    return [*found, *whole, *short, *QUESTIONS]
 
 
 def differing(states, text, auto, history=()):

@@ -1,12 +1,17 @@
 """Short lines: names and numbers as moves, shortened verbs, and what stays refused."""
 
+import random
+
 import boards
 import pytest
+from closed_tables import CARDS, play_on, table, with_other_cards
 
+from nightfall_cli import Game
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.short import in_full
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.complete import complete, ghost, objection_to
 from nightfall_cli.shell.session import Session
@@ -160,3 +165,31 @@ def test_a_short_line_is_kept_in_full():
     session = Session(boards.linking())
     session.execute("vul")
     assert session.history.now.script == ("Scott: link Vulko",)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_at_a_closed_table_numbers_are_those_that_the_player_sees(seed):
+    chance = random.Random(seed)
+    game = Game.new(boards.SEATS[: 2 + seed % 2], seed=seed, setup="quick secret" if seed % 2 else "draft")
+    session = Session(game, auto=True, open_table=False)
+    for _ in range(60):
+        if session.state.decision is None:
+            break
+        shown = [line.split(None, 1)[1] for line in session.execute("legal").lines[1:]]
+        assert shown == [move_text(session.state, move) for move in legal_moves(session.state)]
+        number = chance.randrange(len(shown)) + 1
+        decider = session.state.names[session.state.decision.player]
+        assert session.execute(str(number)).ok
+        assert session.history.now.script[0] == f"{decider}: {shown[number - 1]}"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_short_line_represents_depends_only_on_what_the_player_may_know(seed):
+    chance, session = random.Random(seed), table(seed)
+    session.begin()
+    for _, viewer, _, _ in play_on(session, seed, 60):
+        if viewer == NOBODY or session.viewer == NOBODY:
+            return
+        other = Session(Game(with_other_cards(chance, session.state, session.viewer)), True, open_table=False)
+        for text in ("1", "3", "p", "all", *(name.casefold()[:3] for name in chance.sample(list(CARDS), 6))):
+            assert session.in_full(text) == other.in_full(text)

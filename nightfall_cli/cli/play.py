@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, bad_input, command
 from nightfall_cli.cli.library import load_library
-from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
@@ -80,6 +79,8 @@ def greeting(session: Session) -> tuple[str, ...]:
 
 def _play_lines(session: Session, options: PlayOptions) -> None:
     """Run the piped or scripted lines, unless bots have finished the game; then print the result."""
+    from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+
     printer = Printer(session, options.json, options.quiet)
     printer.show(session.begin())
     if session.state.winners is None:

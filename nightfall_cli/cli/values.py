@@ -182,6 +182,7 @@ VALUES: dict[str, Taken] = {
     "--to-scenario": FILE,
     "--until": Taken("chain|phase|turn", _plain("chain", "phase", "turn")),
     "--words": WORDS,
+    "claim": Taken("CLAIM"),
     "file": GAME_FILE,
     "name": CARD,
     "number": NUMBER,
@@ -221,11 +222,11 @@ EXAMPLES = {
 
 def describe(name: str, command: Any) -> None:
     """Give a command its example, and its options and arguments their placeholders and completions."""
-    command.epilog = f"Example: {EXAMPLES[name]}"
+    command.epilog = f"Example: {EXAMPLES[name]}" if name in EXAMPLES else None
     for param in command.params:
         value = VALUES.get(_key(param))
         if value is not None and not getattr(param, "is_flag", False):
-            param.metavar = value.placeholder
+            param.metavar = value.placeholder + "..." * (param.nargs == -1)
             if value.words is not None:
                 param.shell_complete = partial(_complete, value)
 
