@@ -189,7 +189,6 @@ VALUES: dict[str, Taken] = {
     "paths": SCENARIO,
     "scenario": SCENARIO,
     "sentence": Taken("SENTENCE"),
-    "claim": Taken("CLAIM"),
     "words": Taken("QUESTION", _rules),
 }
 """What each option takes, by its long form, and each argument, by its name; flags take nothing."""
