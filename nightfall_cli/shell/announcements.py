@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.language.say import event_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact
+from nightfall_cli.show.digest import digest
 
 if TYPE_CHECKING:
     from nightfall_cli.games.history import Step
+    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
+
+
+class News(NamedTuple):
+    """Events as a player may know them: their sentences, and a digest in clauses for a screen that shows the board.
+
+    ``private``: the other players may know less. ``remarks`` are other lines of the same outcome.
+    """
+
+    lines: tuple[str, ...] = ()
+    digest: tuple[str, ...] = ()
+    private: bool = False
+    remarks: tuple[str, ...] = ()
+
+    def then(self, other: News, lines: tuple[str, ...] | None = None) -> News:
+        """Return both, one after the other; ``lines`` replace the lines of the other."""
+        remarks = (*self.remarks, *other.remarks)
+        later = other.lines if lines is None else lines
+        private = self.private or other.private or bool(remarks)
+        return News((*self.lines, *later), (*self.digest, *other.digest), private, remarks)
 
 
 class Announcements:
@@ -37,16 +58,26 @@ class Announcements:
         """Note that all players have read the log up to this point, and no further."""
         self._read_by.update(dict.fromkeys(state.players, log))
 
-    def news(self, state: State, viewer: int, language: str, since: object = ()) -> tuple[str, ...]:
-        """Return the events since the viewer last looked, as far as they may know them, as sentences.
+    def news(self, state: State, viewer: int, language: str, since: object = ()) -> News:
+        """Return the events since the viewer last looked, as far as they may know them.
 
         For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
         """
         if viewer == NOBODY:
-            return tuple(event_text(state, event, language) for event in events_of(state.log, since))
+            seen = events_of(state.log, since)
+            return News(sentences(state, seen, language), digest(state, seen, language))
         events = events_of(state.log, self._read_by.get(viewer, ()))
         self._read_by[viewer] = state.log
-        return tuple(event_text(state, redact(event, viewer, state.setup.secret), language) for event in events)
+        secret = state.setup.secret
+        seen = [redact(event, viewer, secret) for event in events]
+        others = [seat for seat in state.players if seat != viewer]
+        private = any(redact(event, seat, secret) != known for event, known in zip(events, seen) for seat in others)
+        return News(sentences(state, seen, language), digest(state, seen, language), private)
+
+
+def sentences(state: State, events: list[Event], language: str) -> tuple[str, ...]:
+    """Return the sentence of each event."""
+    return tuple(event_text(state, event, language) for event in events)
 
 
 def shared(read: Any, log: Any) -> object:

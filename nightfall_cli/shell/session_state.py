@@ -12,7 +12,7 @@ from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
-from nightfall_cli.shell.announcements import Announcements
+from nightfall_cli.shell.announcements import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
@@ -181,11 +181,11 @@ class SessionState:
             self._foreseen = state, viewer, foresight(state, viewer)
         return self._foreseen[2]
 
-    def news(self, since: object) -> tuple[str, ...]:
+    def news(self, since: object) -> News:
         """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""
         return self._announcements.news(self.state, self.viewer, self.language, since)
 
-    def farewell(self, state: State, viewer: int) -> tuple[str, ...]:
+    def farewell(self, state: State, viewer: int) -> News:
         """Return the events up to this state that the player who leaves the screen has not seen."""
         return self._announcements.news(state, viewer, self.language)
 
