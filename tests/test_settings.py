@@ -45,9 +45,12 @@ def test_without_a_file_the_settings_are_the_usual_ones(path):
 
 def test_every_setting_is_read_from_the_file(path):
     text = 'auto = false\nlanguage = "de"\nedition = "fr"\ncolors = "never"\nkeys = "vi"\nmenu = false\nundo = "free"\n'
+    text += 'screen = "redraw"\n'
     text += '[aliases]\nk = "link"\n"grün" = "card Big Ghost"\n'
     aliases = {"k": "link", "grün": "card Big Ghost"}
-    assert load_settings(written(path, text)) == Settings(False, "de", "fr", "never", "vi", False, "free", aliases)
+    assert load_settings(written(path, text)) == Settings(
+        False, "de", "fr", "never", "vi", False, "free", "redraw", aliases
+    )
 
 
 @pytest.mark.parametrize("key", CHOICES)

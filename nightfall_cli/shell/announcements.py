@@ -71,7 +71,7 @@ class Announcements:
         secret = state.setup.secret
         seen = [redact(event, viewer, secret) for event in events]
         others = [seat for seat in state.players if seat != viewer]
-        private = any(redact(event, seat, secret) != known for event, known in zip(events, seen) for seat in others)
+        private = any([redact(event, seat, secret) for event in events] != seen for seat in others)
         return News(sentences(state, seen, language), digest(state, seen, language), private)
 
 

@@ -116,8 +116,9 @@ def begin(session: SessionState, brief: bool = False) -> News:
         session.all_know(session.state.log)
         return News()
     let_others_play(session)
-    session.all_know(after_setup(session.state.log) if brief else ())
-    return session.news(())
+    since = after_setup(session.state.log) if brief else ()
+    session.all_know(since)
+    return session.news(since)
 
 
 def news_of_others(session: SessionState) -> News:

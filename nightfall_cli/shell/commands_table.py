@@ -44,6 +44,11 @@ def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
     return announced(session.news(before.log))
 
 
+def again(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Begin another game with the same players, bots, edition and set-up."""
+    return usage("again") if argument else new(session, "")
+
+
 def new(session: SessionState, argument: str) -> Outcome | Refusal:
     """Begin another game; undo returns to the previous one."""
     game = new_game(session, argument)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.puzzle import Puzzle
+    from nightfall_cli.show.screen_rows import Scene
 
 
 ALLOW = "--allow-writes"
@@ -167,6 +168,20 @@ class SessionState:
 
     def _next_person(self, seat: int) -> int:
         return next(other for other in self.state.clockwise(seat) if other not in self.bots)
+
+    @property
+    def hot_seat(self) -> bool:
+        """True when several people play at this screen and their hands are hidden from each other."""
+        return not self.open_table and len(self.people) > 1
+
+    def scene(self, digest: Sequence[str] = ()) -> Scene:
+        """Return what a screen shows to the player at the screen, at an open table to the player who decides."""
+        from nightfall_cli.show.screen_rows import Scene
+
+        state, seat = self.state, self.viewer
+        if seat == NOBODY:
+            seat = state.decision.player if state.decision is not None else state.active
+        return Scene(self.seen(), seat, self.wounds, self.bot_names, digest, self.language)
 
     def seen(self) -> State:
         """Return the state as it may be shown now."""

@@ -67,15 +67,15 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
 
 def _table_rows(state: State, language: str) -> tuple[Row, ...]:
     commons = tuple(archive_chunk(state, archive, language) for archive in state.commons)
-    rows = [Row("", _head(state), DOTS), Row("commons", commons)]
+    rows = [head_row(state), Row("commons", commons)]
     if state.exiled:
         rows.append(Row("exiled", zone_chunks(state.exiled, language, with_links=False)))
     if state.chain:
         rows.append(chain_row(state, language))
-    return (*rows, *_attack_rows(state, language))
+    return (*rows, *attack_rows(state, language))
 
 
-def _head(state: State) -> tuple[Chunk, ...]:
+def head_row(state: State) -> Row:
     """Return phase, active player, influence, wound stack, and whatever else holds until the end of the turn."""
     phase = Part(f"{state.phase} phase", "title")
     active: Chunk = (drawn("active "), player_part(state, state.active)._replace(plain=""))
@@ -83,7 +83,7 @@ def _head(state: State) -> tuple[Chunk, ...]:
     if state.phase == "draft":
         active, influence = (), (undrawn(f"influence {state.influence}"),)
     notes = ((drawn(note),) for note, holds in _notes(state).items() if holds)
-    return (phase,), active, influence, (Part("wound stack: "), _face_up(state)), *notes
+    return Row("", ((phase,), active, influence, (Part("wound stack: "), _face_up(state)), *notes), DOTS)
 
 
 def _face_up(state: State) -> Part:
@@ -108,7 +108,7 @@ def _notes(state: State) -> dict[str, bool]:
     }
 
 
-def _attack_rows(state: State, language: str) -> list[Row]:
+def attack_rows(state: State, language: str = "en") -> list[Row]:
     """Return a row for the attack that resolves now, which only drawings show, then one for each that waits."""
     rows = []
     for frame in state.frames:

@@ -102,6 +102,23 @@ def _hand_chunk(card: Card, count: int, language: str, legal: Set[Card] | None) 
     return *start, drawn(f" {_printed_values(card)}", "faint" if faint else ""), *kicker
 
 
+def answer_chunk(card: Card, language: str, number: int, cost: str = "", values: bool = True) -> Chunk:
+    """Return ``2 [R→YB] Vulko 6 3/2 ★Y``: a card after the number of the answer that names it, if there is one.
+
+    ``cost`` replaces the printed cost; without ``values``, strength and health are left out.
+    """
+    if not is_known(card):
+        return (drawn(f"{BACK} face down", "faint"),)
+    sign = drawn(f"{number} " if number else "", "holds bold")
+    start = (sign, *badge(card, with_links=True), name_part(card, language, style="bold" if number else ""))
+    if card.is_wound:
+        return start
+    printed = _printed_values(card)
+    shown = f"{cost or printed.partition(' ')[0]} {printed.partition(' ')[2] if values else ''}".rstrip()
+    kicker = (drawn(" ★"), letter(card, "kicker", card.kicker)) if card.kicker else ()
+    return *start, drawn(f" {shown}"), *kicker
+
+
 def _printed_values(card: Card) -> str:
     """Return cost, then strength/health of a minion: ``6 3/2``; ≈ before each reconstructed value."""
     cost = f"{card.mark('cost')}{card.cost}"
@@ -111,13 +128,18 @@ def _printed_values(card: Card) -> str:
     return f"{cost} {card.mark('strength')}{printed}/{card.mark('health')}{card.health}"
 
 
-def minion_chunk(state: State, seat: int, index: int, language: str = "en") -> Chunk:
-    """Return a minion in play: ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, in plain lines ``Vulko 3/2 (1 damage)``."""
+def minion_chunk(state: State, seat: int, index: int, language: str = "en", with_pips: bool = True) -> Chunk:
+    """Return a minion in play: ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, in plain lines ``Vulko 3/2 (1 damage)``.
+
+    Without pips it is ``[R] Vulko#2 3/2``.
+    """
     minions = state.play[seat]
     minion = minions[index]
     card = minion.card
     name = numbered(card_name(card, language), [other.card for other in minions], index)
     values = f" {minion_values(state, seat, minion)}"
+    if not with_pips:
+        return *badge(card), name_part(card, language, name), Part(values, "bold")
     pips: Chunk = ()
     if card.health <= MOST_PIPS:
         pips = (drawn("♥" * health(minion), "wound"), drawn("♡" * minion.damage, "faint"))

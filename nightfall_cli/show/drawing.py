@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.draw_rows import Drawn
+    from nightfall_cli.show.screen_rows import Scene
 
 __all__ = ["FORMS", "Drawing", "picture_of", "plain_lines", "terminal_text"]
 
@@ -51,6 +52,14 @@ def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width:
     from nightfall_cli.show.draw_files import ansi
 
     return ansi(_drawn(drawing, wounds, language, width), width, color)
+
+
+def screen_text(scene: Scene, width: int, height: int, color: bool) -> str:
+    """Return everything to decide on, as it is written to a terminal, in at most ``height`` lines."""
+    from nightfall_cli.show.draw_files import ansi
+    from nightfall_cli.show.draw_screen import screen
+
+    return ansi(screen(scene, width, height), width, color)
 
 
 def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str) -> str:
