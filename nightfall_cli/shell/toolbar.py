@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 Pieces = list[tuple[str, str]]
-KEYS = "TAB completes · F1 help · F2 table · Ctrl-R earlier lines · Ctrl-D leaves"
+KEYS = "TAB completes · F1 help · F2 table · Ctrl-D leaves"
 
 MAX_LINES = 2
 

@@ -83,10 +83,10 @@ def head_row(state: State) -> Row:
     if state.phase == "draft":
         active, influence = (), (undrawn(f"influence {state.influence}"),)
     notes = ((drawn(note),) for note, holds in _notes(state).items() if holds)
-    return Row("", ((phase,), active, influence, (Part("wound stack: "), _face_up(state)), *notes), DOTS)
+    return Row("", ((phase,), active, influence, (Part("wound stack: "), face_up_part(state)), *notes), DOTS)
 
 
-def _face_up(state: State) -> Part:
+def face_up_part(state: State) -> Part:
     """Return how many wounds are face up, as far as players may count them; plain lines count none as 0."""
     if state.edition.face_up_wounds_counted:
         counted = f"{state.face_up} face up"
@@ -108,15 +108,17 @@ def _notes(state: State) -> dict[str, bool]:
     }
 
 
-def attack_rows(state: State, language: str = "en") -> list[Row]:
+def attack_rows(state: State, language: str = "en", badges: bool = True) -> list[Row]:
     """Return a row for the attack that resolves now, which only drawings show, then one for each that waits."""
     rows = []
     for frame in state.frames:
         if isinstance(frame, Absorb):
             attack = Attack(frame.attacker, frame.defender, frame.blockers)
             now = (Part(f"{NOW}, {frame.amount} damage left", "bold"),)
-            rows.append(Row("", (attack_chunk(state, attack, language), now), in_lines=False))
-    rows += [Row("", (attack_chunk(state, attack, language),), plain_label="attack") for attack in state.attacks]
+            rows.append(Row("", (attack_chunk(state, attack, language, badges), now), in_lines=False))
+    rows += [
+        Row("", (attack_chunk(state, attack, language, badges),), plain_label="attack") for attack in state.attacks
+    ]
     return [row._replace(label=" " if number else "attacks") for number, row in enumerate(rows)]
 
 

@@ -160,16 +160,16 @@ def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk
     return *badge(card), name_part(card, language, style=style), Part(left + cost + hidden, style, left + hidden)
 
 
-def attack_chunk(state: State, attack: Attack, language: str = "en") -> Chunk:
+def attack_chunk(state: State, attack: Attack, language: str = "en", badges: bool = True) -> Chunk:
     """Return ``[R] Vulko 3 → Janet, blocked by [G] Marcus Toth``."""
-    blockers = [_fighter(state, blocker, language, attacks=False) for blocker in attack.blockers]
+    blockers = [_fighter(state, blocker, language, False, badges) for blocker in attack.blockers]
     blocked = [part for chunk in blockers for part in (Part(", "), *chunk)]
     blocked[:1] = [Part(", blocked by ")] * bool(blocked)
-    attacker = _fighter(state, attack.attacker, language, attacks=True)
+    attacker = _fighter(state, attack.attacker, language, True, badges)
     return *attacker, Part(" → ", "", " on "), player_part(state, attack.defender), *blocked
 
 
-def _fighter(state: State, minion_id: int, language: str, attacks: bool) -> Chunk:
+def _fighter(state: State, minion_id: int, language: str, attacks: bool, with_badge: bool) -> Chunk:
     seat, index = state.find_minion(minion_id)
     if seat < 0:
         return (Part("a minion no longer in play", "faint", "?"),)
@@ -177,7 +177,7 @@ def _fighter(state: State, minion_id: int, language: str, attacks: bool) -> Chun
     card = minion.card
     name = name_part(card, language, minion_name(state, seat, index, language, alone=True))
     number = f" {card.mark('strength')}{strength(state, seat, minion)}" if attacks else ""
-    return *badge(card), name, drawn(number, "bold")
+    return *(badge(card) if with_badge else ()), name, drawn(number, "bold")
 
 
 def player_part(state: State, seat: int, role: str = "player") -> Part:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from nightfall_cli.show.screen_rows import Block, Scene
 
 SHORTER = (
-    *("archives", "opponents", "own", "news", "archives", "news", "opponents", "attacks", "hand", "question", "chain"),
-    *("head", "news", "archives", "opponents", "chain", "own", "play", "attacks", "hand", "question"),
+    *("archives", "opponents", "own", "news", "archives", "news", "attacks", "play", "opponents", "hand", "head"),
+    *("archives", "attacks", "news", "question", "question", "own", "opponents", "chain", "hand", "play", "chain"),
+    *("attacks", "archives", "opponents"),
 )
 """The blocks that take their next form, in this order, until everything fits."""
 

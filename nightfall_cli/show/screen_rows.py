@@ -15,8 +15,8 @@ from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.rules.values import price
-from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, head_row, player_rows
-from nightfall_cli.show.card_chunks import BACK, answer_chunk, archive_chunk, badge, is_known, minion_chunk, name_part
+from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows
+from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part
 from nightfall_cli.show.rows import Part, Row, drawn
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def screen_blocks(scene: Scene) -> tuple[Block, ...]:
     return (
         Block("head", ((head_row(state),), ())),
         _news(scene),
-        Block("opponents", tuple(tuple(_opponents(scene, others, form)) for form in range(4))),
+        Block("opponents", (*(tuple(_opponents(scene, others, form)) for form in range(4)), (_names(scene, others),))),
         _archives(scene, numbers),
         _attacks(scene),
         _chain(scene),
@@ -84,7 +84,7 @@ def numbers_of(scene: Scene) -> Numbers:
     for number, move in enumerate(moves, 1):
         if move.verb in ON_CARDS and move.card is not None:
             found.in_hand[move.card] = number
-        elif move.verb == "claim":
+        elif move.verb == "claim" or (move.what == "archive" and move.seat == COMMONS):
             found.claims[move.seat, move.place] = number
         else:
             text = move_text(state, move, scene.language)
@@ -115,6 +115,17 @@ def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
             yield Row("", (*facts, *_minions(scene, seat, pips=form == 1)), most=2)
 
 
+def _names(scene: Scene, seats: Sequence[int]) -> Row:
+    """Return the opponents with their wounds in one row."""
+    return Row(
+        "",
+        tuple(
+            (*_facts(scene, seat)[0][:2], drawn(f" {number_of(scene.wounds[seat], 'wound')}", "wound"))
+            for seat in seats
+        ),
+    )
+
+
 def _facts(scene: Scene, seat: int) -> tuple[Chunk, ...]:
     """Return a player's name, wounds, and the numbers of cards in hand, deck and discard pile."""
     state = scene.state
@@ -124,8 +135,9 @@ def _facts(scene: Scene, seat: int) -> tuple[Chunk, ...]:
     wounds = (drawn(number_of(scene.wounds[seat], "wound"), "wound"),)
     if state.phase == "draft":
         return name, (drawn(number_of(len(state.draft_hand[seat]), "draft card")),)
+    influence = ((drawn("influence "), drawn(str(state.influence), "bold")),) if seat == state.active else ()
     piles = f"hand {len(state.hand[seat])}", f"deck {len(state.deck[seat])}", f"discard {len(state.discard[seat])}"
-    return name, wounds, *((drawn(pile),) for pile in piles)
+    return name, wounds, *influence, *((drawn(pile),) for pile in piles)
 
 
 def _top(scene: Scene, seat: int) -> tuple[Chunk, ...]:
@@ -145,24 +157,35 @@ def _archives(scene: Scene, numbers: Numbers) -> Block:
     """Return the archives that matter: when claiming, by what must be discarded for them; else the commons."""
     state, decision = scene.state, scene.state.decision
     if decision is not None and decision.kind == "claim":
-        rich, short = (tuple(_claimable(scene, numbers, values)) for values in (True, False))
-        flowing = Row("claim", tuple(chunk for group in short for chunk in group))
+        rich, short, brief = (tuple(_claimable(scene, numbers, detail)) for detail in (2, 1, 0))
+        flowing, priced = (Row("claim", tuple(chunk for group in form for chunk in group)) for form in (short, brief))
         grouped = tuple(Row(" " if number else "claim", group) for number, group in enumerate(rich))
-        return Block("archives", (grouped, (flowing,), (flowing._replace(most=7),)))
-    commons = tuple(_priced(scene, archive) for archive in state.commons)
-    names = tuple(archive_chunk(state, archive, scene.language) for archive in state.commons)
+        return Block("archives", (grouped, (flowing,), (flowing._replace(most=7),), (priced,)))
+    of_place = {place: number for (owner, place), number in numbers.claims.items() if owner == COMMONS}
+    commons, names = (
+        tuple(_priced(scene, archive, of_place.get(place, 0), short) for place, archive in enumerate(state.commons))
+        for short in (False, True)
+    )
     rows = tuple((Row("commons", chunks),) if chunks else () for chunks in (commons, names))
     asked = decision is not None and (decision.kind in ARCHIVES_ASKED or "archive" in question_text(state))
     return Block("archives", rows if asked else (*rows, ()))
 
 
-def _priced(scene: Scene, archive: Archive) -> Chunk:
+def _priced(scene: Scene, archive: Archive, number: int = 0, short: bool = False) -> Chunk:
+    """Return an archive with its price; the ``short`` form leaves out links, kicker and values."""
     cost = f"{archive.card.mark('cost')}{price(scene.state, archive.card)}" if is_known(archive.card) else ""
-    return *answer_chunk(archive.card, scene.language, 0, cost), drawn(f" ×{archive.left}")
+    if short and cost:
+        name = name_part(archive.card, scene.language)
+        sign = drawn(f"{number} " if number else "", "holds bold")
+        return sign, *badge(archive.card), name, drawn(f" {cost} ×{archive.left}")
+    return *answer_chunk(archive.card, scene.language, number, cost), drawn(f" ×{archive.left}")
 
 
-def _claimable(scene: Scene, numbers: Numbers, values: bool) -> Iterator[tuple[Chunk, ...]]:
-    """Yield the archives in groups, by the number of cards to discard for one; each group begins with its heading."""
+def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Chunk, ...]]:
+    """Yield the archives in groups, by the number of cards to discard for one; each group begins with its heading.
+
+    ``detail`` 2 shows everything printed on a card, 1 leaves out strength and health, 0 shows only name and price.
+    """
     state = scene.state
     groups: dict[int, list[Chunk]] = {}
     for owner in (COMMONS, *state.players):
@@ -171,9 +194,13 @@ def _claimable(scene: Scene, numbers: Numbers, values: bool) -> Iterator[tuple[C
             if not is_known(archive.card) or (opposing and (owner, place) not in numbers.claims):
                 continue
             number, cost = numbers.claims.get((owner, place), 0), price(state, archive.card)
-            chunk = answer_chunk(archive.card, scene.language, number, f"{archive.card.mark('cost')}{cost}", values)
-            whose = "" if owner == COMMONS else " yours" if owner == scene.seat else f" of {state.names[owner]}"
             missing = 0 if number else max(1, cost - state.influence)
+            if not detail:
+                groups.setdefault(missing, []).append(_priced(scene, archive, number, short=True))
+                continue
+            printed = f"{archive.card.mark('cost')}{cost}"
+            chunk = answer_chunk(archive.card, scene.language, number, printed, values=detail > 1)
+            whose = "" if owner == COMMONS else " yours" if owner == scene.seat else f" of {state.names[owner]}"
             groups.setdefault(missing, []).append((*chunk, drawn(f" ×{archive.left}{whose}", "faint")))
     hand = len(state.hand[scene.seat])
     yield tuple(groups.pop(0, ())) or ((drawn(f"nothing for {state.influence} influence"),),)
@@ -183,9 +210,13 @@ def _claimable(scene: Scene, numbers: Numbers, values: bool) -> Iterator[tuple[C
 
 
 def _attacks(scene: Scene) -> Block:
-    rows = tuple(row for row in attack_rows(scene.state, scene.language))
-    flowing = (Row("attacks", tuple(chunk for row in rows for chunk in row.chunks), DOTS, most=4),)
-    return Block("attacks", (rows, flowing, (flowing[0]._replace(most=2),)) if rows else ((),))
+    rows, short = (attack_rows(scene.state, scene.language, badges) for badges in (True, False))
+    if not rows:
+        return Block("attacks", ((),))
+    flowing, brief = (
+        Row("attacks", tuple(chunk for row in form for chunk in row.chunks), DOTS) for form in (rows, short)
+    )
+    return Block("attacks", (tuple(rows), (flowing,), (brief,), (brief._replace(most=3),)))
 
 
 def _chain(scene: Scene) -> Block:
@@ -200,17 +231,18 @@ def _chain(scene: Scene) -> Block:
 
 def _own(scene: Scene, numbers: Numbers) -> tuple[Block, ...]:
     state, seat = scene.state, scene.seat
-    influence = (drawn("influence "), drawn(str(state.influence), "bold"))
-    facts = (*_facts(scene, seat), *([influence] if seat == state.active and state.phase != "draft" else []))
-    title = Row("", (*facts, *_top(scene, seat)))
+    facts = _facts(scene, seat)
+    place = 3 if seat == state.active else 2
+    title = Row("", (*facts[:place], (face_up_part(state),), *facts[place:], *_top(scene, seat)))
     archives = tuple(_priced(scene, archive) for archive in state.archives[seat])
     claims = state.decision is not None and state.decision.kind == "claim"
     with_archives = () if claims or not archives else (Row("archives", archives),)
-    minions = _minions(scene, seat)
-    play = (Row("in play", minions),) if minions else ()
+    minions, short = (_minions(scene, seat, pips) for pips in (True, False))
+    forms = ((minions, 0), (short, 0), (short, 2))
+    play = tuple((Row("in play", chunks, most=most),) if chunks else () for chunks, most in forms)
     return (
         Block("own", ((title, *with_archives), (title._replace(most=2),), (title._replace(most=1),))),
-        Block("play", (play, tuple(row._replace(most=2) for row in play))),
+        Block("play", play),
         _hand(scene, numbers),
     )
 
