@@ -1,7 +1,7 @@
 """Nightfall: a rules engine, a line language and scenario files for the deck-building card game.
 
-`Game` plays a game; a `Refusal` explains why a line is not played; `Library` holds the cards. Names are loaded on first
-use, which keeps the import fast.
+`Game` plays a game; a `Refusal` explains why a line is not played; `Library` holds the cards; `ask` answers a
+question about the rules. Names are loaded on first use, which keeps the import fast.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.refusal import AmbiguousMove, IllegalMove, InvalidMove, Refusal, Refused
     from nightfall_cli.rules.state import State
+    from nightfall_cli.rulings.ask import Answered, ask
     from nightfall_cli.scenario.errors import ScenarioError
     from nightfall_cli.version import __version__
 
 __all__ = [
     "EDITIONS",
     "AmbiguousMove",
+    "Answered",
     "Card",
     "CardFileError",
     "CardTextError",
@@ -41,12 +43,14 @@ __all__ = [
     "Setup",
     "State",
     "__version__",
+    "ask",
     "base_library",
 ]
 
 _HOMES = {
     "EDITIONS": "rules.edition",
     "AmbiguousMove": "rules.refusal",
+    "Answered": "rulings.ask",
     "Card": "cards.model",
     "CardFileError": "cards.library",
     "CardTextError": "cards.text",
@@ -64,6 +68,7 @@ _HOMES = {
     "Setup": "rules.edition",
     "State": "rules.state",
     "__version__": "version",
+    "ask": "rulings.ask",
     "base_library": "cards.library",
 }
 

@@ -277,7 +277,19 @@ def test_a_game_that_an_earlier_version_kept_goes_on_as_a_game_file(tmp_path):
     assert later.state == again.state and history(later) == history(again)
 
 
-@pytest.mark.parametrize("old, new", [("[", ""), ("question", "questions"), ("link Bad Smoke", "link Vulko")])
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("[", ""),
+        ("question", "questions"),
+        ("link Bad Smoke", "link Vulko"),
+        ('"Brad: pass",', "1,"),
+        ('"Janet: pass",', '["Janet: pass"],'),
+        ("steps = [", "steps = [7,"),
+        ('"random"', "[1]"),
+        ("auto = true", 'auto = "on"'),
+    ],
+)
 def test_a_damaged_game_of_an_earlier_version_gives_a_clear_error(resume, old, new):
     resume.folder.mkdir()
     text = OLD.read_text(encoding="utf-8")

@@ -8,7 +8,8 @@ import pytest
 from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, FILE_BUDGET, fault_in_file, make_bot, unknown_bot
+from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
+from nightfall_cli.files.limits import FILE_BOT_BUDGET
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
@@ -176,8 +177,8 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
     [
         ("Gredy", "no bot is called 'Gredy'; did you mean \"greedy\"?"),
         ("serch:9", "no bot is called 'serch:9'; did you mean \"search:9\"?"),
-        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 up, as in search:200"),
-        ("search:", "no bot is called 'search:': a budget is a whole number from 1 up, as in search:200"),
+        ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 to 1,000,000, as in search:200"),
+        ("search:", "no bot is called 'search:': a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ("random:3", "no bot is called 'random:3': random takes no budget"),
         ("xyz", "no bot is called 'xyz'; known: random, greedy, search"),
     ],
@@ -202,11 +203,11 @@ def test_a_bot_at_a_table_plays_its_turns():
 
 def test_a_file_names_built_in_bots_with_small_budgets_and_nothing_is_imported(monkeypatch):
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: pytest.fail("a bot was looked up"))
-    for name in ("random", "greedy", "greedy:2", "search", f"search:{FILE_BUDGET}"):
+    for name in ("random", "greedy", "greedy:2", "search", f"search:{FILE_BOT_BUDGET}"):
         assert fault_in_file(name) == ""
     for name in ("os:system", "evil", "evil:3", "nightfall_cli.bots.random_bot:RandomBot", ""):
         assert fault_in_file(name).startswith(f"no built-in bot is called {name!r} (they are random, greedy, search)")
-    for name in (f"search:{FILE_BUDGET + 1}", "search:999999999999", "greedy:5000"):
+    for name in (f"search:{FILE_BOT_BUDGET + 1}", "search:999999999999", "greedy:5000"):
         assert "is above 1,000; --allow-bots runs it" in fault_in_file(name)
 
 

@@ -231,8 +231,11 @@ def test_what_is_missing_at_the_end_is_told_at_the_end(text, place):
 
 
 def test_without_the_text_the_end_is_told_in_words():
-    assert not_toml("a.toml", "Unclosed (at end of document)") == "a.toml: not TOML: Unclosed (at end of document)"
-    assert not_toml("a.toml", "Bad (at line 2, column 5)", "x") == "a.toml:2:5: not TOML: Bad"
+    assert (
+        not_toml("a.toml", ValueError("Unclosed (at end of document)"))
+        == "a.toml: not TOML: Unclosed (at end of document)"
+    )
+    assert not_toml("a.toml", ValueError("Bad (at line 2, column 5)"), "x") == "a.toml:2:5: not TOML: Bad"
 
 
 def test_all_faults_of_a_file_are_reported_at_once():

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from nightfall_cli.__main__ import main
-from nightfall_cli.files.reading import MAX_BYTES, UnreadableFile, glance, list_files, read_text
+from nightfall_cli.files.limits import FILE_BYTES
+from nightfall_cli.files.reading import UnreadableFile, glance, list_files, read_text
 from nightfall_cli.files.writing import UnwritableFile, open_stream, write_file, write_private
 
 STEPS = ("open", "write", "fsync", "replace", "close")
@@ -176,10 +177,10 @@ def test_only_regular_files_of_a_readable_size_are_read(tmp_path):
         assert not caught.value.missing
     large = tmp_path / "large"
     with large.open("wb") as file:
-        file.truncate(MAX_BYTES + 1)
-    with pytest.raises(UnreadableFile, match="large: too large; at most 8 MB are read"):
+        file.truncate(FILE_BYTES + 1)
+    with pytest.raises(UnreadableFile, match="large: too large; at most 1,000,000 bytes are read"):
         read_text(large)
-    assert len(glance(large)) == MAX_BYTES
+    assert len(glance(large)) == FILE_BYTES
 
 
 def test_no_command_waits_for_a_pipe(tmp_path, monkeypatch, capsys):

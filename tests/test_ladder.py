@@ -198,7 +198,7 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
     [
         ({"bots": ("greedly", "random")}, 'did you mean "greedy"?'),
         ({"bots": ("serch:9", "random")}, 'did you mean "search:9"?'),
-        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 up, as in search:200"),
+        ({"bots": ("search:0", "random")}, "a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ({"bots": ("random",)}, "two bots"),
         ({"bots": ()}, "two bots"),
         ({"bots": ("random", "random")}, "random is named twice"),

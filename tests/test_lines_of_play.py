@@ -3,10 +3,11 @@
 import boards
 import pytest
 
+from nightfall_cli.search.budget import Cut
 from nightfall_cli.search.difference import difference, difference_expectations, expectations
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import horizon
-from nightfall_cli.search.lines_of_play import Cut, depth_first
+from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.quantified import judge
 
 

@@ -8,9 +8,10 @@ from boards import POSITIONS, board
 from samples import some
 
 from nightfall_cli import Game, ScenarioError, base_library
+from nightfall_cli.files.limits import BRANCH_DEPTH
 from nightfall_cli.games.deal import deal_of
 from nightfall_cli.games.digests import cards_digest
-from nightfall_cli.games.parts import MAX_DEPTH, Branch, Comment, Mark, MoveLine
+from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine
 from nightfall_cli.games.reader import load_game, read_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text
@@ -423,12 +424,12 @@ def test_a_file_in_another_encoding_is_told_where_it_is_not_text(tmp_path):
 
 
 def test_branches_lie_only_so_deep():
-    opened = "".join(f"( b{number}\n1. Scott: pass\n" for number in range(MAX_DEPTH + 5))
-    text = HEAD + "1. Scott: pass\n" + opened + ")\n" * (MAX_DEPTH + 5)
-    assert any(fault.endswith(f"branches are nested too deep (at most {MAX_DEPTH})") for fault in faults_of(text))
-    opened = "".join(f"( b{number}\n1. Scott: pass\n" for number in range(MAX_DEPTH))
-    game = read_game(HEAD + "1. Scott: pass\n" + opened + ")\n" * MAX_DEPTH)
-    assert len(replay(game).marks) == MAX_DEPTH
+    opened = "".join(f"( b{number}\n1. Scott: pass\n" for number in range(BRANCH_DEPTH + 5))
+    text = HEAD + "1. Scott: pass\n" + opened + ")\n" * (BRANCH_DEPTH + 5)
+    assert any(fault.endswith(f"branches are nested too deep (at most {BRANCH_DEPTH})") for fault in faults_of(text))
+    opened = "".join(f"( b{number}\n1. Scott: pass\n" for number in range(BRANCH_DEPTH))
+    game = read_game(HEAD + "1. Scott: pass\n" + opened + ")\n" * BRANCH_DEPTH)
+    assert len(replay(game).marks) == BRANCH_DEPTH
     assert read_game(game_text(game.start, game.elements)).elements[1].name == "b0"
 
 

@@ -386,7 +386,7 @@ def test_json_has_every_result_with_a_script(run):
 def test_a_cut_search_ends_with_code_1(run):
     code, out, _ = run(nodes=20)
     assert code == 1
-    assert "stopped at 20 positions: the result is incomplete" in out
+    assert "stopped at its limit of 20 positions: the result is incomplete" in out
     assert "only if" not in out
     assert json.loads(run(nodes=20, as_json=True)[1])["complete"] is False
 

@@ -495,7 +495,7 @@ def test_without_chance_the_command_says_so_and_tells_no_probability(run):
 def test_a_cut_search_tells_no_probability(run):
     code, out, _ = run(nodes=200)
     assert code == 1
-    assert "stopped at 200 positions: the result is incomplete" in out
+    assert "stopped at its limit of 200 positions: the result is incomplete" in out
     assert "%" not in out and "at most" not in out
     code, data, _ = run(nodes=200, as_json=True)
     assert {result["probability"] for result in data["results"]} == {None}
@@ -504,7 +504,7 @@ def test_a_cut_search_tells_no_probability(run):
 def test_a_search_that_cannot_even_begin_says_so(run):
     code, out, _ = run(nodes=5)
     assert code == 1
-    assert "stopped at 5 positions" in out and "0 lines of play" in out
+    assert "stopped at its limit of 5 positions" in out and "0 lines of play" in out
 
 
 def test_json_with_the_seed_has_no_probability(run):

@@ -1,4 +1,4 @@
-"""``nightfall rule``: questions as players type them, answered first or second, proven while they wait."""
+"""``nightfall rule``: questions as players type them, answered among the first three, proven while they wait."""
 
 import json
 
@@ -8,8 +8,9 @@ from samples import some_or_all
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.answer import answer_lines
-from nightfall_cli.rulings.find_rulings import find, read_question
+from nightfall_cli.rulings.answer import Shown, rule_lines
+from nightfall_cli.rulings.find_rulings import find
+from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.shell.session import Session
 
@@ -35,8 +36,8 @@ QUESTIONS = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_a_question_is_answered_first_or_second(question):
-    assert QUESTIONS[question] in [found.ruling.id for found in find(question, LIBRARY)[:2]]
+def test_a_right_ruling_is_among_the_three_shown(question):
+    assert QUESTIONS[question] in [found.ruling.id for found in find(question, LIBRARY)[:3]]
 
 
 OWN = {ruling.id: (ruling.question,) for ruling in list(rulings().values())[::3]}
@@ -70,20 +71,50 @@ def test_cards_are_known_in_a_question_also_when_misspelt(typed, cards):
     assert set(read_question(typed, LIBRARY).cards) == set(cards)
 
 
-def test_the_answer_shows_the_proof_the_documents_and_the_board(capsys):
+def test_the_answer_comes_first_then_why_then_its_proof(capsys):
     assert rule_command(RuleOptions("does vulko stop death grip's kicker"), LIBRARY) == 0
-    first = " ".join(capsys.readouterr().out.split("\n\n")[0].split())
-    assert first.startswith("✓ ") and "(death-grip.kicker)" in first
-    for words in ("stated by the documents", "chain.kicker", "French rulebook", "en ✓ de ✓ fr ✓ ru ✓", "see also:"):
-        assert words in first
-    assert "nightfall play --scenario cards/actions/death-grip-kicker-unblockable.toml" in first
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Does Vulko") and "No." in " ".join(lines[:2]) and len(lines) <= 22
+    text = " ".join(" ".join(lines).split())
+    for words in (
+        "why: rules ",
+        "cards ",
+        "✓ proven just now under en, de, fr, ru",
+        "stated by",
+        "death-grip.kicker",
+    ):
+        assert words in text
+    assert "nightfall play" not in text
+
+
+def test_sources_show_the_documents_and_the_boards(capsys):
+    assert rule_command(RuleOptions("death-grip.kicker", sources=True), LIBRARY) == 0
+    out = capsys.readouterr().out
+    assert "from French rulebook" in out
+    assert "nightfall play --scenario cards/actions/death-grip-kicker-unblockable.toml" in out
+
+
+def test_a_number_opens_a_ruling_of_the_last_answer(capsys):
+    assert rule_command(RuleOptions("can i block alton hickman"), LIBRARY) == 0
+    asked = capsys.readouterr().out
+    number, question = next(line.split(maxsplit=1) for line in asked.splitlines() if line.split()[0] == "2")
+    assert rule_command(RuleOptions(number), LIBRARY) == 0
+    assert question.strip()[:40] in capsys.readouterr().out
+    assert rule_command(RuleOptions("99"), LIBRARY) == 2
+    assert "expected a number from 1 to" in capsys.readouterr().err
+
+
+def test_an_unsure_answer_lists_up_to_three_with_their_answers(capsys):
+    assert rule_command(RuleOptions("wounds"), LIBRARY) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "for sure" in lines[0] and [line[0] for line in lines if line[0].isdecimal()] == ["1", "2", "3"]
 
 
 def test_a_broken_card_is_seen_in_the_answer(capsys):
     library = LIBRARY.with_text('[[card]]\nname = "Death Grip"\ntext = ["Chain: Draw 1 card."]\nkicker = ""', "test")
     assert rule_command(RuleOptions("death-grip.kicker"), library) == 0
     out = capsys.readouterr().out
-    assert out.startswith("✗ ") and "en ✗" in out
+    assert "✗ proven just now under no edition, not under en" in out
 
 
 @pytest.mark.parametrize("rule", ["chain.link-color", "damage.receive"])
@@ -95,20 +126,20 @@ def test_a_rule_id_is_explained_with_its_documents_and_rulings(rule, capsys):
 
 @pytest.mark.parametrize("id", [*RULES, *CODES])
 def test_every_rule_and_code_is_explained(id):
-    assert len(answer_lines(id, LIBRARY)) > 1
+    assert len(rule_lines(id, Shown(LIBRARY))) > 1
 
 
 def test_every_rule_has_a_document_or_is_our_own_or_stands_for_several(capsys):
-    bare = {rule for rule in RULES if not any(": " in line for line in answer_lines(rule, LIBRARY)[1:])}
+    bare = {rule for rule in RULES if not any(": " in line for line in rule_lines(rule, Shown(LIBRARY))[1:])}
     assert {rule for rule in bare if "[I]" not in RULES[rule]} == set()
 
 
 def test_the_contradictions_stand_side_by_side(capsys):
     assert rule_command(RuleOptions("editions.indigo-six"), LIBRARY) == 0
     out = capsys.readouterr().out
-    assert all(f"    {edition}: " in out for edition in ("en", "de"))
+    assert all(f"  {edition}: " in out for edition in ("en", "de"))
     assert rule_command(RuleOptions("editions.flank-attack"), LIBRARY) == 0
-    assert "    de: " in capsys.readouterr().out
+    assert "  de: " in capsys.readouterr().out
 
 
 def test_card_and_edition_leave_only_what_is_about_them(capsys):
@@ -116,31 +147,61 @@ def test_card_and_edition_leave_only_what_is_about_them(capsys):
     found = json.loads(capsys.readouterr().out)["answers"]
     assert found and all("Death Grip" in answer["cards"] for answer in found)
     assert rule_command(RuleOptions("flank attack", edition="de"), LIBRARY) == 0
-    assert "fr ✓" not in capsys.readouterr().out
+    assert ", fr" not in capsys.readouterr().out
 
 
 def test_json_tells_everything(capsys):
     assert rule_command(RuleOptions("does vulko stop death grip's kicker", json=True), LIBRARY) == 0
     data = json.loads(capsys.readouterr().out)
     answer = data["answers"][0]
-    assert answer["id"] == "death-grip.kicker" and answer["proven"] is True
+    assert answer["id"] == "death-grip.kicker" and answer["proven"] is True and answer["level"] == "sure"
+    assert data["nearest"] and data["declined"] == ""
     assert answer["scenarios"][0]["passed"] == ["en", "de", "fr", "ru"]
     assert rule_command(RuleOptions("damage.receive", json=True), LIBRARY) == 0
     assert json.loads(capsys.readouterr().out)["answers"][0]["rule"] == "damage.receive"
 
 
+@pytest.mark.parametrize("words", ["chain.kickr", "zzz", "how much does nightfall cost"])
+def test_a_declined_question_says_why_and_what_is_near(words, capsys):
+    assert rule_command(RuleOptions(words), LIBRARY) == 1
+    out = capsys.readouterr().out
+    assert out.startswith(("no ruling", "the documents do not cover")) and "nightfall try" in out
+    assert words != "chain.kickr" or "chain.kicker" in out
+
+
 @pytest.mark.parametrize(
-    ("words", "options", "told"),
+    ("options", "told"),
     [
-        ("chain.kickr", {}, "chain.kicker"),
-        ("zzz", {}, "nightfall try"),
-        ("kicker", {"card": "Vukko"}, "did you mean Vulko?"),
-        ("kicker", {"edition": "it"}, "known: en, de, fr, ru"),
+        ({"card": "Vukko"}, "did you mean Vulko?"),
+        ({"edition": "it"}, "known: en, de, fr, ru"),
     ],
 )
-def test_what_is_not_found_is_told_with_what_is_near(words, options, told, capsys):
-    assert rule_command(RuleOptions(words, **options), LIBRARY) == 2
+def test_a_wrong_option_is_refused_with_what_is_near(options, told, capsys):
+    assert rule_command(RuleOptions("kicker", **options), LIBRARY) == 2
     assert told in capsys.readouterr().err
+
+
+def test_without_words_and_without_a_terminal_a_question_is_expected(capsys):
+    assert rule_command(RuleOptions(""), LIBRARY) == 2
+    assert "expected a question" in capsys.readouterr().err
+
+
+def test_the_picker_filters_while_typing_and_opens_the_marked_ruling():
+    from prompt_toolkit.input import create_pipe_input
+    from prompt_toolkit.output import DummyOutput
+
+    from nightfall_cli.shell.prompt_rulings import RulingPicker, pick_ruling
+
+    picker = RulingPicker(Shown(LIBRARY, width=80))
+    assert len(picker.found) == len(rulings())
+    picker.typed.text = "alton hickman block"
+    assert picker.picked.id == "alton-hickman.unblockable" and "No" in picker.preview_text()
+    picker.move(1)
+    assert picker.picked is picker.found[1]
+    for keys, expected in (("alton hickman block\r", "alton-hickman.unblockable"), ("\x03", "")):
+        with create_pipe_input() as keyboard:
+            keyboard.send_text(keys)
+            assert pick_ruling(Shown(LIBRARY), keyboard=keyboard, screen=DummyOutput()) == expected
 
 
 @pytest.mark.slow
@@ -154,6 +215,7 @@ def test_the_shell_answers_too():
     import boards
 
     session = Session(boards.linking())
-    assert session.execute("rule does vulko stop death grip").lines[0].startswith("✓ ")
+    assert session.execute("rule does vulko stop death grip's kicker").lines[0].startswith("Does Vulko")
+    assert session.execute("rule 2").ok
     assert not session.execute("rule zzz").ok
     assert "chain.kicker: " in session.execute("rule chain.kicker").lines[0]

@@ -66,7 +66,7 @@ CASES = {
     "legal": (HANDS, [], "legal", "link Marcus Toth"),
     "why": (HANDS, ["link Vulko"], "why", "chain.start"),
     "log": (HANDS, ["link Vulko"], "log 1", "Scott starts the chain with Vulko"),
-    "rule": (HANDS, [], "rule kicker", "chain.kicker"),
+    "rule": (HANDS, [], "rule kicker", "What is a kicker?"),
     "try": (HANDS, [], "try Janet has Vulko; Scott links Blood Rage on Janet", "Vulko blocks 2 damage"),
     "hint": (HANDS, [], "hint", "link Marcus Toth"),
     "help": (HANDS, [], "help link", "example, legal now: link Vulko"),

@@ -80,7 +80,7 @@ def test_editions_and_set_ups_are_combined():
         ({"report": "/"}, "/: cannot be written: Is a directory"),
         ({"out": "no-games", "report": "./no-games"}, "--out and --report name the same file"),
         ({"bots": ()}, "--bots names no bot"),
-        ({"bots": ("search:0",)}, "a budget is a whole number from 1 up, as in search:200"),
+        ({"bots": ("search:0",)}, "a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ({"csv": __file__}, f"--csv {__file__}: could not create the folder: File exists"),
         ({"cards": (Path("/no/cards.toml"),)}, "/no/cards.toml"),
     ],

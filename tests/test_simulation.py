@@ -2,7 +2,11 @@
 
 import json
 import multiprocessing
+import os
+import select
 import signal
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -642,3 +646,35 @@ def test_a_line_that_is_not_the_next_game_is_told(tmp_path, lines):
         written(path, [lines[0], wrong, lines[2]])
         with pytest.raises(GameFileError, match="line 3: expected game 1"):
             resumed(path)
+
+
+CREW = """
+import os, signal, sys
+from nightfall_cli.simulation.executors import crew
+
+def work(written):
+    os.write(written, b"x")
+    signal.pause()
+
+with crew(2) as found:
+    for _ in range(2):
+        found.executor.submit(work, int(sys.argv[1]))
+    signal.pause()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals and inherited pipes")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_workers_end_with_their_parent(name):
+    read, written = os.pipe()
+    parent = subprocess.Popen([sys.executable, "-c", CREW, str(written)], pass_fds=[written])
+    os.close(written)
+    begun = b""
+    while len(begun) < 2:
+        begun += os.read(read, 2)
+    parent.send_signal(getattr(signal, name))
+    assert parent.wait() == -getattr(signal, name)
+    ready, _, _ = select.select([read], [], [], 60)
+    assert ready, "a worker still holds the pipe"
+    assert os.read(read, 1) == b""
+    os.close(read)

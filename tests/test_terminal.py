@@ -4,6 +4,7 @@ import io
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -288,7 +289,10 @@ def test_colours_that_are_switched_off_are_gone_or_said_to_stay_for_now(at_termi
 
 
 def on_a_terminal(tmp_path, arguments, steps, **environment):
-    """Runs nightfall on a pseudo-terminal; returns the exit code and everything that was written."""
+    """Runs nightfall on a pseudo-terminal; returns the exit code and everything that was written.
+
+    Steps are (text to wait for, keys to press); a signal in the place of keys is sent to the process.
+    """
     pty, fcntl, termios = map(pytest.importorskip, ("pty", "fcntl", "termios"))
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 100, 0, 0))
@@ -314,7 +318,10 @@ def on_a_terminal(tmp_path, arguments, steps, **environment):
                 assert piece, (wanted, plain(written.decode()))
                 written += piece
             place = found + len(wanted)
-            os.write(leader, keys.encode())
+            if isinstance(keys, signal.Signals):
+                process.send_signal(keys)
+            else:
+                os.write(leader, keys.encode())
         while piece := read():
             written += piece
         return process.wait(PATIENCE), plain(written.decode())
@@ -334,6 +341,23 @@ def test_a_game_is_played_on_a_terminal(tmp_path):
     assert code == 0 and "Traceback" not in text and FIRST_TIME[0] in " ".join(text.split())
     assert "+link Charlotte Reyes\n" in (tmp_path / "nightfall" / "history").read_text(encoding="utf-8")
     assert kept_games(tmp_path / "nightfall" / "games")[0].players == "Ann, Bob"
+
+
+TOLD = ("Ann starts the chain with Charlotte Reyes", "Ann links no more")
+
+
+@pytest.mark.parametrize(("lines", "seen"), [(1, [True, False]), (2, [True, True]), (3, [True, False])])
+def test_nothing_that_was_shown_is_lost_when_the_shell_is_killed(tmp_path, lines, seen):
+    (tmp_path / "nightfall").mkdir()
+    (tmp_path / "nightfall" / "settings.toml").write_text("auto = false\nmenu = false\n", encoding="utf-8")
+    keys = [*("link charlotte reyes\r", "pass\r", "undo\r")[:lines], signal.SIGKILL]
+    arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7", "--open"]
+    waits = ("Ann>", *TOLD, "undid 1 line")
+    code, _ = on_a_terminal(tmp_path, arguments, list(zip(waits, keys, strict=False)))
+    assert code == -signal.SIGKILL
+    code, text = on_a_terminal(tmp_path, ["resume"], [(">", "log\r"), (TOLD[0], ""), (">", "quit\r")])
+    assert code == 0
+    assert [told in text for told in TOLD] == seen
 
 
 def test_without_arguments_the_shell_opens_and_loads_no_command_line(tmp_path):

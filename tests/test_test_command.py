@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nightfall_cli.__main__ import main
-from nightfall_cli.files.reading import MAX_BYTES
+from nightfall_cli.files.limits import FILE_BYTES
 
 FILE = '''format = 1
 title = "Orlok bites Janet"
@@ -291,7 +291,7 @@ def test_what_is_passed_over_in_a_folder_is_named(nightfall, tmp_path):
 def test_a_scenario_that_is_too_large_is_a_fault(nightfall, tmp_path):
     with (tmp_path / "large.toml").open("w", encoding="utf-8") as file:
         file.write(FILE)
-        file.truncate(MAX_BYTES + 1)
+        file.truncate(FILE_BYTES + 1)
     code, _, err = nightfall("test", ".")
     assert code == 2 and "large.toml: too large; at most" in err
 

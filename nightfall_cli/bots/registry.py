@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.ask_bot import BotError, describe_error
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files import limits
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
@@ -31,8 +32,6 @@ _BUILT_IN = {
 }
 
 
-FILE_BUDGET = 1_000
-"""The largest budget that a file may give a bot."""
 _BUDGET = re.compile("[0-9]{1,18}")
 
 
@@ -48,7 +47,7 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
         kind = _bot_class(base)
         if not colon:
             return kind
-        if not takes_budget(kind) or not _BUDGET.fullmatch(number) or not int(number):
+        if not takes_budget(kind) or not _is_budget(number):
             raise KeyError(name)
         return partial(kind, budget=int(number))
 
@@ -61,6 +60,10 @@ class Bots(Mapping[str, Callable[[int], "Bot"]]):
     def known(self) -> tuple[str, ...]:
         """Return every name without a budget, including the names of other packages."""
         return tuple(dict.fromkeys((*_BUILT_IN, *_offered())))
+
+
+def _is_budget(number: str) -> bool:
+    return _BUDGET.fullmatch(number) is not None and 0 < int(number) <= limits.BOT_BUDGET
 
 
 def takes_budget(kind: object) -> bool:
@@ -114,8 +117,8 @@ def fault_in_file(name: str) -> str:
         known = ", ".join(_BUILT_IN)
         others = "--allow-bots runs bots of other packages, if you trust the file"
         return f"no built-in bot is called {name!r} (they are {known}); {others}"
-    if _BUDGET.fullmatch(number) and int(number) > FILE_BUDGET:
-        return f"the budget of {name} is above {FILE_BUDGET:,}; --allow-bots runs it if you trust the file"
+    if _BUDGET.fullmatch(number) and int(number) > limits.FILE_BOT_BUDGET:
+        return f"the budget of {name} is above {limits.FILE_BOT_BUDGET:,}; --allow-bots runs it if you trust the file"
     return fault_of_bot(name)
 
 
@@ -131,7 +134,9 @@ def unknown_bot(name: str) -> str:
     if colon and base in known:
         if not takes_budget(BOTS[base]):
             return f"no bot is called {name!r}: {base} takes no budget"
-        return f"no bot is called {name!r}: a budget is a whole number from 1 up, as in {base}:200"
+        return (
+            f"no bot is called {name!r}: a budget is a whole number from 1 to {limits.BOT_BUDGET:,}, as in {base}:200"
+        )
     near = nearest(base.casefold(), known)
     hint = f'did you mean "{near[0]}{colon}{number}"?' if near else f"known: {', '.join(known)}"
     return f"no bot is called {name!r}; {hint}"

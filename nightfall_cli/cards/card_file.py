@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.faults import Fault, at_place
+from nightfall_cli.cards.faults import Fault, at_place, quoted
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
+from nightfall_cli.files import limits
+from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
@@ -23,11 +25,14 @@ CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
 _AT_END = " (at end of document)"
 
 
-def not_toml(where: str, message: str, text: str = "") -> str:
-    """Return the fault of a text that is not TOML, as ``file:line:column: …``, from the parser's message.
+def not_toml(where: str, error: ValueError, text: str = "") -> str:
+    """Return the fault of a text that `read_toml` refuses, as ``file:line:column: …``.
 
     For an error at the end of the document the parser gives no place; then it is the end of ``text``, if given.
     """
+    if isinstance(error, BeyondLimit):
+        return at_place(where, error.line, error.column, error.problem)
+    message = str(error)
     if text and message.endswith(_AT_END):
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
         return at_place(where, line, column, f"not TOML: {message.removesuffix(_AT_END)}")
@@ -46,21 +51,23 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
     """
     before = len(faults)
     if not isinstance(table, dict):
-        faults.append(Fault((), f"expected a table, got {table!r}"))
+        faults.append(Fault((), f"expected a table, got {quoted(table)}"))
         return None
     for key in table:
         if key not in CARD_KEYS:
-            near = nearest(key, CARD_KEYS)
+            near = nearest(key, CARD_KEYS) if len(faults) < limits.SUGGESTIONS else ()
             hint = f"; did you mean {near[0]!r}?" if near else f"; a card has {', '.join(CARD_KEYS)}"
             faults.append(Fault((key,), f"unknown key {key!r}{hint}"))
     name = table.get("name")
     if not isinstance(name, str) or not name.strip():
-        faults.append(Fault(("name",), f"expected a name, got {name!r}" if name is not None else "a card needs a name"))
+        faults.append(
+            Fault(("name",), f"expected a name, got {quoted(name)}" if name is not None else "a card needs a name")
+        )
         return None
     _check_name(name, ("name",), faults)
     kind = table.get("kind", base.kind if base else None)
     if kind not in ("minion", "action"):
-        faults.append(Fault(("kind",), f"expected kind 'minion' or 'action', got {kind!r}"))
+        faults.append(Fault(("kind",), f"expected kind 'minion' or 'action', got {quoted(kind)}"))
         return None
     needed = (
         *(_ORDER_KEYS if base is None else ()),
@@ -91,6 +98,9 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
 
 def _check_name(name: str, path: KeyPath, faults: list[Fault]) -> None:
     """Refuse names that the line language could not read."""
+    if len(name) > limits.NAME:
+        faults.append(Fault(path, f"a card's name has at most {limits.NAME} characters, got {len(name):,}"))
+        return
     if name[0].isdecimal():
         faults.append(Fault(path, f"a card's name cannot begin with a digit: {name!r}"))
     if problem := name_problem(name):
@@ -120,7 +130,10 @@ def _values(table: dict[str, Any], kind: str, faults: list[Fault], base: Card | 
     def number(key: str, default: int, low: int) -> int:
         value = given(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or value < low:
-            faults.append(Fault((key,), f"{key}: expected a whole number from {low} up, got {value!r}"))
+            faults.append(Fault((key,), f"{key}: expected a whole number from {low} up, got {quoted(value)}"))
+            return low
+        if value > limits.NUMBER:
+            faults.append(Fault((key,), f"{key}: expected a whole number up to {limits.NUMBER:,}, got {value}"))
             return low
         return value
 
@@ -175,7 +188,10 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
         if isinstance(entry, dict):
             _check_text_entry(entry, faults)
         if not isinstance(says, str):
-            faults.append(Fault(("text",), f"expected a paragraph as a string, got {says!r}"))
+            faults.append(Fault(("text",), f"expected a paragraph as a string, got {quoted(says)}"))
+            continue
+        if len(says) > limits.TEXT:
+            faults.append(Fault(("text",), f"a paragraph has at most {limits.TEXT:,} characters, got {len(says):,}"))
             continue
         source = entry.get("source", USER) if isinstance(entry, dict) else USER
         amount = entry.get("amount", "") if isinstance(entry, dict) else ""

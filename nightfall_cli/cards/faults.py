@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.files import limits
 from nightfall_cli.files.printable import visible_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.places import Path
 
@@ -18,6 +19,18 @@ class Fault(NamedTuple):
     path: Path
     problem: str
     needle: str = ""
+
+
+def quoted(value: Any) -> str:
+    """Return a wrong value as a message quotes it: its beginning, when it is long."""
+    text = repr(value)
+    return text if len(text) <= limits.QUOTED else f"{text[: limits.QUOTED]}…"
+
+
+def more_faults(where: str, faults: Sequence[Fault]) -> list[str]:
+    """Return a line about the faults beyond those that are reported, if any."""
+    more = len(faults) - limits.FAULTS
+    return [f"{where}: {more:,} more fault{'s'[: more > 1]}"] if more > 0 else []
 
 
 def at_place(where: str, line: int, column: int, problem: str) -> str:

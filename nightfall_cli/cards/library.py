@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from nightfall_cli.cards.card_file import not_toml, read_card
-from nightfall_cli.cards.faults import Fault, FaultyFile, at_place
+from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
 from nightfall_cli.cards.model import Card
+from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
 
 if TYPE_CHECKING:
@@ -97,10 +98,12 @@ class Library:
 
     def with_text(self, text: str, where: str) -> Library:
         """Do what `with_file` does, with a string; ``where`` is its name in the faults."""
+        from nightfall_cli.files.documents import read_toml
+
         try:
-            document = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # also for numbers and nesting beyond the limits of the parser
-            raise CardFileError([not_toml(where, str(error), text)]) from None
+            document = read_toml(text)
+        except ValueError as error:
+            raise CardFileError([not_toml(where, error, text)]) from None
         faults = [
             Fault((key,), f"unknown key {key!r}; a card file holds [[card]] tables")
             for key in document
@@ -116,7 +119,8 @@ class Library:
             from nightfall_cli.cards.places import Places
 
             places = Places(text)
-            raise CardFileError([at_place(where, *places.of(f.path, f.needle), f.problem) for f in faults])
+            found = [at_place(where, *places.of(f.path, f.needle), f.problem) for f in faults[: limits.FAULTS]]
+            raise CardFileError([*found, *more_faults(where, faults)])
         return self.with_cards(cards)
 
     def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:
@@ -124,6 +128,8 @@ class Library:
         cards: list[Card] = []
         faults: list[Fault] = []
         taken = {wound.name for wound in self.wounds}
+        if len(tables) > limits.CARDS:
+            return [], [Fault(("card",), f"expected at most {limits.CARDS:,} cards, got {len(tables):,}")]
         for index, table in enumerate(tables):
             found: list[Fault] = []
             name = table.get("name") if isinstance(table, dict) else None

@@ -20,6 +20,7 @@ from nightfall_cli.cli.root import (
     listed,
     run_with_library,
 )
+from nightfall_cli.files.limits import GAMES
 
 PANEL = "Play"
 
@@ -121,7 +122,7 @@ def show(
 def replay(
     file: Annotated[str, typer.Argument(help="A game file, or a file written by simulate --out.")],
     game: Annotated[
-        int, typer.Option(help="Which game of a file of simulate --out, counted from 0.", show_default=False)
+        int, typer.Option(max=GAMES, help="Which game of a file of simulate --out, counted from 0.", show_default=False)
     ] = -1,
     at: Annotated[int, typer.Option(help="Go to the move with this number.", show_default=False)] = -1,
     to_scenario: Annotated[

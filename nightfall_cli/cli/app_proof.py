@@ -19,11 +19,13 @@ from nightfall_cli.cli.root import (
     Json,
     NoUserCards,
     Seed,
+    Timeout,
     app,
     card_files,
     listed,
     run_with_library,
 )
+from nightfall_cli.files.limits import BOT_BUDGET, GAMES
 
 PANEL = "Proof and figures"
 Nodes = Annotated[
@@ -45,6 +47,7 @@ def outcomes(
         typer.Option(help="seed: draw as the file's seed does; enumerate: follow every draw, with its probability."),
     ] = "seed",
     nodes: Nodes = 0,
+    timeout: Timeout = 0,
     edition: EditionOfFile = "",
     json: Json = False,
     cards: CardFiles = None,
@@ -59,6 +62,7 @@ def outcomes(
         by=by,
         chance=chance,
         nodes=nodes,
+        timeout=timeout,
         edition=edition,
         json=json,
     )
@@ -78,6 +82,7 @@ def solve(
     known_only: Annotated[bool, typer.Option("--known-only", help="Use only what the player may know.")] = False,
     until: Annotated[str, typer.Option(help="Stop at the end of the chain, phase or turn (default: chain).")] = "",
     nodes: Nodes = 0,
+    timeout: Timeout = 0,
     save: Annotated[str, typer.Option(help="Write the best line to this file, as a scenario.")] = "",
     edition: EditionOfFile = "",
     json: Json = False,
@@ -97,6 +102,7 @@ def solve(
         known_only=known_only,
         until=until,
         nodes=nodes,
+        timeout=timeout,
         save=save,
         edition=edition,
         json=json,
@@ -122,7 +128,7 @@ def puzzle(
 
 @app.command(rich_help_panel=PANEL)
 def simulate(
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(max=GAMES, help="How many games.")] = 1000,
     bots: Annotated[
         str,
         typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."),
@@ -173,11 +179,16 @@ def simulate(
 @app.command(rich_help_panel=PANEL)
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
-    games: Annotated[int, typer.Option(help="Games per table; a multiple of --players is fair to every bot.")] = 40,
+    games: Annotated[
+        int, typer.Option(max=GAMES // 1000, help="Games per table; a multiple of --players is fair to every bot.")
+    ] = 40,
     players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
     seed: Seed = 1,
     iterations: Annotated[
-        int, typer.Option(help="Iterations of the search bot per decision (default 100).", show_default=False)
+        int,
+        typer.Option(
+            max=BOT_BUDGET, help="Iterations of the search bot per decision (default 100).", show_default=False
+        ),
     ] = 0,
     edition: Edition = "en",
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",

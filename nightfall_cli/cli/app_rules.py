@@ -16,11 +16,16 @@ PANEL = "Rules and cards"
 @app.command(rich_help_panel=PANEL)
 def rule(
     words: Annotated[
-        list[str] | None, typer.Argument(help="A question in plain words, a ruling id or a rule id.")
+        list[str] | None,
+        typer.Argument(
+            help="A question in plain words, a ruling id, a rule id, or a number of the last answer. "
+            "Without it, pick a ruling on the terminal."
+        ),
     ] = None,
     card: Annotated[str, typer.Option(help="Only rulings about this card.")] = "",
     edition: Annotated[str, typer.Option(help="Only rulings that hold in this edition: en, de, fr or ru.")] = "",
     json: Json = False,
+    sources: Annotated[bool, typer.Option("--sources", help="Print documents, scenarios and boards too.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="List how much of the documents is covered.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
@@ -30,7 +35,7 @@ def rule(
 
     if coverage:
         sys.exit(coverage_command())
-    options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json)
+    options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json, sources=sources)
     sys.exit(run_with_library("rule", partial(rule_command, options), card_files(cards, no_user_cards)))
 
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, app, card_files
+from nightfall_cli.cli.root import CardFiles, NoUserCards, Timeout, app, card_files
+from nightfall_cli.files.limits import JOBS
 
 PANEL = "Scenarios"
 
@@ -25,10 +26,15 @@ def test(
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values.")
     ] = False,
-    jobs: Annotated[int, typer.Option("-j", help="Number of processes.")] = 1,
+    jobs: Annotated[int, typer.Option("-j", max=JOBS, help="Number of processes.")] = 1,
     compare: Annotated[
         bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
     ] = False,
+    nodes: Annotated[
+        int,
+        typer.Option(help="Play at most this many positions for each file (default 50,000).", show_default=False),
+    ] = 0,
+    timeout: Timeout = 0,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -39,7 +45,7 @@ def test(
     if compare:
         from nightfall_cli.cli.compare import compare_command
 
-        sys.exit(compare_command(paths or (), files, json))
+        sys.exit(compare_command(paths or (), files, json, nodes, timeout))
     options = TestOptions(
         paths=tuple(paths or ()),
         editions=tuple(edition or ()),
@@ -50,6 +56,8 @@ def test(
         stop=stop,
         accept=accept,
         jobs=jobs,
+        nodes=nodes,
+        timeout=timeout,
     )
     sys.exit(test_command(options))
 

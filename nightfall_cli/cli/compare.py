@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file
+from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.say import event_data, event_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.compare import compare_scenario
 from nightfall_cli.scenario.run import FAILS, HOLDS, THE_BOARD
 from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,11 +29,18 @@ WIDTH = 100
 
 
 @command("test")
-def compare_command(paths: Sequence[str], cards: Sequence[str | Path], as_json: bool) -> int:
+def compare_command(
+    paths: Sequence[str], cards: Sequence[str | Path], as_json: bool, nodes: int = 0, timeout: float = 0
+) -> int:
     """Run each scenario file under all editions and print the differences; returns the exit code."""
     if not paths:
         raise CommandError("expected a scenario file to compare")
-    return for_each_file(paths, cards, partial(_print_comparison, as_json=as_json))
+
+    def compare(file: Path, library: Library) -> None:
+        with spending(budget_of(nodes, timeout, TEST_POSITIONS)):
+            _print_comparison(file, library, as_json)
+
+    return for_each_file(paths, cards, compare)
 
 
 def _print_comparison(file: Path, library: Library, as_json: bool) -> None:

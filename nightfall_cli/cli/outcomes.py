@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import bad_input, command, refused
+from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
-from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
 
@@ -31,7 +32,8 @@ class OutcomesOptions(NamedTuple):
     """The options of the command line.
 
     ``until``: "chain", "phase" or "turn", "" for the chain; ``by``: the player whose first choices group the results;
-    ``nodes``: the limit of positions kept, 0 for the default; ``chance``: "seed" or "enumerate".
+    ``nodes``: the limit of positions kept, 0 for the default; ``timeout``: seconds, 0 for no limit; ``chance``: "seed"
+    or "enumerate".
     """
 
     scenario: str
@@ -41,31 +43,32 @@ class OutcomesOptions(NamedTuple):
     nodes: int = 0
     edition: str = ""
     json: bool = False
+    timeout: float = 0
 
 
 @command("outcomes")
 def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     """Print every result of a board; exit code 1 when the search stopped at its limit, 2 on bad input."""
-    chance, until, nodes = options.chance, options.until or "chain", options.nodes or NODES
+    chance, until = options.chance, options.until or "chain"
+    budget = budget_of(options.nodes, options.timeout)
     with bad_input():
         if chance not in CHANCES:
             raise ValueError(f"--chance: expected {' or '.join(CHANCES)}, got {chance!r}")
         board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.by) if options.by else None
-        if nodes < 0:
-            raise ValueError(f"--nodes: expected a number of positions, got {nodes}")
-    if chance == "seed":
-        found = outcomes(board.state, until, seat, nodes, board.kinds)
-    else:
-        found = outcomes(board.placed(), until, seat, nodes, unknown=board.unknown())
-    if isinstance(found, Refusal):
-        raise refused(found)
-    if options.json:
-        import json
+    with spending(budget):
+        if chance == "seed":
+            found = outcomes(board.state, until, seat, budget.positions, board.kinds)
+        else:
+            found = outcomes(board.placed(), until, seat, budget.positions, unknown=board.unknown())
+        if isinstance(found, Refusal):
+            raise refused(found)
+        if options.json:
+            import json
 
-        print(json.dumps(outcomes_data(board, found, until, chance), ensure_ascii=False))
-    else:
-        print(*outcomes_lines(board, found, until, chance), sep="\n")
+            print(json.dumps(outcomes_data(board, found, until, chance), ensure_ascii=False))
+        else:
+            print(*outcomes_lines(board, found, until, chance), sep="\n")
     return OK if found.complete else FAILED
 
 
@@ -94,7 +97,7 @@ def _extent(found: Outcomes) -> list[str]:
     if found.complete:
         return [f"complete: {counts}, {results}"]
     return [
-        f"stopped at {_many(found.search.nodes, 'position')}: the result is incomplete",
+        f"stopped at {limit_reached(found.search.nodes)}: the result is incomplete",
         f"found so far: {counts}, {results}",
     ]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from nightfall_cli.files.limits import JOBS
 from nightfall_cli.files.printable import visible
 
 if TYPE_CHECKING:
@@ -60,7 +61,12 @@ EditionOfFile = Annotated[
 Language = Annotated[str, typer.Option("--lang", help="Language of the card names: en, de, fr or ru.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 JsonEvents = Annotated[bool, typer.Option("--json", help="Print one JSON event per line.")]
-Jobs = Annotated[int, typer.Option("-j", help="Number of processes (default: one per core).", show_default=False)]
+Jobs = Annotated[
+    int, typer.Option("-j", max=JOBS, help="Number of processes (default: one per core).", show_default=False)
+]
+Timeout = Annotated[
+    float, typer.Option(help="Stop each file after this many seconds (default: no limit).", show_default=False)
+]
 Seed = Annotated[int, typer.Option("--seed", help="Random seed.")]
 
 

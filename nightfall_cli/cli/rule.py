@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.cli.last_answer import opened, remember
+from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.answer import NEAREST, NOT_CLOSE, SHOWN, answer_lines, nearest_lines, ruling_data
+from nightfall_cli.rulings.answer import (
+    Shown,
+    answer_lines,
+    nearest_lines,
+    numbered,
+    rule_lines,
+    ruling_data,
+)
+from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
-from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, rulings
 
@@ -24,30 +33,61 @@ WIDEST = 100
 
 
 class RuleOptions(NamedTuple):
-    """The options of the command line: a question, and its card and edition or ""."""
+    """The options of the command line: a question, its card and edition or "", and how to print the answer."""
 
     words: str
     card: str = ""
     edition: str = ""
     json: bool = False
+    sources: bool = False
 
 
 @command("rule")
 def rule_command(options: RuleOptions, library: Library) -> int:
-    """Answer a question; exit code 1 when no ruling fits closely, 2 when nothing fits at all."""
-    edition = options.edition
-    if edition and edition not in EDITIONS:
-        raise CommandError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
+    """Answer a question; exit code 1 when it is declined. Without words, pick a ruling on the terminal."""
+    if options.edition and options.edition not in EDITIONS:
+        raise CommandError(f"unknown edition {options.edition!r}; known: {', '.join(EDITIONS)}")
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
+    shown = Shown(library, options.edition, _width(), options.sources)
+    words = options.words.strip() or _picked(options, shown)
+    if not words:
+        return OK
     if options.json:
-        return _print_json(options, library)
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-    lines = answer_lines(options.words, library, options.card, edition, width=width)
-    if lines is None:
-        raise CommandError(*nearest_lines(options.words, library), bare=True)
-    print(*lines, sep="\n")
-    return FAILED if lines[0] == NOT_CLOSE else OK
+        return _print_json(options._replace(words=words), library)
+    if is_rule(words):
+        print(*rule_lines(words, shown), sep="\n")
+        return OK
+    answered = _opened(words) or ask(words, library, options.card, options.edition)
+    print(*answer_lines(answered, shown), sep="\n")
+    if answered.level == DECLINED:
+        print(*nearest_lines(words, library), sep="\n")
+    remember(ruling.id for ruling in numbered(answered))
+    return FAILED if answered.level == DECLINED else OK
+
+
+def _width() -> int:
+    return min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+
+
+def _picked(options: RuleOptions, shown: Shown) -> str:
+    """Return the id of the ruling that the user picks on the terminal, "" for none."""
+    if options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CommandError('expected a question, such as nightfall rule "must I attack"')
+    from nightfall_cli.shell.prompt_rulings import pick_ruling
+
+    return pick_ruling(shown, options.card)
+
+
+def _opened(words: str) -> Answered | None:
+    """Return the ruling with a number of the last answer, None when the words are no number."""
+    if not words.isdecimal():
+        return None
+    try:
+        ruling = rulings()[opened(int(words))]
+    except LookupError as error:
+        raise CommandError(str(error.args[0])) from error
+    return Answered(SURE, (ruling,), ())
 
 
 def _card_name(typed: str, library: Library) -> str:
@@ -62,33 +102,29 @@ def _card_name(typed: str, library: Library) -> str:
 
 
 def _print_json(options: RuleOptions, library: Library) -> int:
-    words, card, edition, _ = options
-    known = words.strip()
-    data: list[dict[str, object]]
-    near: list[dict[str, object]] = []
-    if known in RULES or known in CODES:
-        sentence = RULES.get(known) or CODES[known]
-        sources = [found.id for found in documents_of(known)]
-        citing = [ruling.id for ruling in rulings().values() if known in ruling.rules]
-        data = [{"rule": known, "sentence": sentence, "sources": sources, "rulings": citing}]
-    elif known in rulings():
-        data = [ruling_data(rulings()[known], prove(rulings()[known], library, edition))]
+    """Print one object: ``answers`` with their ``level``, ``nearest`` rulings by title, and why it is ``declined``."""
+    words = options.words
+    data: dict[str, object] = {"version": 1, "question": words}
+    if is_rule(words):
+        data |= {"answers": [_rule_data(words)], "nearest": [], "declined": ""}
+        code = OK
     else:
-        found = find(words, library, card, edition)
-        if found and found[0].answers:
-            data = [
-                {**ruling_data(one.ruling, prove(one.ruling, library, edition)), "score": round(one.score, 2)}
-                for one in found[:SHOWN]
-                if one.fits
-            ]
-        else:
-            data = []
-            near = [
-                {"id": one.ruling.id, "question": one.ruling.question, "score": round(one.score, 2)}
-                for one in found[:NEAREST]
-            ]
-    print(json.dumps({"version": 1, "question": words, "answers": data, "nearest": near}, ensure_ascii=False))
-    return OK if data else FAILED if near else BAD_INPUT
+        answered = _opened(words) or ask(words, library, options.card, options.edition)
+        data["answers"] = [
+            {**ruling_data(ruling, prove(ruling, library, options.edition)), "level": answered.level}
+            for ruling in answered.answers
+        ]
+        data["nearest"] = [{"id": ruling.id, "question": ruling.question} for ruling in answered.nearest]
+        data["declined"] = answered.why
+        code = FAILED if answered.level == DECLINED else OK
+    print(json.dumps(data, ensure_ascii=False))
+    return code
+
+
+def _rule_data(rule: str) -> dict[str, object]:
+    sources = [found.id for found in documents_of(rule)]
+    citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
+    return {"rule": rule, "sentence": RULES.get(rule) or CODES[rule], "sources": sources, "rulings": citing}
 
 
 @command("rule")

@@ -25,9 +25,9 @@ def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> 
 def _check(decisions: int, seed: int, save_every: int, jobs: int) -> int:
     if jobs < 2:
         return check_games(seed, decisions, save_every)
-    from concurrent.futures import ProcessPoolExecutor
+    from nightfall_cli.simulation.executors import processes
 
-    with ProcessPoolExecutor(jobs) as executor:
+    with processes(jobs) as executor:
         share = -(-decisions // jobs)
         parts = [executor.submit(check_games, seed + part * SEEDS_APART, share, save_every) for part in range(jobs)]
         return sum(part.result() for part in parts)

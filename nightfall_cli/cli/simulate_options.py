@@ -68,12 +68,12 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
         if name not in BOTS:
             raise ValueError(unknown_bot(name))
     players = options.players or max(2, len(bots))
+    if players > len(NAMES):
+        raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
     if len(bots) == 1:
         bots *= players
     if len(bots) != players:
         raise ValueError(f"{len(bots)} bots for {players} players; name one bot per seat, or one for all seats")
-    if players > len(NAMES):
-        raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
     return tuple(bots)
 
 

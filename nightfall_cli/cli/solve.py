@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import CommandError, bad_input, command, refused
+from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.budget import UNPROVEN, spending
 from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
 from nightfall_cli.search.lines_of_play import NODES
-from nightfall_cli.search.solve import UNPROVEN, Unsolved, solver_for
+from nightfall_cli.search.solve import Unsolved, solver_for
 from nightfall_cli.search.solve_known import known_solver_for
 from nightfall_cli.search.solve_line import duals, proven_line
 
@@ -28,7 +30,7 @@ class SolveOptions(NamedTuple):
     """The options of the command line.
 
     Defaults: ``player`` "" is the active player, ``goal`` "" the goal in the file's ``about``, ``until`` "" the chain,
-    ``nodes`` 0 the default limit. ``save`` is a file for the line as a scenario.
+    ``nodes`` 0 the default limit, ``timeout`` 0 none. ``save`` is a file for the line as a scenario.
     """
 
     scenario: str
@@ -43,6 +45,7 @@ class SolveOptions(NamedTuple):
     save: str = ""
     edition: str = ""
     json: bool = False
+    timeout: float = 0
 
     @property
     def goals(self) -> tuple[str, ...]:
@@ -54,7 +57,8 @@ class SolveOptions(NamedTuple):
 def solve_command(options: SolveOptions, library: Library) -> int:
     """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 on bad input."""
     task = _task(options, library)
-    solved = solve(task)
+    with spending(budget_of(task.nodes, options.timeout)):
+        solved = solve(task)
     if isinstance(solved, Refusal):
         raise refused(solved, FAILED if solved.code == UNPROVEN else BAD_INPUT)
     reached = not task.goal.is_condition or bool(solved.value)
@@ -76,8 +80,6 @@ def _task(options: SolveOptions, library: Library) -> Task:
     """Return the task of the options; raises `CommandError` when they contradict each other."""
     if len(options.goals) > 1:
         raise CommandError("--goal, --maximise and --minimise cannot be combined; choose one")
-    if options.nodes < 0:
-        raise CommandError(f"--nodes: expected a number of positions, got {options.nodes}")
     with bad_input():
         board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.player) if options.player else board.state.active

@@ -6,9 +6,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_file
@@ -17,12 +19,14 @@ from nightfall_cli.scenario.collect import matches
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
+from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.search.budget import Budget
 
 
 class TestOptions(NamedTuple):
@@ -37,6 +41,8 @@ class TestOptions(NamedTuple):
     stop: bool = False
     accept: bool = False
     jobs: int = 1
+    nodes: int = 0
+    timeout: float = 0
 
 
 class FileReport(NamedTuple):
@@ -54,6 +60,7 @@ def test_command(options: TestOptions) -> int:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
     files = list_scenarios(options.paths or [shipped_folder()])
     load_library(options.cards)
+    _budget(options)
     if options.accept:
         _accept(files, options)
     start = perf_counter()
@@ -76,11 +83,16 @@ def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
         for file in files:
             yield run_file(str(file), options)
         return
-    from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    with ProcessPoolExecutor(options.jobs) as executor:
+    from nightfall_cli.simulation.executors import processes
+
+    with processes(options.jobs) as executor:
         yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
+
+
+def _budget(options: TestOptions) -> Budget:
+    return budget_of(options.nodes, options.timeout, TEST_POSITIONS)
 
 
 def run_file(path: str, options: TestOptions) -> FileReport:
@@ -90,11 +102,12 @@ def run_file(path: str, options: TestOptions) -> FileReport:
     except ScenarioError as error:
         return FileReport((), error.faults)
     results: list[CaseResult] = []
-    for case in cases:
-        if _selected(options, case):
-            results.append(case.run())
-            if options.stop and not results[-1].passed:
-                break
+    with spending(_budget(options)):
+        for case in cases:
+            if _selected(options, case):
+                results.append(case.run())
+                if options.stop and not results[-1].passed:
+                    break
     return FileReport(tuple(results))
 
 
@@ -115,7 +128,8 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     library = load_library(options.cards)
     for file in files:
         try:
-            written = accept_file(file, options.editions, library, partial(_selected, options))
+            with spending(_budget(options)):
+                written = accept_file(file, options.editions, library, partial(_selected, options))
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:
@@ -192,8 +206,6 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
 
     Files that announce their faults are left unchanged.
     """
-    import tomllib
-
     from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
@@ -210,8 +222,8 @@ def fmt_command(paths: Sequence[str], check: bool) -> int:
             continue
         try:
             new = formatted(text)
-        except tomllib.TOMLDecodeError as error:
-            warn(not_toml(str(file), str(error), text))
+        except ValueError as error:
+            warn(not_toml(str(file), error, text))
             code = BAD_INPUT
             continue
         if new != text:

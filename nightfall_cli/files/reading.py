@@ -8,10 +8,9 @@ import stat
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from nightfall_cli.files.limits import FILE_BYTES
 from nightfall_cli.files.writing import STREAM_FOLDERS
 
-MAX_BYTES = 8 * 1024 * 1024
-"""The largest file that is read whole."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -122,6 +121,8 @@ def open_file(path: Path | str) -> IO[bytes]:
     except OSError as error:
         missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
         raise UnreadableFile(f"{path}: cannot be read: {error.strerror}", missing) from None
+    except ValueError as error:  # no file can have such a name
+        raise UnreadableFile(f"{path}: cannot be read: {error}") from None
     kind = "" if own else _kind_of(os.fstat(descriptor).st_mode)
     if kind:
         os.close(descriptor)
@@ -130,14 +131,14 @@ def open_file(path: Path | str) -> IO[bytes]:
 
 
 def _read(path: Path | str, whole: bool = True) -> bytes:
-    """Return the bytes of a regular file or of a stream of this program, at most `MAX_BYTES`."""
+    """Return the bytes of a regular file or of a stream of this program, at most `FILE_BYTES`."""
     try:
         with open_file(path) as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(FILE_BYTES + 1)
     except UnreadableFile:
         raise
     except OSError as error:
         raise UnreadableFile(f"{path}: cannot be read: {error.strerror}") from None
-    if len(data) > MAX_BYTES and whole:
-        raise UnreadableFile(f"{path}: too large; at most {MAX_BYTES // 1024 // 1024} MB are read")
-    return data[:MAX_BYTES]
+    if len(data) > FILE_BYTES and whole:
+        raise UnreadableFile(f"{path}: too large; at most {FILE_BYTES:,} bytes are read")
+    return data[:FILE_BYTES]

@@ -47,6 +47,8 @@ def write_file(path: Path | str, content: str | bytes) -> None:
             _replace(target, data, _mode_for(target))
     except OSError as error:
         raise _unwritable(target, error) from error
+    except ValueError as error:  # no file can have such a name
+        raise UnwritableFile(target, str(error)) from None
 
 
 def write_private(path: Path, text: str) -> None:
@@ -136,6 +138,14 @@ def open_stream(path: Path, new: bool) -> IO[bytes]:
         os.close(descriptor)
         raise UnwritableFile(path, "it is not a regular file", errno.EINVAL)
     return os.fdopen(descriptor, "a+b")
+
+
+def append(file: IO[bytes], path: Path, data: bytes) -> None:
+    """Add data to the end of a file of `open_stream`; raises `UnwritableFile` after part of it at the worst."""
+    try:
+        _write_all(file.fileno(), data)
+    except OSError as error:
+        raise _unwritable(path, error) from error
 
 
 def is_stream(path: Path) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.games.text_faults import Faults
     from nightfall_cli.rules.state import State
 
-_TAG = re.compile(r'\[(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
+_TAG = re.compile(r'\[(?P<name>\w++)\s++"(?P<value>(?:[^"\\]++|\\.)*+)"\]')
 _BLOCK = re.compile(r"\[(?P<name>\w+)\]")
 
 

@@ -22,8 +22,6 @@ EDITS = ("set", "seed")
 """The verbs of table edits, which belong to a game like moves."""
 MAX_QUOTED = 40
 """The number of letters of a faulty line that a message quotes."""
-MAX_DEPTH = 100
-"""The maximum depth of nested branches."""
 
 
 class MoveLine(NamedTuple):

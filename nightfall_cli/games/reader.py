@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files import limits
+from nightfall_cli.files.limits import BeyondLimit, check_lines
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.games.header import Beginning, check_format, read_header
 from nightfall_cli.games.line_checks import check_names, check_shuffles
 from nightfall_cli.games.parts import (
-    MAX_DEPTH,
     Branch,
     Comment,
     GameText,
@@ -28,10 +30,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.parts import Element
 
-_MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s+(?P<text>\S.*)")
-_NOTE = re.compile(r"\s+;\s?(?P<note>.*)$")
+_MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
+_NOTE = re.compile(r"(?<=\s);\s?(?P<note>.*)$")
 _NAME = re.compile(r"\S+")
-_SHUFFLE = re.compile(r"shuffle\s+(?P<player>[^:]+?)\s*:\s*(?P<cards>\S.*)")
+_SHUFFLE = re.compile(r"shuffle\s++(?P<player>[^:]++):\s*+(?P<cards>\S.*)")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 HEADING = ";;"
 """Begins a heading, which is generated on writing and skipped on reading."""
@@ -55,6 +57,10 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
     faults = Faults(where)
     header = read_header(lines, faults)
     check_format(header, where)
+    try:
+        check_lines(text, limits.FILE_LINE)
+    except BeyondLimit as beyond:
+        raise ScenarioError([at_place(where, beyond.line, beyond.column, beyond.problem)]) from None
     for number, line in enumerate(lines, 1):
         control = _CONTROL.search(line)
         if control:
@@ -67,7 +73,9 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
     for number, line in enumerate(lines[header.end :], header.end + 1):
         reader.read(line.rstrip(), number)
     elements = reader.finish()
-    if start is not None:
+    if len(reader.moves) > limits.SCRIPT_LINES:
+        faults.add(reader.moves[limits.SCRIPT_LINES].line, 1, f"there are over {limits.SCRIPT_LINES:,} moves")
+    if start is not None and len(reader.moves) <= limits.SCRIPT_LINES:
         check_names(start, reader.moves, lines, faults)
         check_shuffles(start, reader.shuffles, lines, faults)
     error = faults.error()
@@ -129,6 +137,8 @@ class _MoveReader:
     def _name(self, name: str, line: int, column: int, usage: str) -> str:
         if not _NAME.fullmatch(name):
             self.faults.add(line, column, usage)
+        elif len(name) > limits.NAME:
+            self.faults.add(line, column, f"a name has at most {limits.NAME} characters, got {len(name):,}")
         elif name in self.names:
             self.faults.add(line, column, f"the name {name} is used twice")
         self.names.add(name)
@@ -139,7 +149,7 @@ class _MoveReader:
         if match is None:
             self.faults.add(line, column, "expected shuffle PLAYER: CARD, …, the top card first")
             return
-        shuffle = Shuffle(match["player"], match["cards"], line)
+        shuffle = Shuffle(match["player"].rstrip(), match["cards"], line)
         self.shuffles.append(shuffle)
         self.open[-1].elements.append(shuffle)
 
@@ -161,14 +171,17 @@ class _MoveReader:
             self.faults.add(line, column, problem)
         now.numbers.append(number)
         body, note = _split_note(match["text"])
+        if len(body) > limits.LINE:
+            self.faults.add(line, column, limits.TOO_LONG)
+            return
         move = MoveLine(body, note, line)
         self.moves.append(move)
         now.elements.append(move)
 
     def _open_branch(self, text: str, line: int, column: int) -> None:
         name, note = _split_note(text)
-        if len(self.open) > MAX_DEPTH:
-            self.faults.add(line, column, f"branches are nested too deep (at most {MAX_DEPTH})")
+        if len(self.open) > limits.BRANCH_DEPTH:
+            self.faults.add(line, column, f"branches are nested too deep (at most {limits.BRANCH_DEPTH})")
             self.too_deep += 1
             return
         if len(self.open) > 1 and not self.open[-1].numbers:
@@ -201,4 +214,4 @@ class _MoveReader:
 
 def _split_note(text: str) -> tuple[str, str]:
     match = _NOTE.search(text)
-    return (text[: match.start()], match["note"].strip()) if match else (text.rstrip(), "")
+    return (text[: match.start()].rstrip(), match["note"].strip()) if match else (text.rstrip(), "")

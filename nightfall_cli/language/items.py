@@ -20,10 +20,10 @@ ANY_WOUND = ("wound", "wounds")
 COMMONS_WORDS = frozenset({"commons", "common", "the commons"})
 
 _COUNTED = re.compile(r"(\d{1,2})\s*(?:[x×]\s*)?(\S.*)")
-_COUNT_BEGUN = re.compile(r"(\d{1,2})\s*[x×]?\s*")
-_NUMBERED = re.compile(r"(.*?)\s*#\s*(\d{1,3})")
-_OWNED = re.compile(r"(.*)\s(?:of|from)\s+(.*)", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"(.+?)['’]s?\s+(.+)")
+_COUNT_BEGUN = re.compile(r"(\d{1,2})\s*+[x×]?\s*+")
+_NUMBERED = re.compile(r"(.*?)(?<!\s)\s*+#\s*+(\d{1,3})")
+_OWNED = re.compile(r"(.*)\s(?:of|from)\s++(.*)", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"(.+?)['’]s?\s++(.+)")
 _ARCHIVE = re.compile(r"archive\s+(\S.*)", re.IGNORECASE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import did_you_mean
+from nightfall_cli.files import limits
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import LineTree, comment_start, line_end, parse
 from nightfall_cli.language.verbs import nearest_verbs
@@ -69,6 +70,8 @@ def split_last(text: str) -> tuple[str, str]:
 
 def read_line(state: State, text: str) -> Line | Refusal:
     """Return the line, or a refusal of its player or verb."""
+    if len(text) > limits.LINE:
+        return Refusal("invalid", "syntax", limits.TOO_LONG)
     tree = parse(text, state.names)
     player = NOBODY
     if tree.player is not None:

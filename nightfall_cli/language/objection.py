@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.language.tree import LineTree
     from nightfall_cli.rules.state import State
 
-_NUMBER = re.compile(r"\s*#\d*$")
+_NUMBER = re.compile(r"(?<!\s)\s*+#\d*+$")
 
 
 def objection(state: State, text: str) -> Refusal | None:

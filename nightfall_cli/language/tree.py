@@ -15,7 +15,7 @@ from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
-_KEEPS_ALL = re.compile(r"\s*(?:[^:;]+:\s*)?(?:expect|try)\b", re.IGNORECASE)
+_KEEPS_ALL = re.compile(r"\s*+(?:[^:;]++:\s*+)?(?:expect|try)\b", re.IGNORECASE)
 _PREFIX = re.compile(r"([^:\"“„#]{1,40}?)\s*:(?!\d)\s*")
 _SIGN = re.compile(rf"{'|'.join((',', ';', *ARROWS, '='))}|(?<=\s)(?:of|from)(?=\s)|['’]s(?=\s)")
 

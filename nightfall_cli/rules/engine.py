@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
 from nightfall_cli.rules import chance, resolution
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Edition, Setup
@@ -102,6 +103,8 @@ def check_names(names: Sequence[str]) -> None:
             raise ValueError(f"invalid player name: {problem}")
         if not name.strip() or any(sign in name for sign in ':,;#"'):
             raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
+        if len(name) > limits.NAME + 1:
+            raise ValueError(f"a player's name has at most {limits.NAME} characters, got {len(name):,}")
         if name.casefold() == "commons":
             raise ValueError('a player cannot be called "commons"')
 

@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules.engine import legal_moves, play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.rules.state import State
 
 
-def perft(state: State, depth: int) -> int:
-    """Return the number of sequences of ``depth`` moves, games that end earlier not counted; ``state`` is unchanged."""
+def perft(state: State, depth: int, visited: Callable[[], None] = lambda: None) -> int:
+    """Return the number of sequences of ``depth`` moves, games that end earlier not counted; ``state`` is unchanged.
+
+    ``visited`` is called before each position, and may raise to stop.
+    """
+    visited()
     if depth == 0:
         return 1
     legal = legal_moves(state)
@@ -21,5 +27,5 @@ def perft(state: State, depth: int) -> int:
     for move in legal:
         after = state.copy()
         play(after, move)
-        total += perft(after, depth - 1)
+        total += perft(after, depth - 1, visited)
     return total

@@ -1,7 +1,8 @@
-"""Parse a typed question: the cards it names, also misspelt, and its significant words."""
+"""Read a typed question: the cards it names, also misspelt, and what its other words mean."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,33 +10,53 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rulings.words import (
     filler_words,
-    game_words,
+    has_concept,
     in_latin_letters,
     language_of,
-    significant_words,
+    name_words,
     split_words,
+    terms_of,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.cards.library import Library
 
+_SENTENCE_ENDS = re.compile(r"[.?!;](?=\s|$)|\s[–—-]\s")
 LONGEST_NAME = 4
 SHORTEST = 4
 CLOSE = 0.8
 """The least similarity of a misspelt word and a card name; ordinary words must not match a card."""
 
+LONGEST_ENDING = 3
+"""The letters that a language may add to a name: ``Vulkos``, ``Вулкой``."""
+
 
 class RulingQuery(NamedTuple):
-    """A parsed question: the cards it names, and its other significant words."""
+    """A question: the cards it names (English names), its other words in order, and their concepts and stems.
+
+    ``asked`` are the terms of its last sentence, which asks; what comes before tells the situation.
+    """
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
+    terms: tuple[str, ...]
+    asked: frozenset[str]
 
 
 def read_question(text: str, library: Library) -> RulingQuery:
-    """Return the cards named in a question, longest names first, also misspelt, and its other significant words."""
-    words = split_words(text)
-    language = language_of(words)
+    """Return the cards named in a question, also misspelt, and its other words with their meaning."""
+    language = language_of(text)
+    words, cards = without_cards(split_words(text), library)
+    *_, last = (part for part in _SENTENCE_ENDS.split(text) if part.strip()) if text.strip() else ("",)
+    asked = terms_of(without_cards(split_words(last), library)[0], language)
+    return RulingQuery(cards, tuple(words), tuple(terms_of(words, language)), frozenset(asked))
+
+
+def without_cards(words: list[str], library: Library) -> tuple[list[str], tuple[str, ...]]:
+    """Return the words without names of cards, and the cards; longer names are found before shorter ones."""
+    words = list(words)
     cards: dict[str, None] = {}
     for length in range(LONGEST_NAME, 0, -1):
         start = 0
@@ -46,7 +67,7 @@ def read_question(text: str, library: Library) -> RulingQuery:
                 del words[start : start + length]
             else:
                 start += 1
-    return RulingQuery(tuple(cards), significant_words(words, language))
+    return words, tuple(cards)
 
 
 def _card_named(typed: str, library: Library) -> str:
@@ -58,25 +79,37 @@ def _card_named(typed: str, library: Library) -> str:
     if tiers:
         return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
     forms = _names(library, typed.count(" ") + 1)
-    near = nearest(in_latin_letters(_without_possessive(typed)), forms, cutoff=CLOSE)
+    latin = in_latin_letters(typed)
+    ended = [form for form in forms if latin.startswith(form) and len(latin) - len(form) <= LONGEST_ENDING]
+    if not ended and has_concept(typed):
+        return ""
+    near = ended or nearest(latin, forms, cutoff=CLOSE)
     return forms[near[0]] if near else ""
 
 
 @cache
 def _names(library: Library, length: int) -> dict[str, str]:
-    """Return the card names of ``length`` words, each with the card's English name."""
-    forms = name_index(library).forms
-    return {form: card.name for form, _, words, card in forms if len(words) == length and not card.is_wound}
+    """Return the card names of ``length`` words, and words that occur in one card's name, with the English name."""
+    found: dict[str, set[str]] = {}
+    for form, card in _forms(library):
+        if form.count(" ") + 1 == length:
+            found.setdefault(form, set()).add(card)
+    return {form: cards.pop() for form, cards in found.items() if len(cards) == 1}
+
+
+def _forms(library: Library) -> Iterator[tuple[str, str]]:
+    for form, _, words, card in name_index(library).forms:
+        if not card.is_wound:
+            yield form, card.name
+            for word in words:
+                if len(word) > SHORTEST and word not in name_words():
+                    yield word, card.name
 
 
 def _may_be_a_name(words: list[str]) -> bool:
     """False for filler and game words alone, and where the first or last word is a filler word."""
     if sum(len(word) for word in words) < SHORTEST or all(
-        word in filler_words() or word in game_words() for word in words
+        word in filler_words() or word in name_words() for word in words
     ):
         return False
     return len(words) == 1 or not (words[0] in filler_words() or words[-1] in filler_words())
-
-
-def _without_possessive(typed: str) -> str:
-    return typed.removesuffix("s") if len(typed) > SHORTEST else typed

@@ -1,73 +1,56 @@
-"""Words of questions: splitting, filler words, synonyms and transliteration."""
+"""The words of questions in four languages: splitting, the concepts they mean, filler words, transliteration."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from nightfall_cli.language.names import plain
 
-UNLIKE = frozenset(("play player", "player play", "start starter", "starter start"))
-"""Pairs of words that begin alike and mean different things."""
+CONCEPTS = Path(__file__).parent / "data" / "search" / "concepts.toml"
+STEM = 6
+"""The letters of a word without a concept that count; its ending may differ."""
 
-_SEPARATORS = str.maketrans(dict.fromkeys(",;:/|?'’", " "))
+_SEPARATORS = str.maketrans(dict.fromkeys(",;:/|?'’…", " "))
 _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 _LATIN = "a,b,v,g,d,e,zh,z,i,y,k,l,m,n,o,p,r,s,t,u,f,kh,ts,ch,sh,shch,,y,,e,yu,ya"
 _LETTERS = str.maketrans(dict(zip(_CYRILLIC, _LATIN.split(","), strict=True)))
 
 
+class WordBeginning(NamedTuple):
+    """The beginnings of one or more words in a row, each with whether the whole word must match, and their concept."""
+
+    parts: tuple[tuple[str, bool], ...]
+    concept: str
+
+    def fits(self, words: list[str], at: int) -> bool:
+        """True when the words from ``at`` on begin like this."""
+        return len(self.parts) <= len(words) - at and all(
+            words[at + place] == begin if whole else words[at + place].startswith(begin)
+            for place, (begin, whole) in enumerate(self.parts)
+        )
+
+
 @cache
-def _tables() -> dict[str, dict[str, Any]]:
-    path = Path(__file__).parent / "data" / "search" / "words.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def _set(text: str) -> frozenset[str]:
-    return frozenset(plain(word) for word in text.split())
+def tables() -> dict[str, dict[str, Any]]:
+    """Return the tables of the file of concepts."""
+    return tomllib.loads(CONCEPTS.read_text(encoding="utf-8"))
 
 
 @cache
 def filler_words(language: str = "") -> frozenset[str]:
     """Return the filler words of a language, or of all languages."""
-    tables = _tables()["nothing"]
-    return _set(tables[language] if language else " ".join(tables.values()))
+    by_language = tables()["filler"]
+    text = by_language[language] if language else " ".join(by_language.values())
+    return frozenset(plain(word) for word in text.split())
 
 
 @cache
-def game_words() -> frozenset[str]:
-    """Return words of the game that also begin card names: alone they name no card."""
-    return _set(_tables()["words"]["game"])
-
-
-@cache
-def nouns() -> frozenset[str]:
-    """Return the words for things and actions of the game, which questions are about."""
-    return _set(_tables()["words"]["nouns"])
-
-
-@cache
-def small_words() -> frozenset[str]:
-    """Return question words, which say little about the topic."""
-    return _set(_tables()["words"]["small"])
-
-
-@cache
-def _said_as() -> tuple[tuple[str, str], ...]:
-    """Return phrases with the one word that replaces them, longest first."""
-    pairs = ((f" {plain(said)} ", f" {plain(meant)} ") for meant, all_ in _tables()["said_as"].items() for said in all_)
-    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
-
-
-@cache
-def _beginnings() -> tuple[tuple[str, str, bool], ...]:
-    """Return beginnings of words, longest first, each with its replacement and whether only the whole word counts."""
-    whole = _set(_tables()["words"]["whole"])
-    pairs = ((begin, plain(meant)) for meant, text in _tables()["same"].items() for begin in _set(text))
-    return tuple(
-        (begin, meant, begin in whole) for begin, meant in sorted(pairs, key=lambda pair: (-len(pair[0]), pair))
-    )
+def name_words() -> frozenset[str]:
+    """Return words of the game that also occur in card names: alone they name no card."""
+    return frozenset(plain(word) for word in tables()["words"]["in_names"].split())
 
 
 def split_words(text: str) -> list[str]:
@@ -75,26 +58,74 @@ def split_words(text: str) -> list[str]:
     return [word for word in plain(text.translate(_SEPARATORS)).split() if len(word) > 1 or word.isdigit()]
 
 
-def language_of(words: list[str]) -> str:
-    """Return the most likely language of a question, by its filler words; English if it has none."""
-    return max(_tables()["nothing"], key=lambda language: sum(word in filler_words(language) for word in words))
+def language_of(text: str) -> str:
+    """Return the most likely language of a text, by its filler words; English if it has none."""
+    words = plain(text.translate(_SEPARATORS)).split()
+    return max(tables()["filler"], key=lambda language: sum(word in filler_words(language) for word in words))
 
 
-def significant_words(words: list[str], language: str) -> tuple[str, ...]:
-    """Return the words without filler words, each replaced by the word for its group of synonyms."""
-    text = f" {' '.join(words)} "
-    for said, meant in _said_as():
-        text = text.replace(said, meant)
-    return tuple(dict.fromkeys(meaning(word) for word in text.split() if word not in filler_words(language)))
+def terms_of(words: list[str], language: str) -> list[str]:
+    """Return the concepts of the words, numbers as digits, and the stems of significant words without a concept.
+
+    >>> terms_of(["muss", "ich", "zwei", "kreaturen", "blocken"], "de")
+    ['must', '2', 'minion', 'block']
+    """
+    terms, at = [], 0
+    while at < len(words):
+        word = words[at]
+        if word in filler_words(language):
+            at += 1
+            continue
+        if word in _digits():
+            terms.append(_digits()[word])
+            at += 1
+            continue
+        found = next((one for one in _beginnings(word) if one.fits(words, at)), None)
+        if found:
+            terms.append(found.concept)
+        else:
+            terms.append(f"~{word[:STEM]}")
+        at += len(found.parts) if found else 1
+    return terms
+
+
+def has_concept(word: str) -> bool:
+    """True when a word alone is known to mean a thing or an act of the game."""
+    return any(one.fits([word], 0) for one in _beginnings(word))
 
 
 @cache
-def meaning(word: str) -> str:
-    """Return the word for a word's group of synonyms, or the word."""
-    for begin, meant, whole in _beginnings():
-        if word == begin or (word.removesuffix("s") == begin if whole else word.startswith(begin)):
-            return meant
-    return word
+def _digits() -> dict[str, str]:
+    """Return words for numbers with their digits."""
+    return {plain(word): digits for digits, text in tables()["numbers"].items() for word in text.split()}
+
+
+def _beginnings(word: str) -> list[WordBeginning]:
+    return _by_letters("concepts").get(word[:2], [])
+
+
+@cache
+def _by_letters(table: str) -> dict[str, list[WordBeginning]]:
+    """Return the beginnings of a table by the first two letters, the longest first."""
+    found: dict[str, list[WordBeginning]] = {}
+    for concept, text in tables()[table].items():
+        for written in text.split():
+            parts = tuple((plain(part), part.endswith(".")) for part in written.split("+"))
+            found.setdefault(parts[0][0][:2], []).append(WordBeginning(parts, concept))
+    for beginnings in found.values():
+        beginnings.sort(key=lambda one: (-len(one.parts), -sum(len(begin) for begin, _ in one.parts)))
+    return found
+
+
+def outside_topic(text: str) -> str:
+    """Return the topic of a question that no document covers, such as a price, or ""."""
+    words = plain(text.translate(_SEPARATORS)).split()
+    by_letters = _by_letters("outside")
+    for at, word in enumerate(words):
+        for one in by_letters.get(word[:2], []):
+            if one.fits(words, at):
+                return one.concept
+    return ""
 
 
 def in_latin_letters(word: str) -> str:

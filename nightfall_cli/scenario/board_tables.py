@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files import limits
 from nightfall_cli.language.items import copy_number
 from nightfall_cli.rules import chance, changes
 from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
@@ -90,7 +91,7 @@ class BoardReader:
     def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
         reader, state = self.reader, self.state
         path = (*path, "play")
-        minions = []
+        minions: list[Minion] = []
         for number, entry in enumerate(reader.array(table.get("play", []), path)):
             where = (*path, number)
             card, count, keys = reader.entry(entry, where, tuple(board_keys.MINION))
@@ -101,7 +102,7 @@ class BoardReader:
                 state.serial += 1
                 minions.append(Minion(state.serial, card, damage))
                 self.minion_paths[state.serial] = where
-        return tuple(minions)
+        return tuple(minions) if reader.fits(len(minions), limits.ZONE, "cards in a zone", path) else ()
 
     def _archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
         reader = self.reader
@@ -255,6 +256,9 @@ class BoardReader:
             blockers = tuple(self._minion(name, defender, where, busy) for name in names)
             attacks.append(Attack(attacker, defender, blockers))
         state.attacks = tuple(attacks)
+        if attacks and state.phase != "combat":  # refused on any board: the next combat would go on with the attacks
+            problem = f'impossible: a combat in phase "{state.phase}"; expected phase = "combat"'
+            self.reader.fault(("combat",), problem)
 
     def _minion(self, name: Any, seat: int, path: Path, busy: set[int]) -> int:
         """Return the id of a minion of ``seat`` that has no role in this combat yet, by name or ``Name#2``; else 0."""

@@ -175,8 +175,6 @@ def _combat(state: State) -> list[Fault]:
     """Minions attack opponents; unblockable ones are not blocked (`combat.must-attack`, `combat.unblockable`)."""
     faults = []
     path = ("combat", "attacks")
-    if state.attacks and state.phase != "combat":
-        faults.append(Fault(("combat",), f'impossible: a combat in phase "{state.phase}"; expected phase = "combat"'))
     minions = {minion.id: minion for minion in state.play[state.active]}
     for attack in state.attacks:
         attacker = minions.get(attack.attacker)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 A_SCENARIO = "a scenario has format = 1 and [[player]] tables"
-_FORMAT = re.compile(r"^[ \t]*format[ \t]*=", re.MULTILINE)
-_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
-_PLAYER = re.compile(r"^[ \t]*\[\[[ \t]*player[ \t]*\]\]", re.MULTILINE)
+_FORMAT = re.compile(r"^[ \t]*+format[ \t]*+=", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
+_PLAYER = re.compile(r"^[ \t]*+\[\[[ \t]*+player[ \t]*+\]\]", re.MULTILINE)
 _ANNOUNCED = re.compile(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 

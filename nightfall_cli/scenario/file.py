@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import Fault, at_place
+from nightfall_cli.cards.faults import Fault, at_place, more_faults
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.files import limits
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
@@ -115,13 +115,15 @@ def load_board(path: str | Path, edition: str, library: Library | None = None) -
 
 def parse_scenario(text: str, where: str = "scenario", library: Library | None = None) -> Scenario:
     """Read a scenario from its text; raises `ScenarioError` with all its faults."""
+    from nightfall_cli.files.documents import read_toml
+
     try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and nested values that are too long to read
+        document = read_toml(text)
+    except ValueError as error:
         if text.startswith(GAME):
             problem = "this is a game file, not a scenario; open it with nightfall replay"
             raise ScenarioError([at_place(where, 1, 1, problem)]) from None
-        raise ScenarioError([not_toml(where, str(error), text)]) from None
+        raise ScenarioError([not_toml(where, error, text)]) from None
     faults: list[Fault] = []
     library = _library(document, library or base_library(), faults)
     names, name_faults = player_names(document)
@@ -137,7 +139,7 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
         placed = _board(reader, document, head, allows)
         check_script(reader, script)
     bots = _bots(reader, document)
-    counts = tuple(reader.number(n, ("perft",)) for n in reader.array(document.get("perft", []), ("perft",)))
+    counts = _perft(reader, document)
     if faults or placed is None:
         raise _located_error(where, text, faults)
     return Scenario(where, text, *head, script, bots, placed, allows, counts)
@@ -200,6 +202,11 @@ def _board(
     return board
 
 
+def _perft(reader: TableReader, document: dict[str, Any]) -> tuple[int, ...]:
+    counts = tuple(reader.number(n, ("perft",), None) for n in reader.array(document.get("perft", []), ("perft",)))
+    return counts if reader.fits(len(counts), limits.PERFT_DEPTHS, "depths", ("perft",)) else ()
+
+
 def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
     bots = {}
     tables = document.get("player", [])
@@ -216,10 +223,12 @@ def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     places = Places(text)
     first = first_script_line(places)
     found = set()
-    for fault in faults:
+    faults = list(dict.fromkeys(faults))
+    for fault in faults[: limits.FAULTS]:
         if fault.path[:2] == SCRIPT and len(fault.path) > 2:
             place = script_place(places, first + int(fault.path[2]), int(fault.path[3]), fault.needle)
         else:
             place = places.of(fault.path, fault.needle)
         found.add((place, fault.problem))
-    return ScenarioError(at_place(where, *place, problem) for place, problem in sorted(found))
+    lines = [at_place(where, *place, problem) for place, problem in sorted(found)]
+    return ScenarioError([*lines, *more_faults(where, faults)])

@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 import tomllib
 
-_ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]+|\"[^\"]*\")\s*=\s*(.*)$")
-_HEADER = re.compile(r"^(\[\[?)\s*([^\[\]]+?)\s*(\]\]?)\s*(#.*)?$")
+from nightfall_cli.files.documents import read_toml
+
+_ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")
+_QUOTED = re.compile(r"\"(?:[^\"\\]++|\\.)*+(?:\"|$)|'[^']*+(?:'|$)")
+"""A text in quotes; one that is not closed ends with its line."""
+_HEADER = re.compile(r"^(\[\[?)([^\[\]]++)(\]\]?)\s*+(#.*)?$")
 
 
 def formatted(text: str) -> str:
     """Return the text in the standard layout, with the same meaning; formatting it again changes nothing.
 
     The layout: no trailing spaces, one space around ``=``, one blank line before each table and at most one elsewhere,
-    script lines without indentation. Raises `tomllib.TOMLDecodeError` when the text is not TOML.
+    script lines without indentation. Raises ValueError when the text is not TOML.
     """
     if "\r\n" in text:
         return formatted(text.replace("\r\n", "\n")).replace("\n", "\r\n")
-    meaning = tomllib.loads(text)
+    meaning = read_toml(text)
     lines: list[str] = []
     quote = ""
     depth = 0
@@ -47,7 +51,7 @@ def _tidy(line: str) -> str:
     header = _HEADER.match(line)
     if header:
         comment = f"  {header[4]}" if header[4] else ""
-        return f"{header[1]}{header[2]}{header[3]}{comment}"
+        return f"{header[1]}{header[2].strip()}{header[3]}{comment}"
     assignment = _ASSIGNMENT.match(line)
     return f"{assignment[1]} = {assignment[2]}" if assignment else line
 
@@ -88,7 +92,7 @@ def _brackets(line: str) -> int:
     """Return how many more brackets a line opens than it closes; headers, strings and comments do not count."""
     if _HEADER.match(line):
         return 0
-    bare = re.sub(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'", "", line).split("#", 1)[0]
+    bare = _QUOTED.sub("", line).split("#", 1)[0]
     return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
 
 

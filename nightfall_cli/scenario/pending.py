@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.faults import quoted
 from nightfall_cli.cards.model import Card
+from nightfall_cli.files import limits
 from nightfall_cli.rules.chain import Linking, Resolving
 from nightfall_cli.rules.claim import Claiming
 from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers, Attacks, Blockers
 from nightfall_cli.rules.engine import Match, advance, legal_moves
 from nightfall_cli.rules.frames import FRAMES
+from nightfall_cli.rules.setup import Drafting, draft_plan
 from nightfall_cli.rules.turn import Turn
 
 if TYPE_CHECKING:
@@ -80,11 +83,33 @@ class PendingReader:
     def _given_frames(self) -> list[Frame]:
         if not self.document["frame"] and self.state.winners is None:
             self.reader.fault(("frame",), "expected at least one [[frame]] for a game that is not over")
-        return [
-            frame
-            for index, table in enumerate(self.reader.array(self.document["frame"], ("frame",)))
-            if (frame := self._frame(self.reader.table(table, ("frame", index)), ("frame", index))) is not None
-        ]
+        frames = []
+        for index, table in enumerate(self.reader.array(self.document["frame"], ("frame",))):
+            path = ("frame", index)
+            frame = self._frame(self.reader.table(table, path), path)
+            if frame is not None:
+                frames.append(frame)
+            if isinstance(frame, Drafting) and not self.reader.faults:
+                self._check_draft(frame, path)
+        return frames
+
+    def _check_draft(self, frame: Drafting, path: Path) -> None:
+        """Note players whose picks or hands do not fit the pick of the draft that is pending."""
+        state, reader = self.state, self.reader
+        plan = draft_plan(state.setup, len(state.names))
+        if not 0 <= frame.turn < len(plan.picks) or not 0 <= frame.player < len(state.names):
+            problem = f"expected turn 0 to {len(plan.picks) - 1} and player 0 to {len(state.names) - 1} in this draft"
+            reader.fault(path, problem)
+            return
+        for seat, name in enumerate(state.names):
+            picked = frame.turn + (seat < frame.player)
+            for key, cards, expected in (
+                ("picks", state.picks[seat], picked),
+                ("draft", state.draft_hand[seat], plan.dealt - picked),
+            ):
+                if len(cards) != expected:
+                    problem = f"expected {expected} cards in {key} of {name}, got {len(cards)} ({plan.rule})"
+                    reader.fault(("player", seat), problem, key)
 
     def _frame(self, table: dict[str, Any], path: Path) -> Frame | None:
         reader = self.reader
@@ -105,7 +130,7 @@ class PendingReader:
             return None
         for field, value in values.items():
             if not _fits(value, kind.__annotations__[field]):
-                reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {value!r}")
+                reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {quoted(value)}")
         frame: Frame = kind(**values)
         return frame
 
@@ -125,8 +150,13 @@ def _fits(value: Any, annotation: Any) -> bool:
     declared = getattr(annotation, "__forward_arg__", annotation)
     if declared.startswith("tuple["):
         kinds = _PLAIN[declared.removeprefix("tuple[").partition(",")[0]]
-        return isinstance(value, tuple) and all(isinstance(item, kinds) for item in value)
-    return isinstance(value, _PLAIN[declared])
+        return isinstance(value, tuple) and len(value) <= limits.ZONE and all(_is_plain(item, kinds) for item in value)
+    return _is_plain(value, _PLAIN[declared])
+
+
+def _is_plain(value: Any, kinds: tuple[type, ...]) -> bool:
+    """True for a value of one of these types; a number must be within its limit."""
+    return isinstance(value, kinds) and (not isinstance(value, int) or abs(value) <= limits.NUMBER)
 
 
 def advance_to_decision(state: State, reader: TableReader, given_frames: bool) -> None:
@@ -136,7 +166,7 @@ def advance_to_decision(state: State, reader: TableReader, given_frames: bool) -
     try:
         advance(state)
         legal_moves(state)
-    except (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
         if not given_frames:
             raise
         reader.fault(("frame",), f"these frames do not fit the board: {error!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.faults import Fault
+from nightfall_cli.cards.faults import Fault, quoted
 from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board_tables import BoardReader
@@ -119,12 +119,15 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
     names = tuple(table["name"] if isinstance(table.get("name"), str) else "" for table in tables)
-    faults = []
+    faults: list[Fault] = []
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        problem = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)"
+        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem)]
     for seat, table in enumerate(tables):
         if not table.get("name", ""):
             faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))
         elif not isinstance(table["name"], str):
-            faults.append(Fault(("player", seat, "name"), f"expected a string, got {table['name']!r}"))
+            faults.append(Fault(("player", seat, "name"), f"expected a string, got {quoted(table['name'])}"))
         elif seat and names[seat].casefold() in {name.casefold() for name in names[:seat]}:
             faults.append(Fault(("player", seat, "name"), f'two players are called "{names[seat]}"'))
         else:
@@ -132,7 +135,4 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
                 check_names((names[seat], names[seat] + "'"))
             except ValueError as error:
                 faults.append(Fault(("player", seat, "name"), str(error)))
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        problem = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)"
-        faults.append(Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem))
     return names, faults

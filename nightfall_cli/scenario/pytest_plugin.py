@@ -93,8 +93,12 @@ class ScenarioItem(FileItem):
             self.extra_keyword_matches.update(words)
 
     def runtest(self) -> None:
-        """Run the case."""
-        result = self.case.run()
+        """Run the case, within the budget of a file."""
+        from nightfall_cli.files.limits import TEST_POSITIONS
+        from nightfall_cli.search.budget import Budget, spending
+
+        with spending(Budget(TEST_POSITIONS)):
+            result = self.case.run()
         if not result.passed:
             raise ScenarioFailure("\n".join(result.lines))
 

@@ -17,6 +17,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
 from nightfall_cli.scenario.script import ScriptLine
+from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, checked_visit, limit_reached, visit
 from nightfall_cli.search.quantified import judge
 
 if TYPE_CHECKING:
@@ -125,11 +126,19 @@ def perft_failure(scenario: Scenario, edition: str) -> Failure | None:
 
     board = scenario.place(edition)
     for depth, count in enumerate(scenario.perft, 1):
-        found = perft(board, depth)
+        line = ScriptLine(0, f"perft {depth}")
+        try:
+            found = perft(board, depth, checked_visit)
+        except Cut:
+            return _out_of_budget(line, board)
         if found != count:
-            line = ScriptLine(0, f"perft {depth}")
             return Failure(line, f"expected {count} move sequences of depth {depth}", str(found), (), board)
     return None
+
+
+def _out_of_budget(line: ScriptLine, state: State) -> Failure:
+    """Return the failure of a line at which the budget of its file is spent."""
+    return Failure(line, f"not proven: the run stopped at {limit_reached(allowed())}", "", (), state, code=UNPROVEN)
 
 
 def links_now(state: State, line: Line) -> bool:
@@ -157,6 +166,7 @@ class _Run:
         self.state.log = board.log or ()
         self.since: object = self.state.log
         self.refused = False
+        self.spent = False
         self.bots: dict[int, Bot] = {seat: make_bot(name, scenario.seed + seat) for seat, name in scenario.bots.items()}
 
     def begin(self) -> PlayedLine:
@@ -175,6 +185,8 @@ class _Run:
         if not meant or self.refused:
             return PlayedLine(script_line, kind, before, before, NOT_REACHED if meant else NOT_MEANT)
         failure = self._refused(script_line, line) if isinstance(line, Refusal) else self._step(script_line, line)
+        if failure is None and self.spent:
+            failure, kind = _out_of_budget(script_line, self.state), MOVE
         self.refused = failure is not None and kind == MOVE
         return PlayedLine(script_line, kind, before, self.state, FAILS if failure else HOLDS, failure)
 
@@ -217,12 +229,13 @@ class _Run:
 
     def _move(self, script_line: ScriptLine, line: Line) -> Failure | None:
         """Play the line; first answer automatically each decision with one legal answer that is not the line's."""
+        self._spend()
         self.since = self.state.log
         result = play_line(self.state, line)
         answered = 0
         while isinstance(result, Refusal):
             legal = legal_moves(self.state)
-            if len(legal) != 1 or answered == MAX_FORCED or links_now(self.state, line):
+            if len(legal) != 1 or answered == MAX_FORCED or links_now(self.state, line) or self._spend():
                 note = f" (after {answered} automatic answer{'s' * (answered > 1)})" if answered else ""
                 return self._refused(script_line, result._replace(message=result.message + note))
             answered += 1
@@ -241,13 +254,18 @@ class _Run:
         if not self.bots:
             return
         for _ in range(MAX_BOT_MOVES):
-            if self.state.decision is None or self.state.decision.player not in self.bots:
+            if self.state.decision is None or self.state.decision.player not in self.bots or self._spend():
                 break
             player = self.state.decision.player
             move = ask_bot(self.bots[player], self.state, f"the bot of {self.state.names[player]}")
             after = self.state.copy()
             play(after, move)
             self.state = after
+
+    def _spend(self) -> bool:
+        """Count a move against the budget of the file; True when the budget is spent."""
+        self.spent = self.spent or not visit()
+        return self.spent
 
     def _refused(self, script_line: ScriptLine, refusal: Refusal) -> Failure:
         return Failure(

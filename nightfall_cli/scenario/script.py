@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.files import limits
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
 from nightfall_cli.language.lines import without_comment
-from nightfall_cli.language.names import find_player, name_index
+from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.scenario.script_names import NamesInLine
 from nightfall_cli.search.quantified import find_form
 
@@ -38,8 +38,12 @@ def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLi
     """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
     reader.keys(run, ("script",), ("run",))
-    script = reader.text(run["script"], SCRIPT) if "script" in run else ""
-    return tuple(ScriptLine(offset, line) for offset, line in enumerate(script.split("\n")) if without_comment(line))
+    script = reader.text(run["script"], SCRIPT, limits.FILE_BYTES) if "script" in run else ""
+    lines = tuple(ScriptLine(offset, line) for offset, line in enumerate(script.split("\n")) if without_comment(line))
+    long = [line.offset for line in lines if len(line.text) > limits.LINE]
+    for offset in long:
+        reader.fault((*SCRIPT, offset, limits.LINE + 1), limits.TOO_LONG)
+    return () if long or not reader.fits(len(lines), limits.SCRIPT_LINES, "lines in a script", SCRIPT) else lines
 
 
 def first_script_line(places: Places) -> int:
@@ -64,7 +68,7 @@ def script_place(places: Places, number: int, column: int, needle: str) -> Place
 
 def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
     """Note unknown players, verbs, names, forms and reasons."""
-    check = NamesInLine(name_index(reader.library), reader.names)
+    check = NamesInLine(reader)
     for line in script:
         for problem, node in _line_problems(check, parse(line.text, reader.names)):
             reader.fault((*SCRIPT, line.offset, node.start + 1), problem, node.text)
@@ -75,7 +79,7 @@ def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
     if tree.player is not None:
         player = tree.player.text
         if len(find_player(check.players, player)) != 1:
-            return [(f'no player is called "{player}"{did_you_mean(player, check.players)}', tree.player)]
+            return [(f'no player is called "{player}"{check.suggestions.among(player, check.players)}', tree.player)]
         if not tree.word.text:
             return [(f"expected a move after {player}:", tree.player)]
     word, verb = tree.word.text, tree.verb
@@ -108,5 +112,5 @@ def _expect_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
     reason = unknown_reason(subject)
     if reason:
         where = Node(reason, start + match.start("why"))
-        return [(f'"{reason}" is neither a rule id nor a refusal code{did_you_mean(reason, RULES)}', where)]
+        return [(f'"{reason}" is neither a rule id nor a refusal code{check.suggestions.among(reason, RULES)}', where)]
     return check.of_expectation(form.name, match, start)

@@ -10,16 +10,16 @@ from nightfall_cli.language.items import (
     split_owner,
     without_archive,
 )
-from nightfall_cli.language.names import NameIndex, find_player, plain
+from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.tree import Node, item_of, items_of
 from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS
-from nightfall_cli.scenario.errors import did_you_mean
 
 if TYPE_CHECKING:
     import re
 
     from nightfall_cli.language.tree import LineTree
     from nightfall_cli.language.verbs import Verb
+    from nightfall_cli.scenario.table_reader import TableReader
 
 ZONES = ("hand", "deck", "discard", "play", "archives")
 _TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
@@ -32,9 +32,10 @@ Problem = tuple[str, Node]
 class NamesInLine:
     """Checks the names of one file's script against its cards and players."""
 
-    def __init__(self, index: NameIndex, players: tuple[str, ...]) -> None:
-        self.index = index
-        self.players = players
+    def __init__(self, reader: TableReader) -> None:
+        self.index = name_index(reader.library)
+        self.players = reader.names
+        self.suggestions = reader.suggestions
 
     def of_argument(self, verb: Verb, tree: LineTree) -> list[Problem]:
         """Return the problems with names in a verb's argument: its slot holds things, players, or no names."""
@@ -65,7 +66,7 @@ class NamesInLine:
             return []
         known = [f"{named}.{known}" for known in ZONES] if dot else [*_TABLE_WORDS]
         wrong = Node(zone, what.end - len(zone))
-        return [(f'"{what.text}" cannot be set{did_you_mean(what.text, known)}', wrong)]
+        return [(f'"{what.text}" cannot be set{self.suggestions.among(what.text, known)}', wrong)]
 
     def _cards(self, listed: Node) -> list[Problem]:
         items = items_of(listed) if listed.text else ()
@@ -103,18 +104,22 @@ class NamesInLine:
         return [(f'no player is called "{name.text}"; players: {", ".join(self.players)}', name)]
 
     def thing(self, node: Node) -> list[Problem]:
-        """Return the problem with the name of a card, a player or an owned thing, if any."""
-        text = without_archive(node.text.strip())
-        if self._known(text):
-            return []
-        owned, owner = split_owner(text, self.index, self.players)
-        if owner:
-            return [*self.thing(node.part(owned)), *self.player(node.part(owner))]
+        """Return the problems with the name of a card, a player or an owned thing, if any."""
+        problems: list[Problem] = []
+        while not self._known(text := without_archive(node.text.strip())):
+            owned, owner = split_owner(text, self.index, self.players)
+            if not owner:
+                return [*self._unknown(node, text), *problems]
+            problems = [*self.player(node.part(owner)), *problems]
+            node = node.part(owned)
+        return problems
+
+    def _unknown(self, node: Node, text: str) -> list[Problem]:
+        """Return the problem with a name that is no card and no player, unless it is another word of the language."""
         name = copy_number(text)[0]
         if not name or name.isdecimal() or plain(name) in _WORDS or self._known(name):
             return []
-        near = self.index.nearest(name, 1)
-        hint = f'; did you mean "{near[0]}"?' if near else ""
+        hint = self.suggestions.card(self.index, name)
         return [(f'no card or player is called "{name}"{hint}', node.part(name))]
 
     def _known(self, name: str) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-_EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*(.*)$")
+_EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
 
 
 class CaseResult(NamedTuple):

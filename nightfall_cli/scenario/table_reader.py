@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.faults import Fault
+from nightfall_cli.cards.faults import Fault, quoted
+from nightfall_cli.files import limits
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.scenario.errors import did_you_mean
+from nightfall_cli.scenario.errors import Suggestions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -24,6 +25,7 @@ class TableReader:
         self.library = library
         self.names = names
         self.faults: list[Fault] = []
+        self.suggestions = Suggestions()
 
     def fault(self, path: Path, problem: str, needle: str = "") -> None:
         """Note a fault."""
@@ -33,28 +35,34 @@ class TableReader:
         """Note every unknown key of a table."""
         for key in table:
             if key not in known:
-                self.fault((*path, key), f'unknown key "{key}"{did_you_mean(key, known)}', key)
+                self.fault((*path, key), f'unknown key "{key}"{self.suggestions.among(key, known)}', key)
 
     def table(self, value: Any, path: Path) -> dict[str, Any]:
         """Return a table, {} for a wrong value."""
         if isinstance(value, dict):
             return value
-        self.fault(path, f"expected a table, got {value!r}")
+        self.fault(path, f"expected a table, got {quoted(value)}")
         return {}
 
     def array(self, value: Any, path: Path) -> list[Any]:
         """Return a list, [] for a wrong value."""
-        if isinstance(value, list):
-            return value
-        self.fault(path, f"expected a list, got {value!r}")
-        return []
+        if not isinstance(value, list):
+            self.fault(path, f"expected a list, got {quoted(value)}")
+            return []
+        return value if self.fits(len(value), limits.ZONE, "entries", path) else []
 
-    def text(self, value: Any, path: Path) -> str:
-        """Return a string, "" for a wrong value."""
-        if isinstance(value, str):
-            return value
-        self.fault(path, f"expected a string, got {value!r}")
-        return ""
+    def fits(self, size: int, most: int, what: str, path: Path) -> bool:
+        """True when a size is within its limit; else a fault is noted."""
+        if size > most:
+            self.fault(path, f"expected at most {most:,} {what}, got {size:,}")
+        return size <= most
+
+    def text(self, value: Any, path: Path, most: int = limits.TEXT) -> str:
+        """Return a string of at most so many characters, "" for a wrong value."""
+        if not isinstance(value, str):
+            self.fault(path, f"expected a string, got {quoted(value)}")
+            return ""
+        return value if self.fits(len(value), most, "characters", path) else ""
 
     def texts(self, value: Any, path: Path) -> list[str]:
         """Return a list of strings."""
@@ -64,36 +72,40 @@ class TableReader:
         """Return a truth value, false for a wrong value."""
         if isinstance(value, bool):
             return value
-        self.fault(path, f"expected true or false, got {value!r}")
+        self.fault(path, f"expected true or false, got {quoted(value)}")
         return False
 
     def number(self, value: Any, path: Path, low: int | None = 0) -> int:
-        """Return a whole number from ``low`` up, ``low`` or 0 for a wrong value."""
+        """Return a whole number from ``low`` up, ``low`` or 0 for a wrong value; without ``low`` a seed."""
         if isinstance(value, int) and not isinstance(value, bool) and (low is None or value >= low):
-            return value
+            most = value if low is None else limits.NUMBER
+            if value <= most:
+                return value
+            self.fault(path, f"expected a whole number up to {most:,}, got {value}")
+            return low or 0
         expected = "a whole number" if low is None else f"a whole number from {low} up"
-        self.fault(path, f"expected {expected}, got {value!r}")
+        self.fault(path, f"expected {expected}, got {quoted(value)}")
         return low or 0
 
     def word(self, value: Any, known: Sequence[str], path: Path) -> str:
         """Return one of the known words, the first for a wrong value."""
-        if not isinstance(value, str):
-            self.text(value, path)
+        if not isinstance(value, str) or len(value) > limits.NAME:
+            self.text(value, path, limits.NAME)
         elif value in known:
             return value
         else:
-            self.fault(path, f'unknown "{value}"{did_you_mean(value, known)}', value)
+            self.fault(path, f'unknown "{value}"{self.suggestions.among(value, known)}', value)
         return known[0]
 
     def seat(self, value: Any, path: Path) -> int:
         """Return the seat of a player's name, 0 for an unknown name."""
-        if not isinstance(value, str):
-            self.text(value, path)
+        if not isinstance(value, str) or len(value) > limits.NAME:
+            self.text(value, path, limits.NAME)
             return 0
         seats = find_player(self.names, value)
         if len(seats) == 1:
             return seats[0]
-        self.fault(path, f'no player is called "{value}"{did_you_mean(value, self.names)}', value)
+        self.fault(path, f'no player is called "{value}"{self.suggestions.among(value, self.names)}', value)
         return 0
 
     def card(self, value: Any, path: Path) -> Card | None:
@@ -102,10 +114,11 @@ class TableReader:
             self.text(value, path)
             return None
         text = value
+        if not self.fits(len(text), limits.NAME, "characters in a name", path):
+            return None
         tiers = name_index(self.library).tiers(text)
         if not tiers:
-            near = name_index(self.library).nearest(text, 1)
-            hint = f'; did you mean "{near[0]}"?' if near else ""
+            hint = self.suggestions.card(name_index(self.library), text)
             self.fault(path, f'no card is called "{text}"{hint}', text)
             return None
         if len(tiers[0]) > 1:
@@ -134,7 +147,7 @@ class TableReader:
             card, count, _ = self.entry(entry, (*path, index), ())
             if card is not None:
                 cards += [card] * count
-        return tuple(reversed(cards))
+        return tuple(reversed(cards)) if self.fits(len(cards), limits.ZONE, "cards in a zone", path) else ()
 
     def order(self, card: Card | None, path: Path, kind: str = "") -> Card | None:
         """Return the card if it is an order (of that kind), else note a fault and return None."""

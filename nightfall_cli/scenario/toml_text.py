@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 INDENT = "    "
 WIDTH = 100
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_STRING = r'"(?:[^"\\\n]++|\\.)*+"'
 
 
 def document_text(document: Mapping[str, Any], multiline: bool = False) -> str:
@@ -60,4 +60,4 @@ def filled(text: str) -> str:
             lines[-1] += f"{', ' if lines[-1] else ''}{word}"
         return f"[{lines[0]}]" if len(lines) == 1 else f"[\n{INDENT}" + f",\n{INDENT}".join(lines) + ",\n]"
 
-    return re.sub(rf"\[\n((?: +{_STRING},\n)+)\]", fill, text)
+    return re.sub(rf"\[\n((?: ++{_STRING},\n)++)\]", fill, text)

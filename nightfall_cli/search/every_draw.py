@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
 from nightfall_cli.search.every_line import EveryLine, NumberedPosition, explored
 from nightfall_cli.search.graph import Edge
 from nightfall_cli.search.horizon import Choice, after
-from nightfall_cli.search.lines_of_play import NODES, Cut, WayStep
+from nightfall_cli.search.lines_of_play import NODES, WayStep
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -50,6 +51,8 @@ def branches(state: State, move: Move | None, limit: int = NODES) -> list[DrawBr
     waiting: list[tuple[tuple[Choice, ...], Fraction]] = [((), Fraction(1))]
     found = []
     while waiting:
+        if not visit(0):
+            return []
         drawn, odds = waiting.pop()
         new = state.copy()
         new.log = None
@@ -147,7 +150,7 @@ class EveryDraw(EveryLine):
     def _draw(self, state: State, move: Move | None) -> NumberedPosition:
         """Add the draw of a move to the graph; raises `Cut` when it has too many branches."""
         number = len(self.edges)
-        found = branches(state, move, self.nodes) if number < self.nodes else []
+        found = branches(state, move, self.nodes) if number < self.nodes and visit() else []
         if not found:
             raise Cut
         self.edges.append(())

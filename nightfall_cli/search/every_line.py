@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.graph import Edge, Graph
 from nightfall_cli.search.horizon import after, choice_of
-from nightfall_cli.search.lines_of_play import NODES, Cut, LinesOfPlay, WayStep, collector_paused, depth_first
+from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep, collector_paused, depth_first
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -78,7 +79,7 @@ class EveryLine(Graph, LinesOfPlay):
         number = self.numbers.get(key)
         new = None
         if number is None:
-            if len(self.edges) >= self.nodes:
+            if len(self.edges) >= self.nodes or not visit():
                 raise Cut
             new = self._add(state, key)
             number = new.number

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import State
 
-_COMPARED = re.compile(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*(?P<n>-?\d+)")
+_COMPARED = re.compile(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*+(?P<n>-?\d{1,30})")
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -86,7 +86,7 @@ def condition(text: str, state: State) -> Goal | Refusal:
 
 
 def _comparison(compared: re.Match[str], state: State) -> Goal | Refusal:
-    number = read_number(compared["subject"])
+    number = read_number(compared["subject"].rstrip())
     if isinstance(number, Refusal):
         return number
     now = number.read(state)
@@ -126,8 +126,8 @@ def _nearly_comparison(text: str) -> Refusal | None:
     """Return the fault of a number without a comparison, or of a comparison with a wrong sign or limit."""
     if not isinstance(read_number(text), Refusal):
         return Refusal("invalid", "syntax", f"{text!r} is a number: add a comparison, such as {text + ' >= 1'!r}")
-    compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]+?)\s*(?P<sign>[<>=!≥≤≠]+)\s*(?P<n>.*)", text)
-    if compared is None or isinstance(read_number(compared["subject"]), Refusal):
+    compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>[<>=!≥≤≠]++)\s*+(?P<n>.*)", text)
+    if compared is None or isinstance(read_number(compared["subject"].rstrip()), Refusal):
         return None
     sign = compared["sign"]
     if sign not in _SIGNS and sign not in _ALSO:
@@ -143,7 +143,7 @@ def nearest(text: str, state: State) -> Goal | None:
     sign, limit = _ALSO.get(compared["sign"], compared["sign"]), int(compared["n"])
     if sign == "!=":
         return None
-    goal = extreme(compared["subject"], state, lowest=sign in ("<", "<="))
+    goal = extreme(compared["subject"].rstrip(), state, lowest=sign in ("<", "<="))
     if isinstance(goal, Refusal):
         return None
     if sign != "=":

@@ -11,6 +11,7 @@ import gc
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import position_key
 from nightfall_cli.search.horizon import after
@@ -27,12 +28,8 @@ if TYPE_CHECKING:
 
 _Position = TypeVar("_Position")
 
-NODES = 200_000
+NODES = POSITIONS
 """Default limit of positions kept. Memory per position is 2 to 3.5 KB, and grows with the share of ends."""
-
-
-class Cut(Exception):
-    """The search stops: it reached its limit, or must restart."""
 
 
 class WayStep(NamedTuple):
@@ -91,7 +88,7 @@ def depth_first(
 ) -> Iterator[_Position]:
     """Yield the end of every line, depth first: the positions for which ``following`` returns None.
 
-    A generator may omit positions that were visited before, or raise `Cut`. Every generator is closed at the end.
+    A generator may omit positions that were visited before, or raise ``Cut``. Every generator is closed at the end.
     """
     stack = [start]
     try:

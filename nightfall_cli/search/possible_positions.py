@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.identity import position_key
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.solve import UNPROVEN
+from nightfall_cli.search.budget import UNPROVEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,6 +13,7 @@ from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.budget import UNPROVEN, allowed, limit_reached
 
 if TYPE_CHECKING:
     import re
@@ -48,7 +49,6 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     """
     from nightfall_cli.search.every_line import EveryLine
     from nightfall_cli.search.horizon import horizon
-    from nightfall_cli.search.lines_of_play import NODES
 
     refusal = _check_subject(state, subject)
     if refusal is not None:
@@ -56,7 +56,7 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     until = horizon(state, "chain")
     if isinstance(until, Refusal):
         return until
-    search = EveryLine(state, until, NODES if nodes is None else nodes, needs_order(subject))
+    search = EveryLine(state, until, allowed() if nodes is None else nodes, needs_order(subject))
     ends = _search_ends(search, subject)
     if search.shuffled and not search.exact and not isinstance(ends, Refusal) and None in (ends.holds, ends.fails):
         search = search.with_exact_keys()
@@ -108,8 +108,8 @@ def _search_ends(search: EveryLine, subject: str) -> _Ends | Refusal:
 def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict | Refusal:
     deciding = ends.fails if mode == "always" else ends.holds
     if deciding is None and not search.complete:
-        message = f"not proven either way: the search stopped at its limit of {search.nodes:,} positions"
-        return Refusal("illegal", "not-proven", message)
+        message = f"not proven either way: the search stopped at {limit_reached(search.nodes)}"
+        return Refusal("illegal", UNPROVEN, message)
     truth = ""
     if ends.holds and ends.fails:
         truth = "possible"

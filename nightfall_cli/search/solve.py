@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.search.budget import UNPROVEN, limit_reached, visit
 from nightfall_cli.search.horizon import after, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.horizon import Horizon
-
-
-UNPROVEN = "not-proven"
-"""The refusal code of a search that stopped before it proved anything."""
 
 
 class Unsolved(Exception):
@@ -88,7 +85,7 @@ class Solver(LinesOfPlay):
         key = self.key(state)
         known = self.values.get(key)
         if known is None:
-            if self.looked_at >= self.nodes:
+            if self.looked_at >= self.nodes or not visit():
                 raise Unsolved(cut_refusal(self.nodes))
             self.looked_at += 1
             known = self._read(state) if self.until.reached(state) else self._best(state)
@@ -132,10 +129,7 @@ class Solver(LinesOfPlay):
 
 def cut_refusal(nodes: int) -> Refusal:
     """Return the refusal of a search that stopped at its limit."""
-    positions = f"{nodes:,} position{'s' * (nodes != 1)}"
-    return Refusal(
-        "illegal", UNPROVEN, f"not proven: the search stopped at its limit of {positions}; raise it with --nodes"
-    )
+    return Refusal("illegal", UNPROVEN, f"not proven: the search stopped at {limit_reached(nodes, '; raise it with')}")
 
 
 def solver_for(

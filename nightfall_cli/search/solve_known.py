@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
+from nightfall_cli.search.budget import UNPROVEN, visit
 from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.possible_positions import possible_positions
-from nightfall_cli.search.solve import UNPROVEN, Unsolved, cut_refusal
+from nightfall_cli.search.solve import Unsolved, cut_refusal
 from nightfall_cli.search.solve_line import OtherAnswer, ProvenLine
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class KnownSolver(LinesOfPlay):
         known = self.values.get(key)
         if known is None:
             self.looked_at += len(possible)
-            if self.looked_at > self.nodes:
+            if self.looked_at > self.nodes or not visit(len(possible)):
                 raise Unsolved(cut_refusal(self.nodes))
             try:
                 known = self._value(possible)

@@ -184,13 +184,24 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
-    from nightfall_cli.rulings.answer import answer_lines, nearest_lines
+    from nightfall_cli.rulings.answer import Shown, answer_lines, nearest_lines, numbered, rule_lines
+    from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
+    from nightfall_cli.rulings.ruling_library import rulings
 
     if not argument:
         return _answer([f"{rule}: {text}" for rule, text in RULES.items()])
-    lines = answer_lines(argument, session.state.library, shown=1)
-    if lines is None:
-        return Refusal("invalid", "syntax", "\n".join(nearest_lines(argument, session.state.library)))
+    library = session.state.library
+    if is_rule(argument):
+        return _answer(rule_lines(argument.strip(), Shown(library)))
+    listed = session.listed_rulings
+    if argument.isdecimal() and 1 <= int(argument) <= len(listed):
+        answered = Answered(SURE, (rulings()[listed[int(argument) - 1]],), ())
+    else:
+        answered = ask(argument, library)
+    session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))
+    lines = answer_lines(answered, Shown(library))
+    if answered.level == DECLINED:
+        return Refusal("invalid", "syntax", "\n".join([*lines, *nearest_lines(argument, library)]))
     return _answer(lines)
 
 

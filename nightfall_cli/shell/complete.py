@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files import limits
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
+from nightfall_cli.language.tree import line_end
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -37,6 +39,8 @@ MAX_STEPS = 4
 
 def complete(session: SessionState, text: str) -> list[Candidate]:
     """Return the completions of a line, legal ones first; each ``start`` counts from the start of the whole text."""
+    if len(text) > limits.LINE:
+        return []
     head, tail = split_last(text)
     state = _after(session, head)
     if not isinstance(state, State):
@@ -57,6 +61,8 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
 
 def objection_to(session: SessionState, text: str) -> Refusal | None:
     """Return the refusal of the line being typed, if no continuation of it can be accepted."""
+    if len(text) > limits.LINE:
+        return Refusal("invalid", "syntax", limits.TOO_LONG)
     head, tail = split_last(text)
     state = _after(session, head)
     meant = session.with_alias(tail)
@@ -75,18 +81,28 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
 
 def spans_of(session: SessionState, text: str) -> list[Span]:
     """Return the parts of a whole line, for colouring; an alias counts as a verb."""
-    head, tail = split_last(text)
-    found = [*spans_of(session, head[:-1]), Span(";", "word")] if head else []
-    lead = tail[: len(tail) - len(tail.lstrip())]
-    word, space, rest = tail.lstrip().partition(" ")
+    if len(text) > limits.LINE:
+        return [Span(text, "word")]
+    state = session.foreseen()
+    found: list[Span] = []
+    start = 0
+    while (end := line_end(text, start)) >= 0:
+        found += [*_spans_of_one(session, state, text[start:end]), Span(";", "word")]
+        start = end + 1
+    return found + _spans_of_one(session, state, text[start:])
+
+
+def _spans_of_one(session: SessionState, state: State, text: str) -> list[Span]:
+    lead = text[: len(text) - len(text.lstrip())]
+    word, space, rest = text.lstrip().partition(" ")
     if word in session.settings.aliases:
-        return [*found, Span(lead + word + space, "verb"), Span(rest, "word")]
-    return found + spans(session.foreseen(), tail)
+        return [Span(lead + word + space, "verb"), Span(rest, "word")]
+    return spans(state, text)
 
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
     """Return the text that would finish the line: from earlier lines, else from completion; "" when there is none."""
-    if not text.strip():
+    if not text.strip() or len(text) > limits.LINE:
         return ""
     earlier = (line for line in reversed(history) if line.startswith(text) and line != text)
     found = next((line for line in earlier if _accepted(session, line)), "") or _finished(session, text)

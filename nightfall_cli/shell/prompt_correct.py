@@ -38,7 +38,7 @@ TOOLBAR = "Enter keep or accept  F5 confirm  TAB complete  F2 back  F3 take back
 SHOWN = 8
 SIMILARITY = 0.4
 """The minimum similarity of an offered sentence to the typed text, which is only its beginning."""
-_LAST_WORD = re.compile(r"[^\s,]*$")
+_LAST_WORD = re.compile(r"(?<![^\s,])[^\s,]*+$")
 _LAST_SENTENCE = re.compile(r"(?:(?<=\.\s)|(?<=:\s)|^)[^.:]*\.?$")
 
 

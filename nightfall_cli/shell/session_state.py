@@ -65,6 +65,8 @@ class SessionState:
         self.bot_names: dict[int, str] = {}
         self.last_refusal: Refusal | None = None
         """Why the last line was refused; None once something was played."""
+        self.listed_rulings: tuple[str, ...] = ()
+        """The ids of the rulings that the last answer listed, in the order of their numbers."""
         self.since: object = game.state.log
         """The point of the log at which the last move was made."""
         self.thinking: Callable[[str], None] | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import not_toml
@@ -85,10 +84,12 @@ def load_settings(path: Path) -> Settings:
         if error.missing:
             return Settings()
         raise SettingsError([str(error)]) from None
+    from nightfall_cli.files.documents import read_toml
+
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError([not_toml(str(path), str(error), text)]) from None
+        document = read_toml(text)
+    except ValueError as error:
+        raise SettingsError([not_toml(str(path), error, text)]) from None
     faults = [found for key, value in document.items() for found in _faults(key, value)]
     if faults:
         from nightfall_cli.cards.places import Places

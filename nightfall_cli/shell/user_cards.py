@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
+from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell.settings import config_path
@@ -55,7 +55,7 @@ def read_user_cards(path: Path) -> UserCards:
             return UserCards("", (), base_library())
         raise CardFileError([str(error)]) from None
     library = base_library().with_text(text, str(path))
-    return UserCards(text, tuple(tomllib.loads(text).get("card", ())), library)
+    return UserCards(text, tuple(read_toml(text).get("card", ())), library)
 
 
 # -- the file ---------------------------------------------------------------------------------
@@ -107,8 +107,8 @@ def _above(lines: list[str], start: int) -> int:
 
 def _tables_of(text: str) -> Any:
     try:
-        return tomllib.loads(text).get("card")
-    except tomllib.TOMLDecodeError:
+        return read_toml(text).get("card")
+    except ValueError:
         return None
 
 

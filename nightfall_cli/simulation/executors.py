@@ -19,6 +19,10 @@ LOCAL = "local"
 ONE_PER_PROCESS = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
 
 
+ORPHANED = 1
+"""The exit code of a worker whose parent has ended."""
+
+
 class Crew(NamedTuple):
     """An executor and the number of games it plays at once; without an executor this process plays."""
 
@@ -45,19 +49,20 @@ def crew(jobs: int, dask: str = "") -> Iterator[Crew]:
     elif jobs == 1:
         yield Crew()
     else:
-        with _processes(jobs) as found:
-            yield found
+        with processes(jobs) as executor:
+            yield Crew(executor, jobs)
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Crew]:
+def processes(jobs: int) -> Iterator[Executor]:
+    """Yield an executor of so many local processes, which end with this process and when the block fails."""
     from concurrent.futures import ProcessPoolExecutor
 
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    executor = ProcessPoolExecutor(jobs, initializer=begin_worker)
     done = False
     try:
-        yield Crew(executor, jobs)
+        yield executor
         done = True
     finally:
         if not done:
@@ -66,9 +71,20 @@ def _processes(jobs: int) -> Iterator[Crew]:
         executor.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Ignore Ctrl-C in a worker; the parent process handles it."""
+def begin_worker() -> None:
+    """Prepare a worker: it ignores Ctrl-C, which its parent process handles, and it ends when its parent has ended.
+
+    The system closes a pipe to the parent however the parent ends, so that a kill is noticed, too.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a worker has a parent"
+    parent.join()
+    os._exit(ORPHANED)
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import IO, TYPE_CHECKING
 
-from nightfall_cli.files.writing import open_stream
+from nightfall_cli.files.documents import read_object
+from nightfall_cli.files.writing import append, open_stream
 from nightfall_cli.simulation.game_record import line_of
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class GameFile:
         return games
 
     def _check_header(self, line: bytes) -> None:
-        found = _object(line)
+        found = read_object(line)
         if found.get("format") != self.header["format"]:
             raise GameFileError(f"{self.path} is not a file of games")
         for key, value in self.header.items():
@@ -101,7 +102,7 @@ class GameFile:
 
     def _take(self, line: bytes, index: int, take: Callable[[Record], None]) -> None:
         """Pass a game to ``take``; raises `GameFileError` for a game that is visibly altered or damaged."""
-        record = _object(line)
+        record = read_object(line)
         variant = self.plan.variant(index)
         expected = {
             "index": index,
@@ -122,22 +123,16 @@ class GameFile:
             raise GameFileError(f"{self.path}, line {index + 2}: no card is called {unknown[0]!r}")
 
     def write(self, lines: Iterable[str]) -> None:
-        """Append lines and flush the file."""
+        """Append lines; closes the file when the disk takes no more, and raises `UnwritableFile`."""
         assert self._file is not None
-        self._file.write("".join(f"{line}\n" for line in lines).encode())
-        self._file.flush()
+        try:
+            append(self._file, self.path, "".join(f"{line}\n" for line in lines).encode())
+        except OSError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
-
-
-def _object(line: bytes) -> Record:
-    """Return the JSON object of a line, or {} if the line is anything else."""
-    try:
-        found = json.loads(line)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}

@@ -101,7 +101,7 @@ def simulate(
     and no other game is started.
     """
     size = task_size(plan, games - start, workers)
-    tasks = [(first, min(first + size, games)) for first in range(start, games, size)]
+    tasks = ((first, min(first + size, games)) for first in range(start, games, size))
     if executor is None:
         for task in tasks:
             if stopped():
@@ -112,14 +112,13 @@ def simulate(
 
 
 def _through(
-    executor: Executor, plan: SimulationPlan, tasks: list[tuple[int, int]], ahead: int, stopped: Callable[[], bool]
+    executor: Executor, plan: SimulationPlan, tasks: Iterator[tuple[int, int]], ahead: int, stopped: Callable[[], bool]
 ) -> Iterator[list[str]]:
     waiting: deque[Future[list[str]]] = deque()
-    left = deque(tasks)
     try:
-        while waiting or left:
-            while left and len(waiting) < ahead and not stopped():
-                waiting.append(executor.submit(play_games, plan, *left.popleft(), __version__))
+        while True:
+            while len(waiting) < ahead and not stopped() and (task := next(tasks, None)):
+                waiting.append(executor.submit(play_games, plan, *task, __version__))
             if not waiting or not awaited(waiting[0], stopped):
                 return
             yield result_of(waiting.popleft())

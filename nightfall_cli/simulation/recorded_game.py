@@ -5,12 +5,14 @@ The file holds no moves: the same bots play the game again from its seed, and ma
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from io import TextIOWrapper
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
+from nightfall_cli.files.documents import read_object
+from nightfall_cli.files.limits import RECORD_BYTES
 from nightfall_cli.files.reading import open_file
 from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.parts import GameText, MoveLine
@@ -19,15 +21,26 @@ from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.simulation.bot_game import bot_moves
-from nightfall_cli.simulation.plan import FORMAT, NAMES
+from nightfall_cli.simulation.plan import DECISION_LIMIT, FORMAT, NAMES
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
 
+_VALUES: dict[str, Callable[[Any], bool]] = {
+    "edition": lambda value: isinstance(value, str) and value in EDITIONS,
+    "setup": lambda value: isinstance(value, str),
+    "seed": lambda value: isinstance(value, int),
+    "bots": lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
+    "decisions": lambda value: isinstance(value, int) and 0 <= value <= DECISION_LIMIT,
+    "winners": lambda value: isinstance(value, list) and all(seat in range(len(NAMES)) for seat in value),
+    "wounds": lambda value: isinstance(value, list) and all(isinstance(kinds, dict) for kinds in value),
+}
+"""The values of a record that are needed to play its game again, and whether a value fits."""
 OTHER = "other"
 """Stands for the digest when the cards differ from those of the file."""
 
@@ -36,7 +49,7 @@ def holds_many(path: Path) -> bool:
     """True when this is a readable file of simulated games."""
     try:
         with TextIOWrapper(open_file(path), "utf-8") as file:
-            return _object(file.readline(1 << 20)).get("format") == FORMAT
+            return read_object(file.readline(RECORD_BYTES)).get("format") == FORMAT
     except (OSError, UnicodeDecodeError):
         return False
 
@@ -45,27 +58,31 @@ def simulated_game(path: Path, number: int, library: Library, any_bots: bool = F
     """Play game ``number`` of a file of games again; raises `ScenarioError` when the file lacks or contradicts it."""
     try:
         with TextIOWrapper(open_file(path), "utf-8") as file:
-            header = _object(file.readline())
-            lines = [line for index, line in enumerate(file) if index == number]
+            header = read_object(_next_line(file))
+            lines = list(islice(iter(partial(_next_line, file), ""), number, number + 1)) if number >= 0 else []
     except (OSError, UnicodeDecodeError) as error:
         raise ScenarioError([f"{path}: could not be read: {error}"]) from None
-    record = _object(lines[0]) if lines else {}
+    record = read_object(lines[0]) if lines else {}
     if not lines:
         raise ScenarioError([f"{path}: there is no game {number}; games are counted from 0"])
     if record.get("index") != number:
         raise ScenarioError([f"{path}:{number + 2}:1: expected game {number}"])
+    wrong = [key for key, fits in _VALUES.items() if not fits(record.get(key))]
+    if wrong:
+        raise ScenarioError([f"{path}:{number + 2}:1: game {number} lacks these values: {', '.join(wrong)}"])
     try:
         return _played_again(path, header, record, library, any_bots)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise ScenarioError([f"{path}:{number + 2}:1: game {number} could not be played again: {error}"]) from None
 
 
-def _object(line: str) -> dict[str, Any]:
-    try:
-        found = json.loads(line)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+def _next_line(file: IO[str]) -> str:
+    """Return the next line; a line beyond the limit is cut, and then it is no record."""
+    line = file.readline(RECORD_BYTES + 1)
+    rest = line
+    while rest and not rest.endswith("\n"):
+        rest = file.readline(RECORD_BYTES)
+    return line
 
 
 def _played_again(

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files import limits
 from nightfall_cli.language.items import is_any_wound, read_count, read_thing, split_items
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
@@ -30,16 +31,18 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_reader import Clause
     from nightfall_cli.trial.stated import Trial
 
-_ON = re.compile(r"\s+on\s+", re.IGNORECASE)
-_FROM = re.compile(r"(.+)\s+from\s+(.+)", re.IGNORECASE)
-_WITH = re.compile(r"(.+?)\s+with\s+(.+)", re.IGNORECASE)
+_ON = re.compile(r"(?<!\s)\s++on\s++", re.IGNORECASE)
+_FROM = re.compile(r"(.+)(?<!\s)\s++from\s++(.+)", re.IGNORECASE)
+_WITH = re.compile(r"(.+?)(?<!\s)\s++with\s++(.+)", re.IGNORECASE)
 _WOUND_EFFECT = re.compile(r"(?:the )?wound effect on (.+)", re.IGNORECASE)
-_DAMAGE = re.compile(r"\s*\((\d+) damage\)", re.IGNORECASE)
-_IN_ZONE = re.compile(r"(.+?)\s+in\s+(?:(?:the|his|her|their)\s+)?([^\W\d]+(?: pile)?)", re.IGNORECASE)
+_DAMAGE = re.compile(r"(?<!\s)\s*+\((\d++) damage\)", re.IGNORECASE)
+_IN_ZONE = re.compile(r"(.+?)(?<!\s)\s++in\s++(?:(?:the|his|her|their)\s++)?([^\W\d]++(?: pile)?)", re.IGNORECASE)
 
 
 def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     """Return a sentence as data, or the refusal of the first clause that is not understood."""
+    if len(sentence) > limits.LINE:
+        return Refusal("invalid", "syntax", limits.TOO_LONG)
     try:
         reader = SentenceReader(sentence, library)
         for number, clause in enumerate(reader.clauses, 1):

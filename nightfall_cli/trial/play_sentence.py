@@ -15,8 +15,9 @@ from nightfall_cli.rules.engine import play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.search.budget import Cut
 from nightfall_cli.search.event_summary import summary_of
-from nightfall_cli.search.lines_of_play import Cut, depth_first
+from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.stated import ACTIVE

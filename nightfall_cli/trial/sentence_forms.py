@@ -122,7 +122,7 @@ def split_things(text: str, library: Library) -> list[str]:
     """
     index = name_index(library)
     things: list[str] = []
-    for piece in re.split(r"\s+and\s+", text.strip(), flags=re.IGNORECASE):
+    for piece in re.split(r"(?<!\s)\s++and\s++", text.strip(), flags=re.IGNORECASE):
         whole = f"{things[-1]} and {piece}" if things else ""
         name, owner = split_thing(whole, library) if whole else ("", "")
         if " and " in name.casefold() and " and " not in owner.casefold() and index.tiers(name):

@@ -1,0 +1,84 @@
+"""Read TOML and JSON from outside: sizes that would take much time or memory are refused before the parser runs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from nightfall_cli.files import limits
+from nightfall_cli.files.limits import BeyondLimit, check_lines
+
+_SIGN = re.compile(rf"""["'#\[\]{{}}.=:,\n]|[0-9][0-9A-Za-z_]{{{limits.DIGITS},}}+""")
+_REST_OF_TEXT = {
+    '"': re.compile(r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'),
+    "'": re.compile(r"[^'\n]*+'"),
+    '"""': re.compile(r'[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+"""', re.DOTALL),
+    "'''": re.compile(r"[^']*+(?:'(?!'')[^']*+)*+'''"),
+}
+"""By the quotes that open a text, what follows up to the closing quotes; no pattern goes back."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return the values of a TOML text; raises `BeyondLimit`, or the ValueError of the parser."""
+    import tomllib
+
+    check_sizes(text)
+    return tomllib.loads(text)
+
+
+def read_object(line: str | bytes) -> dict[str, Any]:
+    """Return the JSON object of a line, or {} if the line is anything else, or beyond a limit."""
+    import json
+
+    try:
+        text = line if isinstance(line, str) else line.decode()
+        check_sizes(text, limits.RECORD_BYTES)
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def check_sizes(text: str, longest_line: int = limits.FILE_LINE) -> None:
+    """Raise `BeyondLimit` for a TOML or JSON text with a line, a key, a number or a nesting beyond the limits."""
+    check_lines(text, longest_line)
+    start = 0
+    depth = parts = keys = 0
+    while match := _SIGN.search(text, start):
+        sign, start = match[0], match.end()
+        if sign in "\"'":
+            start = _after_text(text, match.start())
+        elif sign == "#":
+            start = _line_end(text, start)
+        elif sign == ".":
+            parts += 1
+            if parts >= limits.KEY_PARTS:
+                raise _beyond(text, match.start(), f"a key has over {limits.KEY_PARTS} parts")
+        elif len(sign) > 1:
+            raise _beyond(text, match.start(), f"a number has over {limits.DIGITS} digits")
+        else:
+            parts = 0
+            depth = max(0, depth + (sign in "[{") - (sign in "]}"))
+            keys += sign in "[=:"
+            if depth > limits.NESTING:
+                raise _beyond(text, match.start(), f"brackets are nested too deep (at most {limits.NESTING})")
+            if keys > limits.KEYS:
+                raise _beyond(text, match.start(), f"there are over {limits.KEYS:,} keys and lists")
+
+
+def _after_text(text: str, start: int) -> int:
+    """Return the position after the text that opens at ``start``; the end of the line when it is not closed."""
+    quotes = text[start] * 3 if text.startswith(text[start] * 3, start) else text[start]
+    match = _REST_OF_TEXT[quotes].match(text, start + len(quotes))
+    if match:
+        return match.end()
+    return len(text) if len(quotes) > 1 else _line_end(text, start)
+
+
+def _line_end(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
+
+
+def _beyond(text: str, at: int, problem: str) -> BeyondLimit:
+    return BeyondLimit(problem, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))

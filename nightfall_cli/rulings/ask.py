@@ -1,0 +1,89 @@
+"""Ask a question in one's own words: how sure the answer is, the rulings that answer, and why none does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings.find_rulings import find, rulings_about
+from nightfall_cli.rulings.question import read_question
+from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.rulings.words import outside_topic, tables
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rulings.find_rulings import Found
+    from nightfall_cli.rulings.ruling_library import Ruling
+
+SURE, LIKELY, DECLINED = "sure", "likely", "declined"
+SHOWN = 3
+"""The most answers shown when none is sure."""
+
+NEAREST = 5
+
+SURE_SHARE, SURE_LEAD = 0.5, 0.3
+"""The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
+
+LIKELY_SHARE = 0.32
+"""The least share of the question of an answer that is shown at all."""
+
+INSIDE_SHARE = 0.85
+"""The share from which a question is answered although it names a topic that no document covers."""
+
+
+class Answered(NamedTuple):
+    """The rulings for a question.
+
+    ``level`` is `SURE` (one answer), `LIKELY` (up to three, the best first) or `DECLINED` (none; ``why`` says why).
+    ``nearest`` are further rulings, best first: those of the named card when the question is declined.
+    """
+
+    level: str
+    answers: tuple[Ruling, ...]
+    nearest: tuple[Ruling, ...]
+    why: str = ""
+
+
+def ask(text: str, library: Library | None = None, card: str = "", edition: str = "") -> Answered:
+    """Return the rulings that answer a question in English, German, French or Russian, or the reason why none does.
+
+    ``card`` (an English name) and ``edition`` limit the rulings. Without ``library`` the base cards are meant.
+    """
+    known = rulings().get(text.strip())
+    if known:
+        return Answered(SURE, (known,), tuple(rulings()[id] for id in known.related))
+    if "." in text.strip(" .") and " " not in text.strip():
+        return _declined("no ruling and no rule has this id", (), [])
+    library = library or base_library()
+    found = find(text, library, card, edition)
+    cards = read_question(text, library).cards or ((card,) if card else ())
+    topic = outside_topic(text)
+    if topic and (not found or found[0].share < INSIDE_SHARE):
+        return _declined(f"the documents do not cover {tables()['explained'][topic]}", cards, found)
+    if not found or found[0].share < LIKELY_SHARE:
+        return _declined("no ruling is near this question", cards, found)
+    if _is_sure(found, cards):
+        return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
+    return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
+
+
+def _is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
+    """True for a clear lead; never for a general ruling when the question names a card."""
+    first = found[0]
+    second = found[1].score if len(found) > 1 else 0.0
+    about = not cards or any(card in first.ruling.cards for card in cards)
+    return about and first.share >= SURE_SHARE and first.score - second >= SURE_LEAD * first.score
+
+
+def _declined(why: str, cards: tuple[str, ...], found: list[Found]) -> Answered:
+    return Answered(DECLINED, (), rulings_about(cards, found) if cards else _rulings(found[:NEAREST]), why)
+
+
+def _rulings(found: list[Found]) -> tuple[Ruling, ...]:
+    return tuple(one.ruling for one in found)
+
+
+def is_rule(text: str) -> bool:
+    """True when the text is a rule id or the code of a refusal."""
+    return text.strip() in RULES or text.strip() in CODES

@@ -1,0 +1,121 @@
+"""Pick a ruling on the terminal: the list is filtered while typing, and the answer of the marked one is previewed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+from prompt_toolkit.layout.processors import BeforeInput
+
+from nightfall_cli.rulings.answer import why_line
+from nightfall_cli.rulings.find_rulings import find
+from nightfall_cli.rulings.ruling_library import STANDINGS, rulings
+
+if TYPE_CHECKING:
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyPressEvent
+    from prompt_toolkit.output import Output
+
+    from nightfall_cli.rulings.answer import Shown
+    from nightfall_cli.rulings.ruling_library import Ruling
+
+LISTED = 10
+"""The rows of the list; with the preview it fits a terminal of 24 lines."""
+
+
+class RulingPicker:
+    """The typed words, the rulings that fit them best, and the marked one."""
+
+    def __init__(self, shown: Shown, card: str = "") -> None:
+        self.shown = shown
+        self.card = card
+        self.typed = Buffer(on_text_changed=lambda _: self.filter(), multiline=False)
+        self.found: list[Ruling] = []
+        self.at = 0
+        self.filter()
+
+    def filter(self) -> None:
+        """List the rulings for the typed words, best first; without words, all in their order."""
+        words = self.typed.text.strip()
+        if words:
+            self.found = [one.ruling for one in find(words, self.shown.library, self.card, self.shown.edition)]
+        else:
+            self.found = [one for one in rulings().values() if not self.card or self.card in one.cards]
+        self.at = 0
+
+    def move(self, by: int) -> None:
+        """Mark another ruling of the list."""
+        self.at = max(0, min(len(self.found) - 1, self.at + by))
+
+    @property
+    def picked(self) -> Ruling | None:
+        """The marked ruling, None when nothing fits."""
+        return self.found[self.at] if self.found else None
+
+    def list_text(self) -> StyleAndTextTuples:
+        """Return the rows around the marked ruling."""
+        first = max(0, min(self.at - LISTED // 2, len(self.found) - LISTED))
+        rows: StyleAndTextTuples = []
+        for place, ruling in enumerate(self.found[first : first + LISTED], first):
+            row = f"{ruling.question[: self.shown.width - 2]}\n"
+            rows.append(("reverse" if place == self.at else "", f"{'›' if place == self.at else ' '} {row}"))
+        return rows or [("", "  nothing fits; other words?\n")]
+
+    def preview_text(self) -> str:
+        """Return the answer of the marked ruling; proofs run when it is opened."""
+        ruling = self.picked
+        if ruling is None:
+            return ""
+        lines = self.shown.wrapped(ruling.answer)
+        lines += [line for edition, text in ruling.answers.items() for line in self.shown.wrapped(f"{edition}: {text}")]
+        lines += self.shown.wrapped(f"{why_line(ruling)}; {STANDINGS[ruling.standing]}", "  ")
+        return "\n".join(lines)
+
+
+def pick_ruling(shown: Shown, card: str = "", keyboard: Input | None = None, screen: Output | None = None) -> str:
+    """Return the id of the ruling that the user opens with Enter, "" when they leave with Escape or Ctrl-C."""
+    picker = RulingPicker(shown, card)
+    layout = Layout(
+        HSplit(
+            [
+                Window(BufferControl(picker.typed, [BeforeInput("question: ")]), height=1),
+                Window(FormattedTextControl(picker.list_text), height=LISTED),
+                Window(char="─", height=1),
+                Window(FormattedTextControl(picker.preview_text), wrap_lines=True),
+                Window(FormattedTextControl("Enter opens, arrows move, Escape leaves"), height=1, style="reverse"),
+            ]
+        )
+    )
+    application: Application[str] = Application(
+        layout=layout, key_bindings=_keys(picker), full_screen=True, input=keyboard, output=screen
+    )
+    return application.run() or ""
+
+
+def _move(picker: RulingPicker, by: int, _: KeyPressEvent) -> None:
+    picker.move(by)
+
+
+def _keys(picker: RulingPicker) -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("enter")
+    def _open(event: KeyPressEvent) -> None:
+        if picker.picked:
+            event.app.exit(result=picker.picked.id)
+
+    @keys.add("escape", eager=True)
+    @keys.add("c-c")
+    @keys.add("c-d")
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+
+    for key, by in (("up", -1), ("down", 1), ("pageup", -LISTED), ("pagedown", LISTED)):
+        keys.add(key)(partial(_move, picker, by))
+    return keys
