@@ -106,7 +106,8 @@ def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the archives."""
     state, language = session.seen(), session.language
     owners = [f"{state.names[seat]}: {archives_text(state, state.archives[seat], language)}" for seat in state.players]
-    return _answer([f"commons: {archives_text(state, state.commons, language)}", *owners])
+    lines = [f"commons: {archives_text(state, state.commons, language)}", *owners]
+    return _answer(lines, Drawing("archives", state))
 
 
 def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.say import number_of, order_name, question_text
+from nightfall_cli.language.say import number_of, order_name, owner_name, question_text
+from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.damage import Absorb
-from nightfall_cli.rules.records import NOBODY, Attack
+from nightfall_cli.rules.records import COMMONS, NOBODY, Attack
 from nightfall_cli.rules.resolution import Resolution
-from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.rules.values import price, wounds_of
 from nightfall_cli.show.card_chunks import (
     archive_chunk,
     attack_chunk,
@@ -22,6 +23,7 @@ from nightfall_cli.show.card_chunks import (
     minion_chunk,
     name_part,
     player_part,
+    priced_chunk,
     zone_chunks,
 )
 from nightfall_cli.show.rows import Part, Row, drawn, drawn_text, undrawn
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.rows import Chunk
 
@@ -106,6 +109,24 @@ def _notes(state: State) -> dict[str, bool]:
         "wound effect used": state.wound_effect_used,
         "the last face-up wound is taken": state.ending and state.winners is None,
     }
+
+
+def archive_rows(state: State, language: str = "en") -> list[Row]:
+    """Describe the commons and the private archives; in the claim phase with what must be discarded for a card."""
+    rows = []
+    for owner in (COMMONS, *state.players):
+        within = state.phase == "claim" and owner in (COMMONS, state.active)
+        chunks = tuple(_to_claim(state, archive, within, language) for archive in archives_of(state, owner))
+        if chunks:
+            rows.append(Row("", ((Part(f"{owner_name(state, owner)}:", "title"),), *chunks)))
+    return rows
+
+
+def _to_claim(state: State, archive: Archive, within: bool, language: str) -> Chunk:
+    """Return an archive, and what must be discarded for a card if it is ``within`` reach of a claim."""
+    chunk = priced_chunk(state, archive, language)
+    missing = price(state, archive.card) - state.influence if within and is_known(archive.card) else 0
+    return *chunk, drawn(f" (discard {missing} more)" if missing > 0 else "", "faint")
 
 
 def attack_rows(state: State, language: str = "en", badges: bool = True) -> list[Row]:

@@ -160,6 +160,13 @@ def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk
     return *badge(card), name_part(card, language, style=style), Part(left + cost + hidden, style, left + hidden)
 
 
+def priced_chunk(state: State, archive: Archive, language: str = "en", number: int = 0, values: bool = True) -> Chunk:
+    """Return ``3 [R→YB] Vulko 5 3/2 ★Y ×7``: an archive with its card and price; ``number`` names the answer."""
+    card = archive.card
+    cost = f"{card.mark('cost')}{price(state, card)}" if is_known(card) else ""
+    return *answer_chunk(card, language, number, cost, values), drawn(f" ×{archive.left}", "faint")
+
+
 def attack_chunk(state: State, attack: Attack, language: str = "en", badges: bool = True) -> Chunk:
     """Return ``[R] Vulko 3 → Janet, blocked by [G] Marcus Toth``."""
     blockers = [_fighter(state, blocker, language, False, badges) for blocker in attack.blockers]

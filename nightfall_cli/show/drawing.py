@@ -24,7 +24,7 @@ PICTURE_WIDTH = 120
 
 
 class Drawing(NamedTuple):
-    """What to show: ``what`` is "board", "chain", "hand" or "card"; ``state`` holds only what may be seen.
+    """What to show: ``what`` is "board", "chain", "archives", "hand" or "card"; ``state`` holds only what may be seen.
 
     A board with a ``seat`` is that player's part of it.
     """
@@ -71,13 +71,15 @@ def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str
 
 
 def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -> Drawn:
-    from nightfall_cli.show.draw_boards import board, card, chain, hand, player
+    from nightfall_cli.show.draw_boards import archives, board, card, chain, hand, player
 
     state = drawing.state
     if drawing.card is not None:
         return card(drawing.card, language)
     if drawing.what == "chain":
         return chain(state, language)
+    if drawing.what == "archives":
+        return archives(state, language)
     if drawing.what == "hand":
         legal = {move.card for move in legal_moves(state) if move.card is not None}
         return hand(cards_in_hand(state, drawing.seat), language, legal)

@@ -16,7 +16,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.rules.values import price
 from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows
-from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part
+from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part, priced_chunk
 from nightfall_cli.show.rows import Part, Row, drawn
 
 if TYPE_CHECKING:
@@ -173,12 +173,12 @@ def _archives(scene: Scene, numbers: Numbers) -> Block:
 
 def _priced(scene: Scene, archive: Archive, number: int = 0, short: bool = False) -> Chunk:
     """Return an archive with its price; the ``short`` form leaves out links, kicker and values."""
-    cost = f"{archive.card.mark('cost')}{price(scene.state, archive.card)}" if is_known(archive.card) else ""
-    if short and cost:
-        name = name_part(archive.card, scene.language)
-        sign = drawn(f"{number} " if number else "", "holds bold")
-        return sign, *badge(archive.card), name, drawn(f" {cost} ×{archive.left}")
-    return *answer_chunk(archive.card, scene.language, number, cost), drawn(f" ×{archive.left}")
+    card = archive.card
+    if not short or not is_known(card):
+        return priced_chunk(scene.state, archive, scene.language, number)
+    sign = drawn(f"{number} " if number else "", "holds bold")
+    cost = f" {card.mark('cost')}{price(scene.state, card)} ×{archive.left}"
+    return sign, *badge(card), name_part(card, scene.language), drawn(cost)
 
 
 def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Chunk, ...]]:
@@ -198,10 +198,9 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
             if not detail:
                 groups.setdefault(missing, []).append(_priced(scene, archive, number, short=True))
                 continue
-            printed = f"{archive.card.mark('cost')}{cost}"
-            chunk = answer_chunk(archive.card, scene.language, number, printed, values=detail > 1)
+            chunk = priced_chunk(state, archive, scene.language, number, values=detail > 1)
             whose = "" if owner == COMMONS else " yours" if owner == scene.seat else f" of {state.names[owner]}"
-            groups.setdefault(missing, []).append((*chunk, drawn(f" ×{archive.left}{whose}", "faint")))
+            groups.setdefault(missing, []).append((*chunk, drawn(whose, "faint")))
     hand = len(state.hand[scene.seat])
     yield tuple(groups.pop(0, ())) or ((drawn(f"nothing for {state.influence} influence"),),)
     for missing, chunks in sorted(groups.items()):
