@@ -352,7 +352,7 @@ def test_nothing_that_was_shown_is_lost_when_the_shell_is_killed(tmp_path, lines
     (tmp_path / "nightfall" / "settings.toml").write_text("auto = false\nmenu = false\n", encoding="utf-8")
     keys = [*("link charlotte reyes\r", "pass\r", "undo\r")[:lines], signal.SIGKILL]
     arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7", "--open"]
-    waits = ("Ann>", *TOLD, "undid 1 line")
+    waits = ("Ann>", "Ann links Charlotte Reyes", "Bob>", "undid 1 line")
     code, _ = on_a_terminal(tmp_path, arguments, list(zip(waits, keys, strict=False)))
     assert code == -signal.SIGKILL
     code, text = on_a_terminal(tmp_path, ["resume"], [(">", "log\r"), (TOLD[0], ""), (">", "quit\r")])
