@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SHORTER = (
     *("archives", "opponents", "own", "news", "archives", "news", "attacks", "play", "opponents", "hand", "head"),
     *("archives", "attacks", "news", "question", "question", "own", "opponents", "chain", "hand", "play", "chain"),
-    *("attacks", "archives", "opponents"),
+    *("attacks", "archives", "archives", "opponents"),
 )
 """The blocks that take their next form, in this order, until everything fits."""
 

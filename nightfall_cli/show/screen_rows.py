@@ -160,7 +160,9 @@ def _archives(scene: Scene, numbers: Numbers) -> Block:
         rich, short, brief = (tuple(_claimable(scene, numbers, detail)) for detail in (2, 1, 0))
         flowing, priced = (Row("claim", tuple(chunk for group in form for chunk in group)) for form in (short, brief))
         grouped = tuple(Row(" " if number else "claim", group) for number, group in enumerate(rich))
-        return Block("archives", (grouped, (flowing,), (flowing._replace(most=7),), (priced,)))
+        return Block(
+            "archives", (grouped, (flowing,), (flowing._replace(most=7),), (priced,), (priced._replace(most=6),))
+        )
     of_place = {place: number for (owner, place), number in numbers.claims.items() if owner == COMMONS}
     commons, names = (
         tuple(_priced(scene, archive, of_place.get(place, 0), short) for place, archive in enumerate(state.commons))
