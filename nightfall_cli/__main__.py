@@ -24,9 +24,10 @@ def _run() -> int | None:
     """Run the command named by the arguments: the shell and plain ``test FILE…`` without Typer, all others with it."""
     words = sys.argv[1:]
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
-        from nightfall_cli.cli.resume import start_command
+        from nightfall_cli.cli.play import PlayOptions, play_command
+        from nightfall_cli.shell.user_cards import user_card_files
 
-        return start_command()
+        return play_command(PlayOptions(cards=user_card_files(), alone=True))
     if words[:1] == ["test"] and len(words) > 1 and not any(word.startswith("-") for word in words[1:]):
         from nightfall_cli.cli.test import TestOptions, test_command
         from nightfall_cli.shell.user_cards import user_card_files
@@ -34,8 +35,17 @@ def _run() -> int | None:
         return test_command(TestOptions(paths=tuple(words[1:]), cards=user_card_files()))
     from nightfall_cli.cli.app import app
 
-    app()
+    app(with_bots(words))
     return None
+
+
+def with_bots(words: list[str]) -> list[str]:
+    """Return the arguments with the bot of a ``--bots`` without a value: random, as before it took bots."""
+    return [
+        part
+        for word, following in zip(words, [*words[1:], "-"], strict=False)
+        for part in ([word, "random"] if word == "--bots" and following.startswith("-") else [word])
+    ]
 
 
 if __name__ == "__main__":

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.games.history import History, Step
+from nightfall_cli.language.event_values import event_lines, events_data
 from nightfall_cli.language.play import play_text
-from nightfall_cli.language.say import event_data, event_text, move_text, question_text
+from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.events import events_of
@@ -170,11 +171,11 @@ class Game:
 
     def log(self, language: str = "en") -> list[str]:
         """Return the events as sentences."""
-        return [event_text(self.state, event, language) for event in self.events]
+        return event_lines(self.state, self.events, language)
 
     def events_data(self) -> list[dict[str, Any]]:
         """Return the events as plain data for JSON."""
-        return [event_data(self.state, event) for event in self.events]
+        return events_data(self.state, self.events)
 
     def legal_moves(self) -> LegalMoves:
         """Return every legal answer to the pending decision."""

@@ -147,7 +147,7 @@ def game_file() -> str:
 
 
 GAME = game_file()
-SIMULATE = "simulate --games 3 -j 1 --bots random --players 2 --quiet"
+SIMULATE = "simulate --games 3 -j 1 --bots random --seats 2 --quiet"
 QUICK = "play --script lines --players Ann,Bob --setup quick"
 ANSWERS = "red\n"
 COMMANDS = (
@@ -164,7 +164,7 @@ COMMANDS = (
     Written("cards --correct", "cards --correct --only Vulko", {USER_CARDS: OWN_CARDS}, (1, 2), ANSWERS),
     Written("simulate --out", f"{SIMULATE} --out out.ndjson", {}, (1, 2), grows="out.ndjson"),
     Written("simulate --report", f"{SIMULATE} --report out.html", {"out.html": OLD}, (1, 2)),
-    Written("simulate --csv", f"{SIMULATE} --csv tables", {"tables/cards.csv": OLD}, (1, 2)),
+    Written("simulate --tables", f"{SIMULATE} --tables tables", {"tables/cards.csv": OLD}, (1, 2)),
 )
 """Every command that writes."""
 

@@ -21,6 +21,7 @@ import typer
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import CardFileError, base_library
+from nightfall_cli.cli import last_answer
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import exit_code
 from nightfall_cli.exit_codes import INTERNAL_ERROR
@@ -29,7 +30,8 @@ from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.answer import answer_lines, nearest_lines
+from nightfall_cli.rulings.answer import Shown, answer_lines, nearest_lines, numbered
+from nightfall_cli.rulings.ask import ask
 from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import load_scenario
@@ -403,9 +405,18 @@ def _questions() -> list[bytes]:
 
 
 def _read_question(data: bytes) -> None:
-    text = _text(data)
-    if answer_lines(text, base_library()) is None:
-        nearest_lines(text, base_library())
+    answered = ask(_text(data), base_library())
+    answer_lines(answered, Shown(base_library()))
+    numbered(answered)
+    nearest_lines(_text(data), base_library())
+
+
+def _read_last_answer(data: bytes) -> None:
+    last_answer.remember(["turn.chain"])
+    last_answer.path().write_bytes(data)
+    for number in range(4):
+        with contextlib.suppress(LookupError):
+            assert isinstance(last_answer.opened(number), str)
 
 
 # -- whole commands ---------------------------------------------------------------------------
@@ -436,10 +447,11 @@ play --players Ann,Bob --seed 3 --setup quick,promos --first Bob --bot Bob=rando
 cards --color red --cost <=3 --sort cost --reverse --csv
 cards --follows Vulko --graph out.dot
 rule --card Vulko --edition ru does it block
+rule 1
 try Janet has Vulko; Scott links Blood Rage on Janet --save out.toml
 resume --list
 puzzle 1
-simulate --games 2 -j 1 --bots random --players 2 --seed 5 --out out.ndjson --resume --quiet
+simulate --games 2 -j 1 --bots random --seats 2 --seed 5 --out out.ndjson --resume --quiet
 schema""",
 }
 """Lines of words for the files of a target, which stand for FILE."""
@@ -525,6 +537,7 @@ TARGETS = {
         Target("commands", "", _commands, _read_lines, 8),
         Target("try", "", _sentences, _read_sentence, 40),
         Target("rule", "", _questions, _read_question, 8),
+        Target("last-answer", "json", lambda: [b'{"listed": ["turn.chain", "chain.kicker"]}'], _read_last_answer),
         Target("options", "", _options, _read_options, 40),
     )
 }

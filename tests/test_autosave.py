@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -79,7 +80,7 @@ def test_undo_redo_and_record_work_in_a_game_that_was_resumed(tmp_path):
     again = back_again(tmp_path)
     assert again.execute("undo 2").ok and again.state == session.history.now.before.before.state
     assert again.execute("redo 9").ok and again.state == session.state
-    assert again.execute("undo 99").lines[0] == "undid 5 lines" and again.state == hands().state
+    assert again.execute("undo 99").lines[0].startswith("undid 5 lines: ") and again.state == hands().state
     assert "nothing" in again.execute("undo").lines[0]
     assert again.execute("redo 99; pass").ok
     assert again.execute(f"record {tmp_path}/a.toml").ok
@@ -337,17 +338,26 @@ def test_the_kept_games_are_listed_and_resumed_by_number(resume):
     first, second = Session(hands()), Session(Game.new(["Ann", "Bob"], 1, setup="quick", first="Ann"))
     played(first, Keeper(resume.folder), "link Vulko")
     played(second, Keeper(resume.folder), "pass")
-    listed = "2. Ann, Bob: Ann: discard, claim or pass\n1. Scott, Janet: Scott: link an order or pass\n"
+    dates = [game.saved for game in kept_games(resume.folder)]
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", date) for date in dates)
+    listed = f"2. {dates[0]} · turn 1 · Ann, Bob · Ann: discard, claim or pass\n"
+    listed += f"1. {dates[1]} · turn 1 · Scott, Janet · Scott: link an order or pass\n"
     assert resume("--list") == (0, listed, "", None)
     for arguments, session, number in (((), second, 2), (("1",), first, 1), (("2",), second, 2)):
         code, _, errors, (opened, kept) = resume(*arguments)
         assert (code, errors, kept) == (0, "", number) and opened.state == session.state
 
 
+def test_the_list_names_the_bots(resume):
+    session = Session(Game.new(["Ann", "Bob"], 1, setup="quick", first="Ann"), bots={1: "greedy"})
+    played(session, Keeper(resume.folder), "pass")
+    assert " · Ann, Bob (greedy) · " in resume("--list")[1]
+
+
 def test_a_game_that_another_shell_plays_is_told_and_may_be_copied(resume):
     keeper, session = Keeper(resume.folder), Session(hands())
     played(session, keeper, "link Vulko")
-    assert resume("--list")[1] == "1. Scott, Janet: Scott: link an order or pass (open in another shell)\n"
+    assert resume("--list")[1].endswith(" · Scott, Janet · Scott: link an order or pass (open in another shell)\n")
     for arguments in ((), ("1",)):
         code, _, errors, opened = resume(*arguments)
         assert (code, opened) == (2, None)
@@ -406,7 +416,7 @@ def test_a_damaged_game_hinders_no_other(resume, what):
     played(good, Keeper(resume.folder), "pass")
     content = spoil(resume.folder / "game-1.game", what)
     code, listed, errors, _ = resume("--list")
-    assert code == 0 and "2. Ann, Bob" in listed and "Traceback" not in errors
+    assert code == 0 and " · Ann, Bob · " in listed and "Traceback" not in errors
     assert resume()[3][0].state == good.state
     played(Session(hands()), Keeper(resume.folder), "link Vulko")
     assert (resume.folder / "game-1.game").read_bytes() == content

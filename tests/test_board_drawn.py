@@ -15,8 +15,8 @@ from samples import some, some_or_all
 from nightfall_cli import Game
 from nightfall_cli.bots.random_bot import RandomBot
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES, NO_MORE_TEXT
+from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves
@@ -244,7 +244,7 @@ def test_minions_have_pips_numbers_and_damage_and_are_told_apart():
 
 def test_strength_that_is_counted_is_shown_as_it_is_now():
     state = boards.board({"play": ["Zombie Horde", "Vulko", "Vulko"]}, phase="combat").state
-    assert "Zombie Horde 3/≈2 ♥♥" in text_of(state)
+    assert "Zombie Horde ≈3/≈2 ♥♥" in text_of(state)
 
 
 def test_archives_have_their_number_and_in_the_claim_phase_their_price():
@@ -366,13 +366,14 @@ def test_a_drawn_card_shows_every_value_with_its_mark(card):
     assert f"links {links}" in flat
     if card.kicker:
         assert f"kicker ★ [{card.mark('kicker')}{COLOR_LETTERS[card.kicker]}] {card.kicker}" in flat
+    assert ("kicker ≈none" in flat) == (not card.kicker and "kicker" in card.reconstructed())
     if card.is_minion:
         strength = "X" if card.strength is None else card.strength
         assert f"{card.mark('species')}{card.species} " in flat
         assert f"strength {card.mark('strength')}{strength} health {card.mark('health')}{card.health} ♥" in flat
     for paragraph in card.paragraphs:
-        assert print_paragraph(paragraph) in flat
-        assert (f"≈ {paragraph.label}:" in flat) == paragraph.reconstructed
+        assert marked_paragraph(paragraph) in flat
+    assert (f"≈ {NO_MORE_TEXT}" in flat) == ("text" in card.reconstructed())
 
 
 def test_a_card_is_quoted_as_printed_and_named_in_the_language():

@@ -12,7 +12,8 @@ from typer.testing import CliRunner
 import nightfall_cli
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app
-from nightfall_cli.cli.border import CommandError, bad_input, command, exit_code
+from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, exit_code
+from nightfall_cli.files.reading import UnreadableFile
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 
@@ -100,6 +101,12 @@ def test_a_faulty_card_file_is_printed_after_the_name_of_the_command(name, tmp_p
     path.write_text("x = [\n", encoding="utf-8")
     run = CliRunner().invoke(app, [name, *ARGUMENTS.get(name, []), "--cards", str(path)])
     assert (run.exit_code, run.stderr) == (2, f"nightfall {name}: {path}:2:1: not TOML: Invalid value\n")
+
+
+def test_an_error_of_the_system_is_printed_without_its_number():
+    assert error_text(OSError(28, "No space left on device")) == "No space left on device"
+    assert error_text(OSError(2, "No such file or directory", "a")) == "a: No such file or directory"
+    assert error_text(UnreadableFile("a: cannot be read")) == "a: cannot be read" and error_text(ValueError("x")) == "x"
 
 
 # -- one home ---------------------------------------------------------------------------------

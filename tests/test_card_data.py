@@ -6,12 +6,13 @@ import pytest
 
 from nightfall_cli import base_library
 from nightfall_cli.cards.model import COLORS, LABELS, SPECIES
+from nightfall_cli.cards.text import marked_paragraph, parse_paragraph, print_paragraph
 
 LIBRARY = base_library()
 CARDS = tuple(LIBRARY.cards.values())
 BASE = LIBRARY.pool("en")
 PROMOS = ("Lisaveta Florescu", "Shadow Seven", "Zombie Horde")
-SOURCES = {"en", "de", "fr", "ru", "public", "reconstructed"}
+SOURCES = {"en", "man", "de", "fr", "ru", "public", "reconstructed"}
 
 # name: colour, link colours, kicker, cost, strength, health
 PRINTED = {
@@ -30,20 +31,20 @@ PRINTED = {
 }
 
 RECONSTRUCTED = {
-    "Bad Smoke": {"species", "color", "link: yellow", "strength", "health"},
-    "Charlotte Reyes": {"species", "health", "text: Chain"},
-    "Enraged Wight": {"color", "link: purple", "health"},
-    "Yuri Koroviev": {"species", "color", "link: green", "strength", "health", "text: Your chain"},
-    "Alton Hickman": {"species", "strength"},
-    "Big Ghost": {"color", "link: green", "link: white", "kicker", "cost", "health"},
-    "Blaine Cordell": {"species", "color", "link: red", "cost", "strength"},
-    "Ivan Radinsky": {"species", "link: yellow", "cost", "health"},
+    "Bad Smoke": {"species", "color", "link: yellow", "kicker", "strength", "health"},
+    "Charlotte Reyes": {"species", "kicker", "strength", "health", "text: Chain"},
+    "Enraged Wight": {"color", "link: purple", "kicker", "health"},
+    "Yuri Koroviev": {"species", "color", "link: green", "kicker", "strength", "health", "text: Your chain"},
+    "Alton Hickman": {"species", "kicker", "strength"},
+    "Big Ghost": {"color", "link: green", "link: white", "kicker", "cost", "health", "text"},
+    "Blaine Cordell": {"species", "color", "link: red", "kicker", "cost", "strength", "text: Chain"},
+    "Ivan Radinsky": {"species", "link: yellow", "kicker", "cost", "health", "text: Chain"},
     "Franz Orlok": {"link: green", "kicker", "cost", "strength", "health", "text: Chain", "text: Kicker"},
     "Blood Rage": {"color", "link: white", "link: purple", "kicker", "cost", "text: Chain", "text: Kicker"},
     "Furious Melee": {"cost"},
-    "Flank Attack": {"link: purple", "link: green", "kicker", "cost"},
+    "Flank Attack": {"color", "link: purple", "link: green", "kicker", "cost"},
     "Shock and Awe": {"link: green", "link: yellow", "cost", "text: Kicker"},
-    "Hypnotic Presence": {"name", "color", "link: purple", "link: yellow", "cost", "text: Your chain"},
+    "Hypnotic Presence": {"name", "color", "kicker", "link: purple", "link: yellow", "cost", "text: Your chain"},
 }
 
 NAMES = [
@@ -152,11 +153,11 @@ def test_species():
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 def test_every_value_says_where_it_comes_from(card):
-    wanted = {"name", "color", "links", "cost", "copies"}
+    wanted = {"name", "color", "links", "kicker", "cost", "copies"}
     if card.is_minion:
         wanted |= {"species", "strength", "health"}
-    if card.kicker:
-        wanted |= {"kicker"}
+    if card.name in ("Big Ghost", "Overwatch Two"):
+        wanted |= {"text"}
     assert set(card.source) == wanted
     single = {field: source for field, source in card.source.items() if field != "links"}
     assert set(single.values()) <= SOURCES
@@ -183,6 +184,42 @@ def test_reconstructed_values_are_reported(name):
     reported = LIBRARY[name].reconstructed()
     assert set(reported) == RECONSTRUCTED[name]
     assert len(reported) == len(set(reported))
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "marked"),
+    [
+        ("Ivan Radinsky", "Chain", "Chain: ≈Return target minion ≈to ≈its ≈owner's ≈hand."),
+        ("Zombie Horde", "In play", "In play: This card's strength equals the number of ≈minions ≈you ≈control."),
+        ("Indigo Six", "Your chain", "≈Your chain: You may claim 1 card from an opposing private archive this turn."),
+        ("Sir John Travail", "Your chain", "≈Your chain: Cards you claim this turn cost 1 less."),
+        ("Lilith Lawrence", "Chain", "Chain: Inflict 1 damage on ≈target player."),
+        ("Franz Orlok", "Kicker", "Kicker: That player exiles 1 order ≈from ≈their ≈hand."),
+        ("Yuri Koroviev", "Your chain", "≈Your ≈chain: Gain ≈1 ≈influence."),
+        ("Lisaveta Florescu", "Chain", "≈Chain: ≈Restore ≈all health to ≈target minion."),
+        ("Blood Rage", "Kicker", "Kicker: ≈Inflict ≈2 ≈damage ≈on ≈target minion."),
+        ("Grim Siege", "Kicker", "Kicker: Target player loses ≈1 influence."),
+        ("Grim Siege", "Chain", "≈ Chain: Target player discards 1 card."),
+        ("Death Grip", "Chain", "Chain: Inflict 3 damage on target player."),
+    ],
+)
+def test_the_mark_stands_at_the_words_that_no_document_gives(name, label, marked):
+    paragraph = LIBRARY[name].paragraph(label)
+    assert marked_paragraph(paragraph) == marked
+    assert marked.replace("≈ ", "").replace("≈", "") == print_paragraph(paragraph)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_a_text_is_marked_where_it_is_reconstructed_and_reads_back_bare(card):
+    for paragraph in card.paragraphs:
+        assert ("≈" in marked_paragraph(paragraph)) == paragraph.reconstructed
+        assert parse_paragraph(print_paragraph(paragraph)).effects == paragraph.effects
+
+
+def test_the_manual_is_a_source_of_its_own():
+    assert LIBRARY["Lilith Lawrence"].source["name"] == "man"
+    assert LIBRARY["Yuri Koroviev"].source["copies"] == "man"
+    assert LIBRARY["Vulko"].source["name"] == "en"
 
 
 # -- pools and pairs --------------------------------------------------------------------------

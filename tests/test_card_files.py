@@ -8,7 +8,7 @@ from boards import board
 from nightfall_cli import CardFileError, base_library
 from nightfall_cli.cards.card_file import CARD_KEYS, not_toml
 from nightfall_cli.cards.library import Library
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.text import marked_paragraph, print_paragraph
 from nightfall_cli.rules.values import strength
 
 ACTION = """\
@@ -54,6 +54,33 @@ def faults(text: str) -> tuple[str, ...]:
 
 
 # -- new cards and new values -----------------------------------------------------------------
+
+
+def new_text(entry):
+    return f'[[card]]\nname = "Vulko"\nkicker = ""\ntext = [{entry}]\n'
+
+
+def test_words_of_a_text_may_be_reconstructed():
+    entry = '{ says = "Chain: Draw 1 card. Gain 2 influence.", source = "fr", reconstructed = ["1", "Gain"] }'
+    card = read(new_text(entry))["Vulko"]
+    assert marked_paragraph(card.paragraph("Chain")) == "Chain: Draw ≈1 card. ≈Gain 2 influence."
+    assert card.mark("text: Chain") == "≈"
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ('["Drink"]', "reconstructed words must occur once, and 'Drink' occurs 0 times"),
+        ('["car"]', "'car' occurs 0 times"),
+        ('["card"]', "'card' occurs 2 times"),
+        ('[""]', "'' occurs 0 times"),
+        ('"card"', "reconstructed: expected a list of words of the paragraph, got 'card'"),
+        ("[1]", "reconstructed: expected a list of words of the paragraph, got [1]"),
+    ],
+)
+def test_words_that_are_not_in_the_text_are_a_fault(words, problem):
+    entry = f'{{ says = "Chain: Draw 1 card. Each player draws 1 card.", source = "fr", reconstructed = {words} }}'
+    assert any(problem in fault for fault in faults(new_text(entry)))
 
 
 def test_a_new_card_is_read_whole():

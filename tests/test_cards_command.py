@@ -5,10 +5,13 @@ import io
 import json
 import re
 import sys
+import tomllib
+from itertools import takewhile
+from pathlib import Path
 
 import pytest
 
-from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.library import DATA, base_library
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
@@ -252,7 +255,7 @@ def test_the_table_is_plain_aligned_and_eighty_wide(ask):
 def test_every_reconstructed_value_is_marked_in_the_table(ask):
     _, out, _ = ask(color="white", kind="minion")
     rows = {line.split("  ")[0]: line.split() for line in out.splitlines()}
-    assert rows["Alton Hickman"] == ["Alton", "Hickman", "≈werewolf", "W", "R", "G", "-", "3", "≈3", "3"]
+    assert rows["Alton Hickman"] == ["Alton", "Hickman", "≈werewolf", "W", "R", "G", "≈-", "3", "≈3", "3"]
     assert "≈Hypnotic Presence" in ask(color="white")[1]
     assert "≈" not in ask(color="white", language="de", text="influence")[1].splitlines()[1].split("  ")[0]
 
@@ -270,7 +273,7 @@ def test_wounds_in_the_table_have_no_values(ask):
 
 def test_texts_stand_below_the_cards_when_words_were_asked_for(ask):
     _, out, _ = ask(text="lose")
-    assert "    ≈ Kicker: Target player loses 1 influence." in out.splitlines()
+    assert "    Kicker: Target player loses ≈1 influence." in out.splitlines()
     assert "Kicker:" not in ask(color="green")[1]
 
 
@@ -307,7 +310,8 @@ def test_json_has_every_value_with_its_source(ask):
     assert alton["color"] == {"value": "white", "source": "en"}
     assert alton["links"] == [{"value": "red", "source": "en"}, {"value": "green", "source": "en"}]
     assert alton["strength"] == {"value": 3, "source": "reconstructed"}
-    assert (alton["kicker"], alton["starter"], alton["pools"]) == (None, False, ["en", "de", "fr", "ru"])
+    assert alton["kicker"] == {"value": None, "source": "reconstructed"}
+    assert (alton["starter"], alton["pools"]) == (False, ["en", "de", "fr", "ru"])
     assert alton["names"]["ru"] == ["Anton Hickman"]
     for name, card in told.items():
         values = [card[field] for field in ("species", "color", "kicker", "cost", "strength", "health", "copies")]
@@ -319,8 +323,9 @@ def test_json_has_every_value_with_its_source(ask):
 
 
 def entries(out):
-    """Card and field of each line of an audit but the last."""
-    return [tuple(re.split(" {2,}", line)[:2]) for line in out.splitlines()[:-1]]
+    """Card and field of each line of an audit that lists a value."""
+    values = takewhile(lambda line: not line.startswith(("evidence ", "note: ")), out.splitlines()[:-1])
+    return [tuple(re.split(" {2,}", line)[:2]) for line in values]
 
 
 def test_the_audit_lists_every_reconstructed_value_of_every_card(ask):
@@ -329,19 +334,22 @@ def test_the_audit_lists_every_reconstructed_value_of_every_card(ask):
     cards = (*LIBRARY.cards.values(), *LIBRARY.wounds)
     fields = [(card.name, field) for card in cards for field in card.reconstructed()]
     assert code == 0
-    assert len(lines) == len(fields)
+    assert len(entries(out)) == len(fields) and len(lines) > len(fields)
     doubtful = sum(bool(card.reconstructed()) for card in cards)
     assert foot == f"{len(fields)} reconstructed values on {doubtful} of {len(cards)} cards"
     assert sorted(entries(out)) == sorted(fields)
 
 
-def test_the_audit_says_when_only_the_number_is_reconstructed(ask):
+def test_the_audit_marks_the_words_that_are_reconstructed(ask):
     _, out, _ = ask(audit=True, text="lose", form="json")
     told = {entry["field"]: entry for entry in json.loads(out)["reconstructed"]}
     assert told["text: Kicker"]["value"] == "Target player loses 1 influence."
-    assert told["text: Kicker"]["only_number"] is True
-    assert told["text: Chain"]["only_number"] is False
-    assert "loses 1 influence. (only the number)" in ask(audit=True, text="lose")[1]
+    assert told["text: Kicker"]["words"] == ["1"]
+    assert told["text: Chain"]["words"] == ["Chain: Target player discards 1 card."]
+    out = ask(audit=True, text="lose")[1]
+    assert "  Kicker: Target player loses ≈1 influence.\n" in out
+    assert "  ≈ Chain: Target player discards 1 card.\n" in out
+    assert re.search("Ivan Radinsky +kicker +≈none\n", ask(audit=True, color="white")[1])
 
 
 def test_the_audit_can_be_csv(ask):
@@ -350,8 +358,45 @@ def test_the_audit_can_be_csv(ask):
         "card": "bite",
         "field": "copies",
         "value": "20",
-        "only_number": "no",
+        "words": "",
+        "evidence": "",
     }
+
+
+def test_the_audit_lists_the_evidence_against_placeholders(ask):
+    _, out, _ = ask(audit=True)
+    flat = " ".join(out.split())
+    for words in (
+        "one kicker colour (zhuoyou.com on the Chinese edition): Alton Hickman ≈none,",
+        "lean to building, white, red and purple to aggression (the designer, on zhuoyou.com): Genesis One ≈white, ",
+        "Death Grip ≈blue",
+        "has a chain or in-play text (unboxedtheboardgameblog, a review of The Coldest War): Big Ghost ≈ no chain or ",
+        "hers is 0 or 1 (AEG's preview of Enraged Wight): Charlotte Reyes ≈1",
+        "note: No document says that a card has no further text.",
+        "EN and MAN name 18 of the 24, RU 13.",
+    ):
+        assert words in flat, words
+    told = json.loads(ask(audit=True, form="json")[1])["reconstructed"]
+    grip = next(one for one in told if (one["card"], one["field"]) == ("Death Grip", "color"))
+    assert [one["against"] for one in grip["evidence"]] == [True]
+    rows = list(csv.DictReader(io.StringIO(ask(audit=True, form="csv")[1])))
+    moon = next(row for row in rows if (row["card"], row["field"]) == ("Flank Attack", "color"))
+    assert moon["evidence"].startswith("open: the card has a yellow moon")
+
+
+def test_evidence_names_cards_and_fields_that_are_placeholders():
+    tables = tomllib.loads(Path(DATA, "evidence.toml").read_text(encoding="utf-8"))["evidence"]
+    for table in tables:
+        assert set(table) in ({"says", "source", "field", "against"}, {"says", "source", "field", "about"})
+        for name in (*table.get("against", ()), *table.get("about", ())):
+            assert LIBRARY[name].mark(table["field"]), (name, table["field"])
+
+
+def test_evidence_about_a_value_put_right_is_not_listed(ask):
+    right = LIBRARY.with_text('[[card]]\nname = "Death Grip"\ncolor = "red"\n', "right.toml")
+    assert "Death Grip ≈blue" in " ".join(ask(audit=True)[1].split())
+    assert "Death Grip ≈" not in " ".join(ask(right, audit=True)[1].split())
+    assert "evidence" not in ask(audit=True, kind="wound")[1]
 
 
 def test_a_value_put_right_leaves_the_audit(ask):

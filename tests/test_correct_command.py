@@ -94,15 +94,15 @@ def test_the_values_hold_from_then_on_as_ones_own(correct, path):
 
 
 def test_a_shipped_value_that_is_confirmed_is_told_as_ones_own_and_not_asked_again(correct, path):
-    code, out, _ = correct("", "", "", "hunter")
+    code, out, _ = correct("", "", "", "", "hunter")
     assert code == 0 and "1 of " in out
     table = '[[card]]\nname = "Bad Smoke"\nspecies = "hunter"\n'
     shipped = base_library()["Bad Smoke"]
     correct("bad smoke", "", "", "", "", "take back")
-    _, out, _ = correct("", "", "", shipped.species)
+    _, out, _ = correct("", "", "", "", shipped.species)
     assert path.read_text(encoding="utf-8") == table.replace("hunter", shipped.species)
     assert f'"Bad Smoke": species {shipped.species}; shipped ≈{shipped.species}' in out
-    _, again, _ = correct("", "", "", "")
+    _, again, _ = correct("", "", "", "", "")
     assert '"Bad Smoke", color' in again and '"Bad Smoke", species' not in again
     correct("bad smoke", "", "", "", "", "take back")
     assert not path.exists()
@@ -114,7 +114,7 @@ def test_without_a_card_every_reconstructed_value_is_asked(correct, path):
     assert [line.partition("  ")[2].split(":")[0] for line in out.splitlines() if " of 1" in line] == [
         '"Bad Smoke", color',
         '"Bad Smoke", links',
-        '"Bad Smoke", species',
+        '"Bad Smoke", kicker',
     ]
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Bad Smoke"\ncolor = "purple"\n'
 

@@ -7,7 +7,7 @@ from disk_faults import COMMANDS, LINES, OLD, Disk, Written, every_failure
 
 from nightfall_cli.files import writing
 
-SLOW = ("cards --correct", "simulate --csv")
+SLOW = ("cards --correct", "simulate --tables")
 EVERY = [
     pytest.param(command, id=command.name, marks=[pytest.mark.slow] if command.name in SLOW else [])
     for command in (*COMMANDS, *LINES)

@@ -43,7 +43,9 @@ def test_every_example_is_used_here():
 def test_the_homebrew_cards_are_read_and_drafted():
     library = base_library().with_file(FOLDER / "homebrew.toml")
     assert {"Night Market", "Grave Warden"} <= {card.name for card in library.pool("en")}
-    run = nightfall("play", "--bots", "--quiet", "--cards", str(FOLDER / "homebrew.toml"), "--players", "Ann,Bob")
+    run = nightfall(
+        "play", "--bots", "random", "--quiet", "--cards", str(FOLDER / "homebrew.toml"), "--players", "Ann,Bob"
+    )
     assert run.returncode == 0
     assert "wins the game" in run.stdout
 
@@ -72,7 +74,7 @@ def test_the_puzzle_is_not_solved_the_other_way_round():
 def test_the_questions_are_answered_and_proven():
     run = nightfall("play", "--script", str(FOLDER / "ask_a_ruling.txt"))
     assert run.returncode == 0, run.stderr
-    assert "✗" not in run.stdout and run.stdout.count("  ✓ ") == 3
+    assert "✗" not in run.stdout and run.stdout.count("✓ ") >= 3
 
 
 def test_the_commands_of_the_job_run(tmp_path):

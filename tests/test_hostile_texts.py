@@ -141,7 +141,7 @@ WORDS = {
     "play bot": ("play", "--players", "Ann,Bob", "--bot", f"Bob={EVIL}"),
     "play from a missing file": ("play", "--scenario", EVIL),
     "card": ("card", EVIL),
-    "cards": ("cards", "--text", EVIL),
+    "cards": ("cards", "--words", EVIL),
     "cards --json": ("cards", "--kind", EVIL),
     "rule": ("rule", EVIL),
     "rule --json": ("rule", "--json", EVIL),

@@ -10,7 +10,7 @@ from samples import some
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import Card
-from nightfall_cli.language.say import event_text
+from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact, view
@@ -65,7 +65,7 @@ def test_nobody_is_told_a_card_that_he_may_not_know(seed):
 
 def story(session, seat):
     events = [redact(event, seat, session.state.setup.secret) for event in events_of(session.state.log)]
-    return [event_text(session.state, event) for event in events]
+    return event_lines(session.state, events)
 
 
 def collect(seed):
@@ -140,7 +140,7 @@ def test_going_back_to_another_game_tells_what_was_news_in_it_and_no_more():
     session.begin()
     for line in ("discard Vulko", "new Ann, Bob, Cid setup quick seed 5", "undo"):
         told = session.execute(line).lines
-    assert told == ("undid 1 line", "Scott: discard, claim or pass")
+    assert told == ("undid 1 line: another game", "Scott: discard, claim or pass")
     lines = session.execute("pass; pass").lines
     assert session.viewer != 0 and "Scott discards Vulko" in lines
 

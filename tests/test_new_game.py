@@ -156,7 +156,11 @@ def test_the_words_are_read_without_a_session_being_changed():
 def test_bots_are_read_by_name():
     players = ("Ann", "Bob")
     assert read_bots(players, ["Bob", "Ann=random"]) == {1: "random", 0: "random"}
-    assert read_bots(players, [], everybody=True) == {0: "random", 1: "random"}
+    assert read_bots(players, [], ["random"]) == {0: "random", 1: "random"}
+    assert read_bots(players, ["Ann=random"], ["greedy", "search"]) == {0: "random", 1: "search"}
+    for kinds in (["clever"], ["random"] * 3):
+        with pytest.raises(ValueError):
+            read_bots(players, [], kinds)
     for wrong in ("Cid", "Bob=clever", "", "=random"):
         with pytest.raises(ValueError, match=r"no player|no bot"):
             read_bots(players, [wrong])

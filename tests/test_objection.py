@@ -229,9 +229,9 @@ def becomes_no_accepted_line(data):
 
 
 REASONS = """
-linking not-your-decision: Ja | Br | Janet: link | Janet: li | Janet: link V | Brad: pass | brad: link Vulko
+linking not-your-decision: Ja | Bra | Janet: link | Janet: li | Janet: link V | Brad: pass | brad: link Vulko
 linking chain.link-color: link death | link Death Grip | play Death Gr | link bi | link wound
-linking wrong-phase: cl | claim | claim Vulko | attack Vulko -> Brad | Scott: dr | bu | wounds 1
+linking wrong-phase: cl | claim | claim Vulko | attack Vulko -> Brad | Scott: dr | buy | wounds 1
 linking unknown-card: link Zzz | link Vulkoo | link Vulko, Blood Rage | Scott: link Zzz
 linking not-there: link Marcus Toth | link ghost | start böser
 linking unknown-player: Zed: | Zed: link

@@ -373,6 +373,7 @@ def test_the_command_tells_numbers_choices_and_results(run):
     assert "0  6 lines; only if Scott: link Furious Melee; Scott: link Sir John Travail; Scott: target Janet" in out
     assert "results by first choice\n  Scott: link Alton Hickman" in out
     assert "… and 9 more; --json lists them" in out
+    assert out.splitlines()[-1].startswith("≈ no document gives these values; check the printed cards: ")
 
 
 def test_json_has_every_result_with_a_script(run):
@@ -381,6 +382,12 @@ def test_json_has_every_result_with_a_script(run):
     assert code == 0
     assert (data["complete"], data["lines"], data["result_count"], len(data["results"])) == (True, 41, 29, 29)
     assert all(result["script"] for result in data["results"])
+    scripts = {" ".join(result["script"]): result["reconstructed"] for result in data["results"]}
+    passed, *linked = sorted(scripts, key=len)
+    assert "link" not in passed and scripts[passed] == []
+    assert all(
+        any(words.startswith("Sir John Travail: ") for words in scripts[one]) for one in linked if "Sir John" in one
+    )
 
 
 def test_a_cut_search_ends_with_code_1(run):

@@ -9,11 +9,14 @@ import sys
 import pytest
 
 from nightfall_cli import Game
-from nightfall_cli.__main__ import main
+from nightfall_cli.__main__ import main, with_bots
+from nightfall_cli.bots.registry import BOTS
+from nightfall_cli.cli.play import PlayOptions, greeting, open_session
 from nightfall_cli.cli.run_lines import result_lines
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.shell.settings import Settings
 
 PLAYERS = ("--players", "Scott,Janet")
 QUICK = ("play", *PLAYERS, "--seed", "7", "--setup", "quick", "--first", "Scott")
@@ -170,7 +173,7 @@ def test_a_script_file_is_played_as_standard_input_is(nightfall, tmp_path):
 
 def test_the_whole_game_is_saved_as_text(nightfall, tmp_path):
     path = tmp_path / "it.game"
-    code, out, err = nightfall("play", *PLAYERS, "--bots", "-q", "--seed", "3", "--save", path)
+    code, out, err = nightfall("play", *PLAYERS, "--bots", "random", "-q", "--seed", "3", "--save", path)
     assert (code, err) == (0, "")
     replayed = replay(load_game(path))
     assert replayed.drifts == () and replayed.game.tags["Bots"] == "Scott=random, Janet=random"
@@ -183,7 +186,7 @@ def test_the_whole_game_is_saved_as_text(nightfall, tmp_path):
 
 
 def test_json_is_one_event_per_line_and_nothing_else(nightfall):
-    code, out, err = nightfall("play", *PLAYERS, "--bots", "--json", "--seed", "3")
+    code, out, err = nightfall("play", *PLAYERS, "--bots", "random", "--json", "--seed", "3")
     events = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (0, "")
     assert len(events) > 100
@@ -203,14 +206,14 @@ def test_json_tells_each_event_once_when_lines_are_typed(nightfall, board):
 
 
 def test_quiet_prints_only_the_result(nightfall):
-    code, out, _ = nightfall("play", *PLAYERS, "--bots", "--quiet", "--seed", "3")
+    code, out, _ = nightfall("play", *PLAYERS, "--bots", "random", "--quiet", "--seed", "3")
     assert code == 0
     scott, janet, winner = out.splitlines()
     assert scott.startswith("Scott: ") and janet.startswith("Janet: ") and "wins" in winner
 
 
 def test_games_of_bots_are_the_same_on_every_run_and_in_every_process(nightfall):
-    arguments = ("play", "--players", "Scott,Brad,Janet", "--bots", "--seed", "5", "--edition", "ru")
+    arguments = ("play", "--players", "Scott,Brad,Janet", "--bots", "random", "--seed", "5", "--edition", "ru")
     first = nightfall(*arguments)
     assert nightfall(*arguments) == first
     other = in_a_process(*arguments, PYTHONHASHSEED="123")
@@ -227,7 +230,7 @@ def test_a_bot_at_one_seat_leaves_the_others_to_the_lines(nightfall):
 
 @pytest.mark.parametrize("seed", ["2", "4"])
 def test_a_series_ends_when_somebody_has_a_hundred_wounds(nightfall, seed):
-    code, out, _ = nightfall("play", *PLAYERS, "--bots", "--series", "--json", "--seed", seed)
+    code, out, _ = nightfall("play", *PLAYERS, "--bots", "random", "--series", "--json", "--seed", seed)
     result = json.loads(out.splitlines()[-1])
     totals = result["totals"]
     assert code == 0
@@ -279,3 +282,43 @@ def test_a_closed_standard_input_is_an_empty_one(monkeypatch, capsys):
         main()
     assert ended.value.code == 0
     assert "Scott: link an order or pass" in capsys.readouterr().out
+
+
+# -- alone against a bot ----------------------------------------------------------------------
+
+
+def test_options_without_a_command_are_those_of_play_against_greedy(nightfall):
+    code, out, _ = nightfall("--seed", "3", "--setup", "quick", "--lang", "de", lines="new seed 4\n")
+    assert code == 0 and "  a new game of Ann, Bob (greedy), seed 4" in out.splitlines()
+    code, out, _ = nightfall("--bot", "Bob=random", lines="new seed 4\n")
+    assert code == 0 and "Ann, Bob (random), seed 4" in out
+    code, out, _ = nightfall("play", lines="new seed 4\n")
+    assert code == 0 and "a new game of Ann, Bob, seed 4" in out
+    assert nightfall("--nonsense")[0] == 2 and nightfall("--version")[1].startswith("nightfall ")
+
+
+def test_the_greeting_names_the_bots_and_the_settings_choose_them():
+    settings = Settings(players="Me, Al, Bea", bot="random", setup="quick")
+    session = open_session(PlayOptions(alone=True, seed=5), True, settings, None)
+    assert session.seats() == "Me, Al (random), Bea (random)" and session.state.setup.quick
+    (line,) = greeting(session)
+    assert line.startswith("you are Me, against Al (random) and Bea (random); seed 5; ")
+    assert greeting(open_session(PlayOptions(), True, settings, None)) == ()
+
+
+def test_help_names_the_bots_and_the_bare_command(nightfall):
+    for arguments, words in ((("play", "--help"), BOTS), (("--help",), ("without a command", "greedy"))):
+        _, out, _ = nightfall(*arguments)
+        assert all(word in out for word in words)
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        (["play", "--bots", "--quiet"], ["play", "--bots", "random", "--quiet"]),
+        (["play", "--quiet", "--bots"], ["play", "--quiet", "--bots", "random"]),
+        (["play", "--bots", "greedy"], ["play", "--bots", "greedy"]),
+    ],
+)
+def test_bots_without_a_value_are_random(words, read):
+    assert with_bots(words) == read

@@ -169,7 +169,8 @@ def suggestion(session, text, *earlier):
 def test_only_what_is_accepted_now_is_suggested():
     session = hands()
     assert suggestion(session, "link Vu") == "lko"
-    assert suggestion(session, "link ", "link Marcus Toth", "link Big Ghost") == "Marcus Toth"
+    assert suggestion(session, "link ", "link Marcus Toth", "link Big Ghost") == "Vulko"
+    assert suggestion(session, "board ", "board Janet", "board Scott") == "Scott"
     assert suggestion(session, "link B", "link Big Ghost") is None
     assert suggestion(session, "") is None and suggestion(session, "hand\nlink Vu") is None
 

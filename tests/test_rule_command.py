@@ -104,6 +104,15 @@ def test_a_number_opens_a_ruling_of_the_last_answer(capsys):
     assert "expected a number from 1 to" in capsys.readouterr().err
 
 
+def test_a_number_that_is_too_long_or_a_home_that_cannot_be_written_is_no_crash(capsys, monkeypatch, tmp_path):
+    assert rule_command(RuleOptions("9" * 5000), LIBRARY) == 2
+    assert "there is no last answer" in capsys.readouterr().err
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert rule_command(RuleOptions("can i block alton hickman"), LIBRARY) == 0
+    assert rule_command(RuleOptions("1"), LIBRARY) == 2
+
+
 def test_an_unsure_answer_lists_up_to_three_with_their_answers(capsys):
     assert rule_command(RuleOptions("wounds"), LIBRARY) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -15,6 +15,7 @@ from nightfall_cli.language.lines import read_line
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings import proof
+from nightfall_cli.rulings.answer import Shown, reconstructed_texts, ruling_lines
 from nightfall_cli.rulings.coverage import coverage
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, STANDINGS, entries, rulings
@@ -67,6 +68,52 @@ def test_an_interpretation_says_so_and_nothing_else_does():
         is_one = ruling.standing == "interpretation"
         assert ("[I]" in ruling.answer) is is_one or ruling.answers, ruling.id
         assert not is_one or "[I]" in " ".join([ruling.answer, *ruling.answers.values()]), ruling.id
+
+
+def reconstructed_words_in(ruling):
+    """The reconstructed words of the ruling's cards that its answers repeat; of a label, the label."""
+    answers = " ".join([ruling.answer, *ruling.answers.values()]).casefold()
+    paragraphs = [paragraph for name in ruling.cards for paragraph in base_library()[name].paragraphs]
+    words = [(paragraph, each) for paragraph in paragraphs for each in paragraph.ours]
+    phrases = {paragraph.label if paragraph.label.startswith(each) else each for paragraph, each in words}
+    return [each for each in phrases if " " in each and each.casefold() in answers]
+
+
+def stands_on_what_is_attested(ruling):
+    """Fail where a ruling is said to be stated, or implied, and reconstructed words of a card decide it."""
+    for name, label in (text.split(": ") for text in ruling.hangs_on):
+        assert name in ruling.cards and base_library()[name].paragraph(label).reconstructed, ruling.id
+    if ruling.standing != "interpretation":
+        assert not ruling.hangs_on, ruling.id
+        assert not reconstructed_words_in(ruling), (ruling.id, reconstructed_words_in(ruling))
+
+
+def test_no_stated_ruling_hangs_on_reconstructed_words():
+    for ruling in RULINGS:
+        stands_on_what_is_attested(ruling)
+
+
+@pytest.mark.parametrize("name", ["ivan-radinsky.where-to", "zombie-horde.what-it-counts", "lisaveta-florescu.must"])
+def test_a_ruling_on_reconstructed_words_that_is_called_stated_fails(name):
+    ruling = rulings()[name]
+    assert ruling.hangs_on
+    for standing in ("stated", "implied"):
+        with pytest.raises(AssertionError, match=name):
+            stands_on_what_is_attested(ruling._replace(standing=standing))
+
+
+def test_the_words_of_an_answer_show_what_it_hangs_on():
+    ruling = rulings()["ivan-radinsky.starter-not-exiled"]
+    told = ruling._replace(answer="No. It goes to its owner's hand like any other minion.")
+    with pytest.raises(AssertionError, match="ivan-radinsky"):
+        stands_on_what_is_attested(told)
+    every = rulings()["ivan-radinsky.where-to"]
+    text = "Ivan Radinsky: Chain: ≈Return target minion ≈to ≈its ≈owner's ≈hand."
+    assert reconstructed_texts(every, base_library()) == [text]
+    lines = ruling_lines(every, Shown(base_library(), width=200))
+    assert f"  hangs on words that no document gives: {text}" in lines
+    own = '[[card]]\nname = "Ivan Radinsky"\ntext = ["Chain: Destroy target minion."]\n'
+    assert reconstructed_texts(every, base_library().with_text(own, "own.toml")) == []
 
 
 def scenarios_by_ruling():

@@ -47,12 +47,15 @@ OVERLAYS = {
     "links": '[[card]]\nname = "Marcus Toth"\nlinks = ["red"]\n',
     "names": '[[card]]\nname = "Marcus Toth"\nnames = {}\n',
     "a starter": '[[card]]\nname = "Bad Smoke"\ncost = 1\ndraft = true\n',
+    "words that are ours": '[[card]]\nname = "Ivan Radinsky"\ncost = 4\n',
     "nothing": '[[card]]\nname = "Vulko"\n',
 }
 
 
 def provenance(card):
-    return card.source, [(paragraph.label, paragraph.source, paragraph.amount) for paragraph in card.paragraphs]
+    return card.source, [
+        (paragraph.label, paragraph.source, paragraph.amount, paragraph.ours) for paragraph in card.paragraphs
+    ]
 
 
 def libraries():

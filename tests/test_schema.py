@@ -90,7 +90,12 @@ links = [{ player = "Scott", card = "Marcus Toth", cancelled = false, twice = fa
 stage = "linking"
 turn = "Scott"
 
-[combat]
+%s[run]
+script = '''
+expect not over
+'''
+"""
+COMBAT = """[combat]
 attacks = [
     { attacker = "Vulko", defender = "Janet", blockers = ["Vulko"] },
     { attacker = "Alton Hickman", defender = "Janet" },
@@ -98,17 +103,13 @@ attacks = [
 stage = "blocking"
 turn = "Janet"
 
-[run]
-script = '''
-expect not over
-'''
 """
-CHAIN = FULL % ("chain", "")
+CHAIN = FULL % ("chain", "", "")
 FILES = {
     "chain": CHAIN,
-    "combat": FULL % ("combat", ""),
-    "over": FULL % ("claim", 'winners = ["Scott"]'),
-    "possible": CHAIN[: CHAIN.index("[combat]")].replace("impossible = true\n", ""),
+    "combat": FULL % ("combat", "", COMBAT),
+    "over": FULL % ("claim", 'winners = ["Scott"]', ""),
+    "possible": CHAIN[: CHAIN.index("[run]")].replace("impossible = true\n", ""),
 }
 VALUES = [1, "x", "", True, [], {}, [1], [{}]]
 

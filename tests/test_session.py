@@ -67,14 +67,15 @@ CASES = {
     "why": (HANDS, ["link Vulko"], "why", "chain.start"),
     "log": (HANDS, ["link Vulko"], "log 1", "Scott starts the chain with Vulko"),
     "rule": (HANDS, [], "rule kicker", "What is a kicker?"),
-    "try": (HANDS, [], "try Janet has Vulko; Scott links Blood Rage on Janet", "Vulko blocks 2 damage"),
+    "try": (HANDS, [], "try Janet has Vulko; Scott links Blood Rage on Janet", "Vulko blocks ≈2 damage"),
+    "verify": (HANDS, [], "verify Alton Hickman survives Furious Melee", "SUPPORTED"),
     "hint": (HANDS, [], "hint", "link Marcus Toth"),
     "help": (HANDS, [], "help link", "example, legal now: link Vulko"),
-    "undo": (HANDS, ["link Vulko"], "undo", "undid 1 line"),
+    "undo": (HANDS, ["link Vulko"], "undo", "undid 1 line: Scott: link Vulko"),
     "redo": (HANDS, ["link Vulko", "undo"], "redo", "redid 1 line"),
     "next": (HANDS, ["link Vulko", "undo"], "next", "1. Scott: link Vulko"),
     "back": (HANDS, ["link Vulko"], "back", "before 1. Scott: link Vulko"),
-    "restart": (HANDS, ["link Vulko", "pass"], "restart", "undid 2 lines"),
+    "restart": (HANDS, ["link Vulko", "pass"], "restart", "undid 2 lines: Scott: link Vulko; Scott: pass"),
     "mark": (HANDS, [], "mark here", "marked here"),
     "goto": (HANDS, ["mark here", "link Vulko"], "goto here", "at here"),
     "new": (HANDS, [], "new Ann, Bob, Cid setup quick seed 5 edition de first Bob", "Ann, Bob, Cid, seed 5"),
@@ -132,7 +133,8 @@ def test_redo_tells_again_what_happened_and_undo_does_not():
     session = open_session(HANDS)
     linked, passed = (session.execute(line).lines for line in ("link Vulko", "pass"))
     asked = session.execute("redo").lines[1:]
-    assert session.execute("undo 2").lines == ("undid 2 lines", "Scott: link an order or pass")
+    undone = "undid 2 lines: Scott: link Vulko; Scott: pass"
+    assert session.execute("undo 2").lines == (undone, "Scott: link an order or pass")
     assert session.execute("redo").lines[:-1] == ("redid 1 line", *linked)
     assert session.execute("redo").lines == ("redid 1 line", *passed, *asked)
     assert session.execute("redo").lines == ("nothing to redo", *asked)

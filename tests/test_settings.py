@@ -2,12 +2,13 @@
 
 import re
 import stat
+import sys
 import tomllib
 
 import boards
 import pytest
 
-from nightfall_cli.cli.resume import start_command
+from nightfall_cli.cli.play import PlayOptions, play_command
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell import settings as module
 from nightfall_cli.shell.session import Session
@@ -44,12 +45,12 @@ def test_without_a_file_the_settings_are_the_usual_ones(path):
 
 
 def test_every_setting_is_read_from_the_file(path):
-    text = 'auto = false\nlanguage = "de"\nedition = "fr"\ncolors = "never"\nkeys = "vi"\nmenu = false\nundo = "free"\n'
-    text += 'screen = "redraw"\n'
+    text = 'auto = false\nlanguage = "de"\nedition = "fr"\nplayers = "Me,You"\nbot = "search:9"\nsetup = "quick"\n'
+    text += 'colors = "never"\nkeys = "vi"\nmenu = false\nundo = "free"\nscreen = "redraw"\n'
     text += '[aliases]\nk = "link"\n"grün" = "card Big Ghost"\n'
     aliases = {"k": "link", "grün": "card Big Ghost"}
     assert load_settings(written(path, text)) == Settings(
-        False, "de", "fr", "never", "vi", False, "free", "redraw", aliases
+        False, "de", "fr", "Me,You", "search:9", "quick", "never", "vi", False, "free", "redraw", aliases
     )
 
 
@@ -97,6 +98,19 @@ def test_every_fault_is_told(path):
     assert found == ["1", "2", "4", "6", "8"]
 
 
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('players = "Ann"', "players: expected 2 to 5 players, got 1 (setup.players)"),
+        ('players = ["Ann", "Bob"]', "players: expected a text, got ['Ann', 'Bob']"),
+        ('bot = "gredy"', "bot: no bot is called 'gredy'; did you mean \"greedy\"?"),
+        ('setup = "quik"', "setup: unknown set-up 'quik'"),
+    ],
+)
+def test_a_setting_of_free_text_is_checked_for_what_it_means(path, line, fault):
+    assert faults(path, f"{line}\n")[0].startswith(f"{path}:1:1: {fault}")
+
+
 def test_what_is_no_toml_is_told_with_its_line_and_column(path):
     (fault,) = faults(path, 'language = "de"\nauto = on\n')
     assert fault.startswith(f"{path}:2:8: ")
@@ -116,7 +130,9 @@ def test_what_cannot_be_read_is_a_fault_of_the_file(path):
 def test_a_fault_keeps_the_shell_from_starting_and_overwrites_nothing(path, monkeypatch, capsys):
     text = 'language = "xx"\n'
     monkeypatch.setattr("nightfall_cli.shell.start.config_path", lambda: written(path, text))
-    assert start_command() == 2
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert play_command(PlayOptions(alone=True)) == 2
     assert f"{path}:1:1: language: expected en" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == text
 

@@ -81,7 +81,7 @@ def test_editions_and_set_ups_are_combined():
         ({"out": "no-games", "report": "./no-games"}, "--out and --report name the same file"),
         ({"bots": ()}, "--bots names no bot"),
         ({"bots": ("search:0",)}, "a budget is a whole number from 1 to 1,000,000, as in search:200"),
-        ({"csv": __file__}, f"--csv {__file__}: could not create the folder: File exists"),
+        ({"csv": __file__}, f"--tables {__file__}: could not create the folder: File exists"),
         ({"cards": (Path("/no/cards.toml"),)}, "/no/cards.toml"),
     ],
 )
@@ -218,6 +218,7 @@ def test_a_file_for_each_table(simulated, tmp_path):
     for row, told in zip(rows, tables["cards"], strict=True):
         linked = [float(row[column]) if row[column] else None for column in ("linked", "linked low", "linked high")]
         assert linked == list(told["linked"].values())
+        assert row["reconstructed"] == "; ".join(base_library()[row["card"]].reconstructed())
 
 
 def test_without_dask_the_extra_is_named(simulated, monkeypatch):

@@ -78,7 +78,7 @@ def test_a_game_is_the_one_that_its_seed_gives_in_the_shell(capsys):
     from nightfall_cli.cli.play import PlayOptions, play_command
 
     game = records_of(PLAN, 1)[0]
-    options = PlayOptions(NAMES[:3], game["seed"], all_bots=True, json=True)
+    options = PlayOptions(NAMES[:3], game["seed"], all_bots=("random",), json=True)
     assert play_command(options) == 0
     result = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert [NAMES[seat] for seat in game["winners"]] == result["winners"]

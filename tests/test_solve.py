@@ -15,7 +15,7 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.search.every_line import every_line
-from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal, stated_help
+from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal
 from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.possible_positions import possible_positions
@@ -208,18 +208,22 @@ def test_a_number_is_not_a_condition():
 
 
 def test_a_puzzle_states_its_goal_at_the_end():
-    assert stated_goal("Do it.\nGoal: Janet wounds >= 3.\n") == "Janet wounds >= 3"
-    assert stated_goal("No puzzle at all.") == ""
-    for about, helped in (("Goal: influence > 2.", False), ("Goal (the others help): influence > 2.", True)):
-        assert (stated_goal(about), stated_help(about)) == ("influence > 2", helped)
-    assert not stated_help("")
+    assert stated_goal("Goal in life: none.\nGoal: Janet wounds >= 3.\n") == ("Janet wounds >= 3", "", "chain", False)
+    assert stated_goal("No Goal at all.") == stated_goal("") == ("", "", "chain", False)
+    for about, stated in (
+        ("Goal: influence > 2.", ("influence > 2", "", "chain", False)),
+        ("Goal (the others help): influence > 2.", ("influence > 2", "", "chain", True)),
+        ("Goal for Ann B by the end of the turn: over", ("over", "Ann B", "turn", False)),
+        ("Goal by the end of the phase (the others help): over", ("over", "", "phase", True)),
+    ):
+        assert stated_goal(about) == stated
 
 
 def test_a_solved_help_puzzle_cannot_be_forced():
     scenario = load_scenario(PUZZLES[-1])
-    assert stated_help(scenario.about)
+    assert stated_goal(scenario.about).others_help
     board = scenario.place("en")
-    assert solver(board, stated_goal(scenario.about)).solve() == 0
+    assert solver(board, stated_goal(scenario.about).goal).solve() == 0
 
 
 @pytest.mark.parametrize(
@@ -346,12 +350,12 @@ def test_too_many_hands_unknown_draws_and_kinds_of_wounds_are_not_proven():
 @pytest.mark.parametrize("file", some(shipped.PUZZLES, 4), ids=lambda file: file.stem)
 def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
     scenario = shipped.scenario(file)
-    goal = stated_goal(scenario.about)
+    goal, _, _, helped = stated_goal(scenario.about)
     assert goal
     for edition in scenario.editions:
         board = scenario.place(edition)
         assert not condition(goal, board).read(board), "it is solved before it begins"
-        found = solver(board, goal, board.active, others_help=stated_help(scenario.about))
+        found = solver(board, goal, board.active, others_help=helped)
         assert found.solve() == 1
         assert duals(found) == []
         outcome = run_scenario(scenario, edition)
@@ -394,6 +398,9 @@ def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
     assert lines[2] == "proven: the goal can be reached against every answer"
     assert lines[4:6] == ["  Scott: link Death Grip", "  Scott: link Ivan Radinsky"]
     assert "there is no other solution" in lines
+    (note,) = [line for line in lines if line.startswith("≈ ")]
+    assert "Ivan Radinsky: no kicker, text: Chain" in note and "Vulko" not in note
+    assert json.loads(run(as_json=True)[1])["reconstructed"] == note.partition("cards: ")[2].split("; ")
 
 
 def test_what_cannot_be_done_ends_with_code_1(run):

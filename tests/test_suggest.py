@@ -104,7 +104,7 @@ def test_the_verbs_of_legal_moves_come_first_and_those_not_asked_for_last(states
         ("st", ["link"]),
         ("pl", ["link"]),
         ("do", ["pass"]),
-        ("p", ["link", "pass"]),
+        ("p", ["pass", "link"]),
         ("bo", ["board"]),
         ("claim", []),
         ("at", []),

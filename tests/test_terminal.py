@@ -17,8 +17,9 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from nightfall_cli.cli.play import PlayOptions, play_command
 from nightfall_cli.files.writing import UnwritableFile
-from nightfall_cli.shell import autosave, prompt_history, start
+from nightfall_cli.shell import autosave, prompt_history
 from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
 from nightfall_cli.shell.prompt_pages import wrapped
@@ -401,8 +402,10 @@ def test_a_home_that_cannot_be_written_begins_a_game(monkeypatch, tmp_path):
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home" / "deep"))
     said = []
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
     monkeypatch.setattr(Terminal, "run", lambda self, greeting: said.append((greeting, self.history.problem)))
-    start.start_shell()
+    assert play_command(PlayOptions(alone=True)) == 0
     ((greeting, problem),) = said
     assert greeting[1].startswith("you are Ann") and problem.endswith(
         "its folder could not be created: Not a directory"

@@ -135,7 +135,6 @@ REFUSED = {
     "Scott links Hypnotic Presence on Janet": "target.chooses",
     "Scott links Death Grip on Janet and Brad": "target.chooses",
     "Scott links Lilith Lawrence on Janet; Janet links Leave Me! on Lilith Lawrence": "target.chooses",
-    "Scott links Blood Rage on Janet, Hypnotic Presence; Janet links Flank Attack on Blood Rage": "chain.text",
     "Scott attacks Janet with Alton Hickman; Janet blocks Alton Hickman with Vulko": "combat.unblockable",
     "Scott attacks Janet with Vulko; Janet blocks Big Ghost with Bad Smoke": "not-there",
     "Scott attacks Janet with Vulko; Brad blocks Vulko with Bad Smoke": "combat.block",
@@ -554,11 +553,16 @@ def test_completion_offers_names_in_a_language():
 EXAMPLES = (
     "Janet has Vulko, 2 bite, Vulko (2 damage), Big Ghost in deck; Scott links Vulko",
     "Scott links Shock and Awe on Vulko and Big Ghost, Vulko",
+    "Scott links white order, Death Grip (kicked) on Janet",
     "Scott attack Janet with Vulko, 2 Big Ghost",
     "Scott attacks Janet with Vulko; Janet block Vulko with Bad Smoke, Marcus Toth",
     "Scott claim Vulko, Big Ghost from Janet",
     "Scott discard Vulko, 2 bite",
-    "Scott use the wound effect on 2 bite, burn",
+    "Scott attacks Janet with Vulko; Janet blocks Vulko with Bad Smoke, Big Ghost; Janet orders Big Ghost",
+    "Scott use the wound effect on 2 bite, burn after drawing",
+    "Scott ends the turn",
+    "Scott attacks Janet with Vulko; Janet blocks Vulko with Bad Smoke; destroyed Bad Smoke",
+    "players Ann, Scott; Scott links Vulko",
     "influence 3; Scott link Vulko",
     "1 face-up wound; Scott links Vulko",
     "next wounds bite, burn; Scott links Vulko",
@@ -571,3 +575,73 @@ EXAMPLES = (
 @pytest.mark.parametrize(("form", "sentence"), list(zip([form for form, _ in FORMS], EXAMPLES, strict=True)))
 def test_every_form_is_read(form, sentence):
     assert not isinstance(read_trial(sentence, LIBRARY), Refusal), form
+
+
+# -- stand-ins, kickers, and the rest of the turn ---------------------------------------------------
+
+
+def test_a_colour_stands_for_an_order_without_text_that_feeds_a_kicker():
+    sentence = "Janet has Vulko; Scott links white order, Death Grip (kicked) on Janet"
+    assert ends(sentence) == [["Janet: 2 wounds"]]
+    scenario = parse_scenario(scenario_text(tried(sentence).trial, tried(sentence).outcomes[0]))
+    assert run_scenario(scenario, "en").passed
+
+
+@pytest.mark.parametrize(
+    ("links", "why"),
+    [
+        ("Death Grip (kicked)", "an order that starts the chain is never kicked; link a white order before Death Grip"),
+        ("red order, Death Grip (kicked)", "needs a white order before it, and red order is red"),
+        ("white order, Death Grip (not kicked)", "is triggered by a white order before it"),
+        ("white order, Enraged Wight (kicked)", "Enraged Wight has no kicker"),
+    ],
+)
+def test_what_is_said_about_a_kicker_must_be_so(links, why):
+    refusal = read_trial(f"Scott links {links} on Janet", LIBRARY)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, why in refusal.message) == ("chain.kicker", True), refusal.message
+
+
+def test_a_turn_may_be_played_to_its_end():
+    sentence = "Scott has 2 any card in hand, any card in deck, 6 any card in discard; Scott ends the turn"
+    (outcome,) = tried(sentence).outcomes
+    assert (len(outcome.end.hand[0]), len(outcome.end.deck[0])) == (5, 4)
+    assert outcome.lines() == ["Scott: draws: 3 any card"]
+
+
+def test_blockers_take_damage_in_the_stated_order():
+    sentence = "Scott attacks Janet with Ivan Radinsky; Janet blocks Ivan Radinsky with Indigo Six, Alton Hickman; "
+    assert len(ends(sentence)) == 2
+    assert ends(sentence + "Janet orders Alton Hickman") == [
+        ["Scott: discards: Ivan Radinsky", "Janet: destroyed: Alton Hickman; left in play: Indigo Six with health 1"]
+    ]
+    alone = (
+        "Scott attacks Janet with Ivan Radinsky; Janet blocks Ivan Radinsky with Indigo Six; Janet orders Indigo Six"
+    )
+    assert tried(alone).refusal.code == "combat.order"
+
+
+def test_a_stated_result_leaves_only_the_outcomes_that_have_it():
+    sentence = "Janet has Vulko, Marcus Toth; Scott links Shock and Awe; destroyed Marcus Toth"
+    assert ends(sentence) == [["Janet: destroyed: Marcus Toth; back to hand: Marcus Toth"]]
+    assert [one.refusal.code for one in tried(sentence).ruled_out] == ["damage.minion"]
+
+
+def test_the_wound_effect_may_be_stated_before_or_after_drawing():
+    sentence = "Scott has 5 any card, 7 any card in deck; Scott uses the wound effect on 2 bite "
+    assert len(tried(sentence, "de").outcomes) == 2
+    assert len(tried(sentence + "before drawing", "de").outcomes) == 1
+    assert tried(sentence + "before drawing").refusal.code == "cleanup.wound"
+    assert len(tried(sentence + "after drawing", "de").outcomes) == 1
+
+
+def test_the_players_may_be_seated():
+    assert read_trial("players Ann, Bob, Brad; Bob has Vulko; Ann links Vulko", LIBRARY).names == ("Ann", "Bob", "Brad")
+    assert tried("players Ann, Bob; Bob links Vulko").refusal.code == "chain.start"
+
+
+def test_the_target_of_an_order_that_never_resolves_is_reported():
+    sentence = "Scott links Ivan Radinsky on Vulko; Brad has Vulko; Janet links Flank Attack on Ivan Radinsky"
+    result = tried(sentence)
+    assert [outcome.lines() for outcome in result.outcomes] == [["Scott: discarded without resolving: Ivan Radinsky"]]
+    assert notes(result) == ["Vulko: never asked for, because Ivan Radinsky is discarded without resolving"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.faults import Fault, at_place, quoted
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, check_words, parse_paragraph, print_paragraph
 from nightfall_cli.files import limits
 from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import name_problem
@@ -19,6 +19,7 @@ _ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
 _MINION_KEYS = ("species", "strength", "health")
 _NOT_IN_NAMES = (",", ";", "#", ":", "->", "=>", "→", '"')
 _OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
+TEXT_KEYS = ("says", "source", "amount", "reconstructed")
 CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
 
 
@@ -193,10 +194,8 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
         if len(says) > limits.TEXT:
             faults.append(Fault(("text",), f"a paragraph has at most {limits.TEXT:,} characters, got {len(says):,}"))
             continue
-        source = entry.get("source", USER) if isinstance(entry, dict) else USER
-        amount = entry.get("amount", "") if isinstance(entry, dict) else ""
         try:
-            paragraphs.append(parse_paragraph(says, source, amount))
+            paragraphs.append(read_paragraph(entry))
         except CardTextError as error:
             faults.append(Fault(("text",), error.in_one_line(), " ".join(says.split()[:3])))
     if len(paragraphs) == len(entries):
@@ -207,12 +206,37 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
     return tuple(paragraphs)
 
 
+def read_paragraph(entry: Any) -> Paragraph:
+    """Return the paragraph of an entry of ``text``: a sentence, or a table of `TEXT_KEYS`; raises `CardTextError`."""
+    if not isinstance(entry, dict):
+        return parse_paragraph(entry)
+    ours = entry.get("reconstructed", ())
+    words = tuple(map(str, ours)) if isinstance(ours, list) else ()
+    paragraph = parse_paragraph(entry["says"], entry.get("source", USER), entry.get("amount", ""), words)
+    check_words(paragraph)
+    return paragraph
+
+
+def paragraph_entry(paragraph: Paragraph) -> str | dict[str, Any]:
+    """Return the entry of ``text`` that `read_paragraph` reads back: a sentence if all of it is the user's."""
+    says, source, amount = print_paragraph(paragraph), paragraph.source, paragraph.amount
+    if (source, amount, paragraph.ours) == (USER, USER, ()):
+        return says
+    entry: dict[str, Any] = {"says": says, "source": source}
+    if amount != source:
+        entry["amount"] = amount
+    return {**entry, "reconstructed": list(paragraph.ours)} if paragraph.ours else entry
+
+
 def _check_text_entry(entry: dict[str, Any], faults: list[Fault]) -> None:
     faults.extend(
-        Fault(("text",), f"unknown key {key!r}; a paragraph has says, source, amount", key)
+        Fault(("text",), f"unknown key {key!r}; a paragraph has {', '.join(TEXT_KEYS)}", key)
         for key in entry
-        if key not in ("says", "source", "amount")
+        if key not in TEXT_KEYS
     )
+    words = entry.get("reconstructed", [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        faults.append(Fault(("text",), f"reconstructed: expected a list of words of the paragraph, got {words!r}"))
     _check_sources([entry.get("source", USER), entry.get("amount", USER)], ("text",), faults)
 
 
@@ -258,6 +282,8 @@ def _sources(table: dict[str, Any], kind: str, faults: list[Fault], base: Card |
         if key == "links" and source == USER and isinstance(table["links"], list):
             source = [USER] * len(table["links"])
         sources[key] = source
-    if "name" in given:
-        sources["name"] = given["name"]
+    if "text" in table:
+        sources.pop("text", None)
+    lone = ("name", "text") if table.get("kicker", base.kicker if base else "") else ("name", "text", "kicker")
+    sources.update({key: given[key] for key in lone if key in given})
     return sources

@@ -84,8 +84,8 @@ class Library:
         return tuple(self.cards[name] for name in names if self.cards[name].in_draft)
 
     def pairs(self, edition: str) -> tuple[tuple[Card, Card], ...]:
-        """Return the quick-start pairs of an edition's document (`setup.quick`)."""
-        document = "en" if edition == "ru" else edition
+        """Return the quick-start pairs of an edition's document (`setup.quick`); those of en and ru are MAN's."""
+        document = edition if edition in ("de", "fr") else "man"
         return tuple(
             (self.cards[first], self.cards[second])
             for (first, second), sources in self.quick_pairs

@@ -16,8 +16,9 @@ SPECIES = ("hunter", "vampire", "werewolf", "ghoul")
 KINDS = ("minion", "action", "wound")
 LABELS = ("Chain", "Your chain", "In play", "Kicker")
 
-ATTESTED = ("en", "de", "fr", "ru", "public")
+ATTESTED = ("en", "man", "de", "fr", "ru", "public")
 RECONSTRUCTED = "reconstructed"
+NO_MORE_TEXT = "no chain or in-play text"
 USER = "user"
 SOURCES = (*ATTESTED, RECONSTRUCTED, USER)
 
@@ -26,7 +27,8 @@ class Paragraph(NamedTuple):
     """One labelled paragraph of a card's text, as effects.
 
     ``label`` is one of `LABELS`; ``instead`` is true for a kicker that replaces the chain text.
-    ``source`` is the source of the sentence, ``amount`` the source of its number.
+    ``source`` is the source of the sentence, ``amount`` the source of its number; ``ours`` are the words of the
+    printed paragraph that no document gives, although one gives the rest.
     """
 
     label: str
@@ -34,11 +36,12 @@ class Paragraph(NamedTuple):
     instead: bool = False
     source: str = USER
     amount: str = USER
+    ours: tuple[str, ...] = ()
 
     @property
     def reconstructed(self) -> bool:
-        """True when the sentence or its number is our placeholder for the printed one."""
-        return RECONSTRUCTED in (self.source, self.amount)
+        """True when the sentence, its number or some of its words are our placeholders for the printed ones."""
+        return bool(self.ours) or RECONSTRUCTED in (self.source, self.amount)
 
 
 DEFAULTS: dict[str, Any] = {
@@ -175,13 +178,28 @@ class Card:
         """
         return "≈" if field in self.reconstructed() else ""
 
+    def strength_mark(self) -> str:
+        """Return ``≈`` where the strength of the minion in play is ours: the number, or the text that counts it."""
+        counting = self.paragraph("In play") if self.counts_minions else None
+        return "≈" if counting is not None and counting.reconstructed else self.mark("strength")
+
+    def field_words(self, field: str) -> str:
+        """Return a field of `reconstructed` in words, for a list after the card's name."""
+        if field == "kicker" and not self.kicker:
+            return "no kicker"
+        return {"color": "colour", "text": NO_MORE_TEXT}.get(field, field)
+
     def all_names(self) -> tuple[str, ...]:
         """Return every name and alias once, English first."""
         others = (name for language in LANGUAGES for name in self.names.get(language, ()))
         return tuple(dict.fromkeys((self.name, *others)))
 
     def reconstructed(self) -> tuple[str, ...]:
-        """Return the fields whose value is reconstructed; texts as ``text: Label``, links as ``link: colour``."""
+        """Return the fields whose value is reconstructed; texts as ``text: Label``, links as ``link: colour``.
+
+        ``kicker`` on a card without a kicker means that no document says it has none; ``text`` means that a text is
+        missing which the printed card must have.
+        """
         found = [field for field, source in self.source.items() if source == RECONSTRUCTED]
         links = self.source.get("links", ())
         if isinstance(links, (list, tuple)):

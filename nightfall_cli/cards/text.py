@@ -13,11 +13,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from nightfall_cli.cards.model import LABELS, Paragraph
+from nightfall_cli.cards.model import LABELS, RECONSTRUCTED, Paragraph
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
 
 INSTEAD = "Instead, "
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")
+_NUMBER = re.compile(r"\d+")
+_WORD = re.compile(r"\S+")
 
 
 class CardTextError(ValueError):
@@ -52,6 +54,43 @@ def print_paragraph(paragraph: Paragraph) -> str:
     return f"{paragraph.label}: {' '.join(sentences)}"
 
 
+def reconstructed_words(paragraph: Paragraph) -> tuple[str, ...]:
+    """Return the words of the printed paragraph that no document gives: all of them, some phrases, or its numbers."""
+    text = print_paragraph(paragraph)
+    if paragraph.source == RECONSTRUCTED:
+        return (text,)
+    numbers = _NUMBER.findall(text) if paragraph.amount == RECONSTRUCTED else ()
+    return (*paragraph.ours, *numbers)
+
+
+def marked_paragraph(paragraph: Paragraph) -> str:
+    """Return the printed paragraph with ``≈`` before each reconstructed word, or once in front if all words are."""
+    text = print_paragraph(paragraph)
+    words = reconstructed_words(paragraph)
+    if words == (text,):
+        return f"≈ {text}"
+    spans = [match.span() for phrase in words for match in _phrase(phrase).finditer(text)]
+    marked = [
+        ("≈" if any(start < word.end() and word.start() < end for start, end in spans) else "") + word[0]
+        for word in _WORD.finditer(text)
+    ]
+    return " ".join(marked)
+
+
+def _phrase(words: str) -> re.Pattern[str]:
+    """Return a pattern of these words, which finds no parts of words."""
+    return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
+
+
+def check_words(paragraph: Paragraph) -> None:
+    """Refuse reconstructed words that do not occur exactly once in the paragraph; raises `CardTextError`."""
+    text = print_paragraph(paragraph)
+    for words in paragraph.ours:
+        found = len(_phrase(words).findall(text)) if words else 0
+        if found != 1:
+            raise CardTextError(text, 0, f"reconstructed words must occur once, and {words!r} occurs {found} times")
+
+
 def _read_as(kind: type[Effect], sentence: str) -> Effect | None:
     """Return the effect of that class with exactly this sentence, or None."""
     before, number, _ = kind.template.partition("{n}")
@@ -81,7 +120,7 @@ def readings(sentence: str) -> tuple[Effect, ...]:
     return tuple(effect for kind in candidates if (effect := _read_as(kind, sentence)) is not None)
 
 
-def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragraph:
+def parse_paragraph(text: str, source: str = "user", amount: str = "", ours: tuple[str, ...] = ()) -> Paragraph:
     """Read one labelled paragraph.
 
     Raises `CardTextError` at the first wrong word: an unknown label or sentence, a sentence that does not belong
@@ -106,7 +145,7 @@ def parse_paragraph(text: str, source: str = "user", amount: str = "") -> Paragr
         sentence = body[start : gap.start() if gap else len(body)]
         effects.append(_parse_sentence(text, column + start, sentence, label))
         start = gap.end() if gap else start
-    return Paragraph(label, tuple(effects), instead, source, amount or source)
+    return Paragraph(label, tuple(effects), instead, source, amount or source, ours)
 
 
 def _parse_sentence(text: str, column: int, sentence: str, label: str) -> Effect:

@@ -18,7 +18,7 @@ def selfcheck(
     decisions: Annotated[int, typer.Option(help="Check at least this many decisions.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
     save_every: Annotated[int, typer.Option(help="Save and load at every n-th decision.")] = 1,
-    jobs: Annotated[int, typer.Option("-j", max=JOBS, help="Number of processes.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes.")] = 1,
 ) -> None:
     """Play random games and check everything at every decision."""
     from nightfall_cli.cli.selfcheck import selfcheck_command

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from nightfall_cli.cli.root import (
+    ALONE,
     CardFiles,
     EditionOfFile,
     JsonEvents,
@@ -23,10 +24,12 @@ from nightfall_cli.cli.root import (
 from nightfall_cli.files.limits import GAMES
 
 PANEL = "Play"
+BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N for N iterations), or an installed bot"
 
 
 @app.command(rich_help_panel=PANEL)
 def play(
+    ctx: typer.Context,
     players: Annotated[str, typer.Option(help="Player names in clockwise order, separated by commas.")] = "",
     seed: Annotated[
         int | None, typer.Option(help="Random seed (default 1; a new one for each game on a terminal).")
@@ -40,8 +43,10 @@ def play(
     ] = None,
     series: Annotated[bool, typer.Option("--series", help="Play games until somebody has 100 wounds.")] = False,
     first: Annotated[str, typer.Option(help="The first player (default: random).")] = "",
-    bot: Annotated[list[str] | None, typer.Option(help="NAME or NAME=random: a bot plays this seat.")] = None,
-    bots: Annotated[bool, typer.Option("--bots", help="Bots play every seat.")] = False,
+    bot: Annotated[list[str] | None, typer.Option(help=f"NAME=KIND: a bot plays this seat. KIND: {BOT_KINDS}.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="Bots play every seat: one per seat, with commas, or one for all (random).")
+    ] = "",
     script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None,
     scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Write a game file, for replay.")] = None,
@@ -63,7 +68,8 @@ def play(
         setup=tuple([*words, "series"] if series else words),
         first=first,
         bots=tuple(bot or ()),
-        all_bots=bots,
+        all_bots=listed(bots),
+        alone=ALONE in ctx.meta,
         script=script,
         scenario=scenario,
         cards=card_files(cards, no_user_cards),
@@ -74,6 +80,19 @@ def play(
         save=save,
     )
     sys.exit(play_command(options))
+
+
+@app.command(rich_help_panel=PANEL)
+def learn(
+    number: Annotated[
+        int, typer.Argument(help="The lesson to begin with (default: the first not done).", show_default=False)
+    ] = 0,
+    list_lessons: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+) -> None:
+    """Learn the game in ten short lessons: attack, block, chain, kicker, claim, wounds, end."""
+    from nightfall_cli.cli.learn import learn_command
+
+    sys.exit(learn_command(number, list_lessons))
 
 
 @app.command(rich_help_panel=PANEL)

@@ -133,7 +133,7 @@ def simulate(
         str,
         typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."),
     ] = "random",
-    players: Annotated[
+    seats: Annotated[
         int, typer.Option(help="Number of seats (default: one per bot, at least 2).", show_default=False)
     ] = 0,
     seed: Seed = 1,
@@ -146,7 +146,7 @@ def simulate(
     out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Continue the file of --out.")] = False,
     report: Annotated[str, typer.Option(help="Write an HTML page with tables and charts.")] = "",
-    csv: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = "",
+    tables: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and no tables.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON object.")] = False,
     cards: CardFiles = None,
@@ -159,7 +159,7 @@ def simulate(
     options = SimulateOptions(
         games=games,
         bots=listed(bots),
-        players=players,
+        players=seats,
         seed=seed,
         edition=edition,
         setup=tuple(setup or ()),
@@ -168,7 +168,7 @@ def simulate(
         out=out,
         resume=resume,
         report=report,
-        csv=csv,
+        csv=tables,
         quiet=quiet,
         json=json,
         cards=card_files(cards, no_user_cards),
@@ -180,9 +180,9 @@ def simulate(
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
     games: Annotated[
-        int, typer.Option(max=GAMES // 1000, help="Games per table; a multiple of --players is fair to every bot.")
+        int, typer.Option(max=GAMES // 1000, help="Games per table; a multiple of --seats is fair to every bot.")
     ] = 40,
-    players: Annotated[int, typer.Option(help="Seats at a table.")] = 2,
+    seats: Annotated[int, typer.Option(help="Number of seats at a table.")] = 2,
     seed: Seed = 1,
     iterations: Annotated[
         int,
@@ -203,7 +203,7 @@ def ladder(
     options = LadderOptions(
         bots=listed(bots),
         games=games,
-        players=players,
+        players=seats,
         seed=seed,
         iterations=iterations,
         edition=edition,

@@ -67,6 +67,23 @@ def try_sentence(
 
 
 @app.command(rich_help_panel=PANEL)
+def verify(
+    claim: Annotated[list[str], typer.Argument(help="For example: Vulko survives Blood Rage and Shock and Awe.")],
+    edition: Annotated[str, typer.Option(help="Only under this edition: en, de, fr or ru.")] = "",
+    save: Annotated[str, typer.Option(help="Write the deciding line to this file, as a scenario that passes.")] = "",
+    json: Json = False,
+    lang: Language = "en",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Judge a claim over all lines and editions: supported, refuted, or what it depends on."""
+    from nightfall_cli.cli.verify import VerifyOptions, verify_command
+
+    options = VerifyOptions(claim=" ".join(claim), edition=edition, save=save, json=json, language=lang)
+    sys.exit(run_with_library("verify", partial(verify_command, options), card_files(cards, no_user_cards)))
+
+
+@app.command(rich_help_panel=PANEL)
 def card(
     name: Annotated[list[str], typer.Argument(help="A card name in any of the four languages; it may be shortened.")],
     json: Json = False,
@@ -89,7 +106,7 @@ def list_cards(
     kind: Annotated[str, typer.Option(help="Cards of this kind: minion or action.")] = "",
     species: Annotated[str, typer.Option(help="Minions of this species: hunter, vampire, werewolf or ghoul.")] = "",
     cost: Annotated[str, typer.Option(help="Cards of this cost: 3, <=3, >=4 or 2-4.")] = "",
-    text: Annotated[str, typer.Option(help="Words that must all occur in the card's text.")] = "",
+    words: Annotated[str, typer.Option(help="Words that must all occur in the card's text.")] = "",
     follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
     feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
     kicks: Annotated[str, typer.Option(help="Cards whose kicker this one triggers.")] = "",
@@ -122,7 +139,7 @@ def list_cards(
         kind=kind,
         species=species,
         cost=cost,
-        text=text,
+        text=words,
         follows=follows,
         feeds=feeds,
         kicks=kicks,

@@ -19,14 +19,16 @@ def test(
         list[str] | None, typer.Argument(help="Scenario files and folders (default: the shipped ones).")
     ] = None,
     edition: Annotated[list[str] | None, typer.Option(help="Run only this edition; may be repeated.")] = None,
-    words: Annotated[str, typer.Option("-k", help="Run only cases with these words in path, title or ids.")] = "",
-    stop: Annotated[bool, typer.Option("-x", help="Stop at the first failure.")] = False,
+    words: Annotated[
+        str, typer.Option("--words", "-k", help="Run only cases with these words in path, title or ids.")
+    ] = "",
+    stop: Annotated[bool, typer.Option("--stop", "-x", help="Stop at the first failure.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per case.")] = False,
     junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = "",
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values.")
     ] = False,
-    jobs: Annotated[int, typer.Option("-j", max=JOBS, help="Number of processes.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes.")] = 1,
     compare: Annotated[
         bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
     ] = False,

@@ -56,7 +56,14 @@ def bad_input() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(error_text(error)) from error
+
+
+def error_text(error: Exception) -> str:
+    """Return the message of an error; one of the system has no number: ``FILE: No such file or directory``."""
+    if not isinstance(error, OSError) or not error.strerror or not str(error).startswith("[Errno"):
+        return str(error)
+    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
 def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
@@ -75,7 +82,7 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
                 if _is_bad_file(error):
-                    return _report(CommandError(str(error)), prefix)
+                    return _report(CommandError(error_text(error)), prefix)
                 if _is_bot_error(error):
                     return _report(CommandError(str(error), code=FAILED), prefix)
                 raise

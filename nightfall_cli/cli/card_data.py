@@ -6,10 +6,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import LANGUAGES, USER
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.text import marked_paragraph, print_paragraph, reconstructed_words
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.language.say import card_name
-from nightfall_cli.show.card_table import texts_of
+from nightfall_cli.show.card_table import marked_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,19 +47,23 @@ def card_data(card: Card, library: Library) -> dict[str, Any]:
 def _sourced(card: Card, field: str) -> dict[str, Any] | None:
     value = getattr(card, field)
     minion = field in ("species", "strength", "health")
-    if (minion and not card.is_minion) or (field == "cost" and card.is_wound) or value == "":
+    if (minion and not card.is_minion) or (field == "cost" and card.is_wound):
         return None
-    return {"value": "X" if value is None else value, "source": card.source.get(field)}
+    source = card.source.get(field)
+    if value == "":
+        return {"value": None, "source": source} if source else None
+    return {"value": "X" if value is None else value, "source": source}
 
 
 def _texts_data(card: Card, library: Library) -> list[dict[str, Any]]:
-    """Return the paragraphs of a card; ``amount`` is the source of the number in a paragraph."""
+    """Return the paragraphs of a card: the source, that of the number, the words that are ours, the marked text."""
     if card.is_wound:
         return [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
     data = []
     for paragraph in card.paragraphs:
         label, _, says = print_paragraph(paragraph).partition(": ")
-        data.append({"label": label, "says": says, "source": paragraph.source, "amount": paragraph.amount})
+        entry = {"label": label, "says": says, "source": paragraph.source, "amount": paragraph.amount}
+        data.append({**entry, "words": reconstructed_words(paragraph), "marked": marked_paragraph(paragraph)})
     return data
 
 
@@ -78,7 +82,7 @@ def csv_row(card: Card, library: Library) -> tuple[object, ...]:
         "" if card.is_wound else card.cost,
         *minion,
         card.copies,
-        " ".join(texts_of(card, library)),
+        " ".join(marked_texts(card, library)),
         "; ".join(card.reconstructed()),
     )
 

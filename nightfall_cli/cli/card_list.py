@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
 from nightfall_cli.language.say import number_of
-from nightfall_cli.show.card_table import shown_name, texts_of
+from nightfall_cli.show.card_table import marked_texts, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
-    """Return the cards in aligned columns; after a search with ``--text`` each card is followed by its texts."""
+    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts."""
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (COLUMNS, *rows)) for at in range(len(COLUMNS))]
     lines = [_aligned(COLUMNS, widths)]
@@ -44,7 +44,7 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     if card.is_wound:
         return (name, card.kind, *("-",) * (len(COLUMNS) - 2))
     color, kicker = (
-        card.mark(field) + COLOR_LETTERS[value] if value else "-"
+        card.mark(field) + COLOR_LETTERS.get(value, "-")
         for field, value in (("color", card.color), ("kicker", card.kicker))
     )
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
@@ -55,10 +55,8 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
 
 
 def _text_lines(card: Card, library: Library) -> list[str]:
-    doubts = [paragraph.reconstructed for paragraph in card.paragraphs] or [False]
-    marked = [("≈ " if doubt else "") + text for doubt, text in zip(doubts, texts_of(card, library), strict=True)]
     return [
         line
-        for text in marked
+        for text in marked_texts(card, library)
         for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
     ]

@@ -8,7 +8,7 @@ from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file
 from nightfall_cli.files.limits import TEST_POSITIONS
-from nightfall_cli.language.say import event_data, event_text
+from nightfall_cli.language.event_values import event_lines, events_data
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.compare import compare_scenario
 from nightfall_cli.scenario.run import FAILS, HOLDS, THE_BOARD
@@ -94,48 +94,55 @@ def _same_log(comparison: Comparison) -> list[str]:
 
 def _log_lines(comparison: Comparison) -> Iterator[str]:
     """Return the log as lines: events that all editions share in short, those of each group in full."""
+    past: list[Event] = []
     shared: list[Event] = []
     editions: tuple[str, ...] = ()
     for line in comparison.lines:
         here = tuple(edition for edition in EDITIONS if any(edition in group.editions for group in line.groups))
         if editions and here != editions:
-            yield from _shared_lines(comparison, editions, shared)
+            yield from _shared_lines(comparison, editions, shared, past)
+            past += shared
             shared = []
         editions = here
         shared += line.before
         if not line.together or line.groups[0].refused:
-            yield from _shared_lines(comparison, editions, shared)
+            yield from _shared_lines(comparison, editions, shared, past)
+            past += shared
             yield f"  {_place(line.number, line.text)}"
             for group in line.groups:
-                yield from _group_lines(comparison, group)
+                yield from _group_lines(comparison, group, past)
+            past += line.groups[0].events
             shared = [*line.after]
-    yield from _shared_lines(comparison, editions, shared)
+    yield from _shared_lines(comparison, editions, shared, past)
 
 
-def _shared_lines(comparison: Comparison, editions: Sequence[str], shared: Sequence[Event]) -> Iterator[str]:
-    """Yield the events these editions share: the last few if all editions still run, else all of them."""
+def _shared_lines(
+    comparison: Comparison, editions: Sequence[str], shared: Sequence[Event], past: Sequence[Event]
+) -> Iterator[str]:
+    """Yield the events these editions share after the ``past``: the last few if all editions still run, else all."""
     if not shared:
         return
     yield f"  {_who(editions)} {'together' if len(editions) > 1 else 'alone'}: {_count(len(shared), 'event')}"
     if len(editions) < len(comparison.runs):
-        yield from _event_lines(comparison, shared, "    ")
+        yield from _event_lines(comparison, shared, "    ", past)
         return
     if len(shared) > SHOWN_TOGETHER:
         yield "    …"
-    yield from _event_lines(comparison, shared[-SHOWN_TOGETHER:], "    ")
+    hidden = max(0, len(shared) - SHOWN_TOGETHER)
+    yield from _event_lines(comparison, shared[hidden:], "    ", (*past, *shared[:hidden]))
 
 
-def _event_lines(comparison: Comparison, events: Sequence[Event], indent: str) -> Iterator[str]:
+def _event_lines(comparison: Comparison, events: Sequence[Event], indent: str, past: Sequence[Event]) -> Iterator[str]:
     state = comparison.runs[0].moves[0].after
-    for event in events[:SHOWN_APART]:
-        yield f"{indent}{event_text(state, event)}"
+    for line in event_lines(state, events, before=past)[:SHOWN_APART]:
+        yield f"{indent}{line}"
     if len(events) > SHOWN_APART:
         yield f"{indent}… and {len(events) - SHOWN_APART} more"
 
 
-def _group_lines(comparison: Comparison, group: EditionGroup) -> Iterator[str]:
+def _group_lines(comparison: Comparison, group: EditionGroup, past: Sequence[Event]) -> Iterator[str]:
     yield f"    {', '.join(group.editions)}"
-    yield from _event_lines(comparison, group.events, "      ")
+    yield from _event_lines(comparison, group.events, "      ", past)
     if group.refused:
         yield f"      {group.refused}"
     elif not group.events:
@@ -204,7 +211,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         "title": scenario.title,
         "agree": comparison.agree,
         "unplaced": comparison.unplaced,
-        "steps": [_line_data(comparison, line) for line in comparison.lines],
+        "steps": list(_lines_data(comparison)),
         "expectations": [
             {
                 "line": expectation.number,
@@ -229,20 +236,28 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _line_data(comparison: Comparison, line: ComparedLine) -> dict[str, Any]:
+def _lines_data(comparison: Comparison) -> Iterator[dict[str, Any]]:
+    past: list[Event] = []
+    for line in comparison.lines:
+        yield _line_data(comparison, line, past)
+        past += (*line.before, *line.groups[0].events, *line.after)
+
+
+def _line_data(comparison: Comparison, line: ComparedLine, past: Sequence[Event]) -> dict[str, Any]:
     state = comparison.runs[0].moves[0].after
+    here = (*past, *line.before)
     return {
         "line": line.number,
         "text": line.text,
-        "before": [event_data(state, event) for event in line.before],
+        "before": events_data(state, line.before, past),
         "sides": [
             {
                 "editions": list(group.editions),
-                "events": [event_data(state, event) for event in group.events],
+                "events": events_data(state, group.events, here),
                 "refused": group.refused,
             }
             for group in line.groups
         ],
-        "after": [event_data(state, event) for event in line.after],
+        "after": events_data(state, line.after, (*here, *line.groups[0].events)),
         "differs": list(line.differs),
     }

@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "last-answer.json"
+LISTED = "listed"
 
 
-def _path() -> Path:
+def path() -> Path:
+    """Return the path of the file; raises OSError where its folder cannot be made."""
     from nightfall_cli.shell.settings import state_path
 
     return state_path() / FILE
@@ -22,17 +24,20 @@ def remember(ids: Iterable[str]) -> None:
     """Write down the listed rulings; a disk that cannot be written only loses the numbers."""
     from contextlib import suppress
 
-    from nightfall_cli.files.writing import UnwritableFile, write_private
+    from nightfall_cli.files.writing import write_private
 
-    with suppress(UnwritableFile):
-        write_private(_path(), json.dumps(list(ids)))
+    with suppress(OSError):
+        write_private(path(), json.dumps({LISTED: list(ids)}))
 
 
 def opened(number: int) -> str:
     """Return the id of the ruling with a number, counted from 1; raises LookupError with the reason."""
+    from nightfall_cli.files.documents import read_object
+    from nightfall_cli.files.reading import read_text
+
     try:
-        ids = json.loads(_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        ids = read_object(read_text(path())).get(LISTED)
+    except OSError:
         ids = []
     if not isinstance(ids, list) or not all(isinstance(id, str) for id in ids):
         ids = []

@@ -9,9 +9,11 @@ from nightfall_cli.cli.border import bad_input, command, refused
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
+from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
 
@@ -135,14 +137,17 @@ def _answer_lines(found: Outcomes) -> list[str]:
 
 
 def _result_lines(found: Outcomes) -> list[str]:
-    lines = ["results"]
+    lines, values = ["results"], []
     for number, result in enumerate(found.results[:SHOWN_RESULTS], 1):
-        way = [line.removeprefix(REMARK) for line in script_of_way(found.way(result.ends), forced=False)]
+        steps = found.way(result.ends)
+        way = [line.removeprefix(REMARK) for line in script_of_way(steps, forced=False)]
+        values += [value for hung in event_values(events_of_way(steps)) for value in hung.values]
         counts = _many(result.lines, "line") + odds_text(found, result.ends)
         lines.append(f"  {number}. {counts}: {' | '.join(_differences(found, result))}")
         lines.append(f"     {'; '.join(way) or 'no choices'}")
     more = len(found.results) - SHOWN_RESULTS
-    return [*lines, f"  … and {more:,} more; --json lists them"] if more > 0 else lines
+    lines += [f"  … and {more:,} more; --json lists them"] if more > 0 else []
+    return [*lines, values_note(value_words(values))] if values else lines
 
 
 def _differences(found: Outcomes, result: EndGroup) -> list[str]:
@@ -192,10 +197,11 @@ def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:
 
 
 def _result_data(found: Outcomes, result: EndGroup) -> dict[str, Any]:
-    script = script_of_way(found.way(result.ends))
+    way = found.way(result.ends)
     return {
         "lines": result.lines,
         "probability": odds_data(found, result.ends),
         "different": _differences(found, result),
-        "script": script,
+        "script": script_of_way(way),
+        "reconstructed": words_of_events(events_of_way(way)),
     }

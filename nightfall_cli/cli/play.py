@@ -13,18 +13,17 @@ from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, read_value
+from nightfall_cli.shell.settings import Settings, read_value, words_of
 from nightfall_cli.shell.start import run_shell, user_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-DEFAULT_PLAYERS = ("Ann", "Bob")
 DEFAULT_SEED = 1
 
 
 class PlayOptions(NamedTuple):
-    """The options of the command line."""
+    """The options of the command line; ``alone``: without other bots the user's bot plays every seat but the first."""
 
     players: tuple[str, ...] = ()
     seed: int | None = None
@@ -32,7 +31,8 @@ class PlayOptions(NamedTuple):
     setup: tuple[str, ...] = ()
     first: str = ""
     bots: tuple[str, ...] = ()
-    all_bots: bool = False
+    all_bots: tuple[str, ...] = ()
+    alone: bool = False
     script: Path | None = None
     scenario: Path | None = None
     cards: tuple[Path, ...] = ()
@@ -51,7 +51,7 @@ def play_command(options: PlayOptions) -> None:
         settings, path = user_settings() if on_terminal else (Settings(), None)
         session = open_session(options, on_terminal, settings, path)
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
-        run_shell(session)
+        run_shell(session, greeting(session))
     else:
         try:
             _play_lines(session, options)
@@ -59,6 +59,16 @@ def play_command(options: PlayOptions) -> None:
             _save(session, options.save)
             raise
     _save(session, options.save)
+
+
+def greeting(session: Session) -> tuple[str, ...]:
+    """Return the lines that say who plays the other seats; none without a bot."""
+    if not session.bots:
+        return ()
+    people = " and ".join(session.state.names[seat] for seat in session.people)
+    bots = " and ".join(map(session.named, session.bots))
+    more = "help new explains other games, settings the players and the bot"
+    return (f"you are {people}, against {bots}; seed {session.seed}; {more}",)
 
 
 def _play_lines(session: Session, options: PlayOptions) -> None:
@@ -100,8 +110,10 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
         state.log = ()
         game, bots = Game(state), dict(scenario.bots)
     else:
-        players = options.players or DEFAULT_PLAYERS
-        game = Game.new(players, seed, edition, options.setup, options.first or None, library)
+        players = options.players or words_of(settings.players)
+        game = Game.new(players, seed, edition, options.setup or settings.setup, options.first or None, library)
+        if options.alone and not (options.bots or options.all_bots):
+            bots = dict.fromkeys(range(1, len(game.players)), settings.bot)
     bots.update(read_bots(game.players, options.bots, options.all_bots))
     closed = on_terminal and not options.open and options.scenario is None
     auto = on_terminal and settings.auto

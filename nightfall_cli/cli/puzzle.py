@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
+from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search.line_events import events_of_way
+from nightfall_cli.search.solve_line import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.shell.puzzle import Puzzle
 
 FOLDER = "puzzles"
@@ -41,35 +45,48 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
     if not 1 <= number <= len(paths):
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
+    session, puzzle, scenario = posed(path, library, all_seats)
+    title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
+    greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
+    answer = f"solution: nightfall solve {FOLDER}/{path.name}"
+    puzzle.then = f"next puzzle: nightfall puzzle {number + 1}" if number < len(paths) else "that was the last puzzle"
+    if at_terminal():
+        puzzle.on_solved = partial(note_solved, path.stem)
+        run_shell(session, (*greeting, answer))
+        return
+    play_lines(session, (*greeting, answer))
+
+
+def at_terminal() -> bool:
+    """True when the user types at a terminal and sees what is printed."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Session, Puzzle, Scenario]:
+    """Return the session of a puzzle file, its puzzle and its scenario; raises `CommandError` when it is none."""
+    settings, settings_path = user_settings() if at_terminal() else (Settings(), None)
     scenario, state = load_board(path, "", library)
     state.log = ()
     puzzle = puzzle_of(state, scenario.about, all_seats)
     if isinstance(puzzle, Refusal):
         raise CommandError(f"{path}: {puzzle.message} [{puzzle.code}]")
-    auto, bots = on_terminal and settings.auto, dict(scenario.bots)
-    session = Session(Game(state), auto, bots, settings=settings)
+    session = Session(Game(state), at_terminal() and settings.auto, dict(scenario.bots), settings=settings)
     session.settings_path = settings_path
     session.pose(puzzle)
-    title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
-    greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
-    answer = f"solution: nightfall solve {FOLDER}/{path.name}"
-    puzzle.then = f"next puzzle: nightfall puzzle {number + 1}" if number < len(paths) else "that was the last puzzle"
-    if on_terminal:
-        puzzle.on_solved = partial(note_solved, path.stem)
-        run_shell(session, (*greeting, answer))
-        return
-    print(*greeting, answer, *board_lines(session.state, session.language), sep="\n")
-    _play_lines(session)
+    return session, puzzle, scenario
+
+
+def known_solved(command: str) -> set[str]:
+    """Return the names of the solved puzzles; none, with a warning of the command, when they cannot be read."""
+    try:
+        return solved_puzzles()
+    except OSError as error:
+        warn(f"nightfall {command}: cannot read which puzzles are solved: {error}")
+        return set()
 
 
 def _list(paths: list[Path], library: Library) -> None:
-    try:
-        solved = solved_puzzles()
-    except OSError as error:
-        warn(f"nightfall puzzle: cannot read which puzzles are solved: {error}")
-        solved = set()
+    solved = known_solved("puzzle")
     for number, path in enumerate(paths, 1):
         mark = "  ✓ solved" if path.stem in solved else ""
         print(f"{number:2}. {load_scenario(path, library).title}{mark}")
@@ -87,13 +104,17 @@ def _rules(puzzle: Puzzle) -> list[str]:
         how = "to help you" if puzzle.solver.others_help else "in the worst way for you"
         who = f"You play {me}; the solver answers for {others}, {how}. All cards are open."
     lines = [who, "hint gives a hint, and a plainer one each time; undo and restart take moves back."]
-    if not puzzle.can_be_solved:
+    if puzzle.can_be_solved:
+        if words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
+            lines.append("≈ The solution hangs on card values that no document gives; card NAME marks them.")
+    else:
         lines.append("The puzzle cannot be solved with these card values; --no-user-cards ignores yours.")
     return lines
 
 
-def _play_lines(session: Session) -> None:
-    """Run the lines of standard input, unless it is a terminal: the user would not see the questions."""
+def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
+    """Print the board, and run the lines of standard input; none at a terminal, which would not show the questions."""
+    print(*greeting, *board_lines(session.state, session.language), sep="\n")
     printer = Printer(session, as_json=False, quiet=False)
     printer.show(session.begin())
     if sys.stdin.isatty():

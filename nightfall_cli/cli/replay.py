@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines
+from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.games.history import END
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import OTHER_CARDS, replay
 from nightfall_cli.games.writer import game_text
-from nightfall_cli.language.say import event_data, event_text, number_of
+from nightfall_cli.language.event_values import earlier_in_turn, event_lines, events_data
+from nightfall_cli.language.say import number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
@@ -192,12 +193,13 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
         if not step.begins:
             note = f"  ; {step.remarks.note}" if step.remarks.note else ""
             print(f"{step.number}. {step.script[0]}{note}")
-        for event in _events(step):
-            print(f"    {event_text(step.state, event, language)}")
+        for line in event_lines(step.state, _events(step), language, earlier_in_turn(_log_before(step))):
+            print(f"    {line}")
         for text in step.remarks.after:
             print(remark(text))
     state = steps[-1].state
-    for line in board_lines(state, language) if with_board else result_lines(state):
+    result = board_lines(state, language) if with_board else result_lines(state)
+    for line in (*value_lines(events_of(state.log), language), *result):
         print(line)
 
 
@@ -212,7 +214,7 @@ def _print_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
             line.update(line=step.script[0], note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
             line["after"] = [remark(text) for text in step.remarks.after]
-        _print({**line, "events": [event_data(step.state, event) for event in _events(step)]})
+        _print({**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)))})
 
 
 def _print(data: dict[str, Any]) -> None:
@@ -220,4 +222,8 @@ def _print(data: dict[str, Any]) -> None:
 
 
 def _events(step: Step) -> list[Any]:
-    return events_of(step.state.log, step.before.state.log if step.before is not None else None)
+    return events_of(step.state.log, _log_before(step))
+
+
+def _log_before(step: Step) -> Any:
+    return step.before.state.log if step.before is not None else None

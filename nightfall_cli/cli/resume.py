@@ -1,15 +1,9 @@
-"""``nightfall`` without a command and ``nightfall resume``: open the shell on a new game or a kept one."""
+"""``nightfall resume``: open the shell on a kept game."""
 
 from __future__ import annotations
 
 from nightfall_cli.cli.border import bad_input, command
-from nightfall_cli.shell.start import list_kept, resumed_session, run_shell, start_shell
-
-
-@command("")
-def start_command() -> None:
-    """Play a new game in the shell."""
-    start_shell()
+from nightfall_cli.shell.start import list_kept, resumed_session, run_shell
 
 
 @command("resume")

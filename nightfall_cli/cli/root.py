@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from nightfall_cli.cli.values import describe
 from nightfall_cli.files.limits import JOBS
 from nightfall_cli.files.printable import visible
 
@@ -18,8 +19,25 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
 
+ALONE = "nightfall.alone"
+"""Marks the context of a ``play`` that was not written: the user plays against a bot."""
+
+
 class Commands(TyperGroup):
     """The commands; the message of a usage error quotes the arguments visibly."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for name, command in self.commands.items():
+            describe(name, command)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the arguments; options without a command are those of ``play``, for a game against a bot."""
+        own = [name for option in self.get_params(ctx) for name in option.opts]
+        if args and args[0].startswith("-") and args[0].partition("=")[0] not in own:
+            ctx.meta[ALONE] = True
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
 
     def make_context(self, *args: Any, **options: Any) -> Any:
         """Read the arguments of the program."""
@@ -45,7 +63,6 @@ def _visible_errors() -> Iterator[None]:
 app = typer.Typer(
     name="nightfall",
     cls=Commands,
-    help="Rules engine, line language and scenario runner for the card game Nightfall.",
     epilog="Exit codes: 0 success, 1 a refusal or a failure, 2 wrong usage or a bad file, 3 an internal error.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -62,7 +79,7 @@ Language = Annotated[str, typer.Option("--lang", help="Language of the card name
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 JsonEvents = Annotated[bool, typer.Option("--json", help="Print one JSON event per line.")]
 Jobs = Annotated[
-    int, typer.Option("-j", max=JOBS, help="Number of processes (default: one per core).", show_default=False)
+    int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes (default: one per core).", show_default=False)
 ]
 Timeout = Annotated[
     float, typer.Option(help="Stop each file after this many seconds (default: no limit).", show_default=False)
@@ -104,4 +121,9 @@ def root(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Rules engine, line language and scenario runner for the card game Nightfall."""
+    """Play the card game Nightfall, ask about its rules, and run scenarios.
+
+    nightfall without a command plays against a bot (greedy by default).
+
+    It takes the options of play: nightfall --lang de --bot Bob=search.
+    """

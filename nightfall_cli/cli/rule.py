@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
 WIDEST = 100
+LONGEST_NUMBER = 6
+"""No answer lists so many rulings that its numbers have more digits."""
 
 
 class RuleOptions(NamedTuple):
@@ -84,7 +86,7 @@ def _opened(words: str) -> Answered | None:
     if not words.isdecimal():
         return None
     try:
-        ruling = rulings()[opened(int(words))]
+        ruling = rulings()[opened(int(words[:LONGEST_NUMBER]))]
     except LookupError as error:
         raise CommandError(str(error.args[0])) from error
     return Answered(SURE, (ruling,), ())

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError
 from nightfall_cli.exit_codes import FAILED
-from nightfall_cli.language.say import event_data, question_text
+from nightfall_cli.language.event_values import earlier_in_turn, events_data, values_note, words_of_events
+from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.outcome import Outcome
     from nightfall_cli.shell.session import Session
@@ -46,8 +48,8 @@ class Printer:
 
     def _show_events(self) -> None:
         state = self.session.state
-        for event in events_of(state.log, self.shown):
-            print(json.dumps(event_data(state, event), ensure_ascii=False))
+        for data in events_data(state, events_of(state.log, self.shown), earlier_in_turn(self.shown)):
+            print(json.dumps(data, ensure_ascii=False))
         self.shown = state.log
 
     def result(self) -> None:
@@ -57,8 +59,15 @@ class Printer:
             if state.winners is not None:
                 print(json.dumps(result_data(state), ensure_ascii=False))
             return
-        for line in result_lines(state):
+        values = [] if self.quiet else value_lines(events_of(state.log), self.session.language)
+        for line in (*values, *result_lines(state)):
             print(line)
+
+
+def value_lines(events: Sequence[Event], language: str) -> list[str]:
+    """Return the note on the reconstructed values that these events hang on, if there are any."""
+    values = words_of_events(events, language)
+    return [values_note(values)] if values else []
 
 
 def result_lines(state: State) -> list[str]:
@@ -84,6 +93,7 @@ def result_data(state: State) -> dict[str, object]:
         "event": "result",
         "winners": [state.names[seat] for seat in state.winners or ()],
         "wounds": {name: wounds_of(state, seat) for seat, name in enumerate(state.names)},
+        "reconstructed": words_of_events(events_of(state.log)),
         "totals": dict(zip(state.names, state.totals, strict=True)),
     }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, bad_input, command, warn
+from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, warn
 from nightfall_cli.cli.simulate_options import command_text, plan_of
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
@@ -41,7 +41,7 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     except DaskError as error:
         raise CommandError(str(error)) from error
     except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
-        raise CommandError(f"{str(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
+        raise CommandError(f"{error_text(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
     finally:
         run.close()
     try:
@@ -49,7 +49,7 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     except BrokenPipeError:  # the reader of the tables has closed the pipe
         raise
     except OSError as error:
-        raise CommandError(str(error), code=FAILED) from error
+        raise CommandError(error_text(error), code=FAILED) from error
     return code
 
 
@@ -68,7 +68,7 @@ def check_files(options: SimulateOptions) -> None:
         try:
             Path(options.csv).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ValueError(f"--csv {options.csv}: could not create the folder: {error.strerror}") from None
+            raise ValueError(f"--tables {options.csv}: could not create the folder: {error.strerror}") from None
 
 
 # -- the run ----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class _Run:
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.csv:
-            write_csv(Path(options.csv), summary.tables)
+            write_csv(Path(options.csv), summary.tables, self.plan.library())
         if options.report:
             from nightfall_cli.simulation.report import report_page
 

@@ -12,7 +12,7 @@ from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, spending
-from nightfall_cli.search.goal import condition, extreme, stated_goal, stated_help
+from nightfall_cli.search.goal import StatedGoal, condition, extreme, stated_goal
 from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.solve import Unsolved, solver_for
 from nightfall_cli.search.solve_known import known_solver_for
@@ -82,17 +82,21 @@ def _task(options: SolveOptions, library: Library) -> Task:
         raise CommandError("--goal, --maximise and --minimise cannot be combined; choose one")
     with bad_input():
         board = read_board(options.scenario, options.edition, library)
-        seat = read_seat(board.state, options.player) if options.player else board.state.active
+        stated = StatedGoal() if options.goals else stated_goal(board.about)
+        player = options.player or stated.player
+        seat = read_seat(board.state, player) if player else board.state.active
     goal = _goal(options, board)
-    others_help = options.others_help or (not options.goals and stated_help(board.about))
+    others_help = options.others_help or stated.others_help
     if others_help and options.known_only:
         raise CommandError("--known-only cannot be combined with others who help: helpers could show their cards")
-    return Task(board, seat, goal, options.until or "chain", others_help, options.known_only, options.nodes or NODES)
+    return Task(
+        board, seat, goal, options.until or stated.until, others_help, options.known_only, options.nodes or NODES
+    )
 
 
 def _goal(options: SolveOptions, board: Board) -> Goal:
     """Return the goal of the options, else of the file; raises `CommandError` without one."""
-    text = options.goal or stated_goal(board.about)
+    text = options.goal or stated_goal(board.about).goal
     if options.maximise or options.minimise:
         goal = extreme(options.maximise or options.minimise, board.state, lowest=bool(options.minimise))
     elif text:

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cli.outcomes_chance import seed_notes, takes_wounds
+from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.search.goal import nearest
+from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:
@@ -66,7 +68,14 @@ def solved_lines(task: Task, solved: Solved) -> list[str]:
     lines += [f"chance: {note}" for note in _chance_notes(task, solved)]
     if not solved.value and near:
         lines.append(f"to find the nearest value: {near}")
+    values = _values(solved)
+    lines += [values_note(values)] if values else []
     return [*lines, f"searched {solved.positions:,} position{'s' * (solved.positions != 1)}"]
+
+
+def _values(solved: Solved) -> list[str]:
+    """Return the reconstructed values that the line hangs on, as words."""
+    return words_of_events(events_of_way(solved.line.way))
 
 
 def _end(task: Task) -> str:
@@ -163,4 +172,5 @@ def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
         "unique": None if solved.duals is None else not solved.duals,
         "other_ways": [list(dual.moves) for dual in solved.duals or ()],
         "positions": solved.positions,
+        "reconstructed": _values(solved),
     }

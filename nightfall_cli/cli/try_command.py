@@ -16,6 +16,7 @@ from nightfall_cli.trial.answer_data import refusal_data, tried_data
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.editions import AgreeingEditions, edition_difference_lines, try_editions
+from nightfall_cli.trial.everyday_or_clauses import is_everyday
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.sentence_forms import form_lines
@@ -44,7 +45,7 @@ def try_command(options: TryOptions, library: Library) -> int:
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
-        raise _not_understood(trial, options.json)
+        raise _not_understood(trial, options.json, is_everyday(options.sentence, library))
     _check_edition(options, trial)
     edition = trial.edition or options.edition or "en"
     groups = try_editions(trial, library) if options.all_editions else _one(trial, library, edition)
@@ -81,12 +82,15 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
         )
 
 
-def _not_understood(refusal: Refusal, as_json: bool) -> CommandError:
-    """Return the failure for a sentence that is not understood; with ``as_json``, also print the refusal."""
+def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> CommandError:
+    """Return the failure for a sentence that is not understood; with ``as_json``, also print the refusal.
+
+    The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all forms are listed.
+    """
     if as_json:
         print(json.dumps({"version": 1, "refusal": refusal_data(refusal)}, ensure_ascii=False))
     forms = []
-    if refusal.code in ("syntax", "unknown-card", "unknown-player"):
+    if not everyday and refusal.code in ("syntax", "unknown-card", "unknown-player"):
         forms = ["forms (separate clauses with ; or . or a new line):", *form_lines()]
     return CommandError(f"{refusal.message} [{refusal.code}]", *forms)
 

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.items import ARROWS, copy_number, read_count, without_archive
 from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.language.short import asked_verbs, verbs_begun
 from nightfall_cli.language.tree import Node, parse, pieces_of
 from nightfall_cli.language.verbs import BY_NAME
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.tree import LineTree
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
@@ -39,12 +41,26 @@ def spans(state: State, text: str) -> list[Span]:
         found.append(Span(text[:start], "player"))
     lead = text[0 if tree.player is None or not found else start : word.start]
     space = text[word.end : min(word.end + 1, tree.comment.start)] if word.text else ""
+    begun = verbs_begun(state, word.text) if verb is None else []
+    verb = begun[0] if space and len(begun) == 1 and start == tree.word.start else verb
+    if verb is None and start == tree.word.start and not begun and (bare := _bare(state, text, tree)):
+        found += [Span(lead, "word"), *bare, Span(tree.comment.text, "comment")]
+        return [span for span in found if span.text]
     known = verb is not None or not word.text or (not space and _is_begun(state, word.text))
     found += [Span(lead, "word"), Span(word.text + space, "verb" if known else "unknown")]
     rest = Node(text[word.end + len(space) : tree.comment.start], word.end + len(space))
     found += _argument(state, rest, verb) if verb is not None else [Span(rest.text, "word")]
     found.append(Span(tree.comment.text, "comment"))
     return [span for span in found if span.text]
+
+
+def _bare(state: State, text: str, tree: LineTree) -> list[Span]:
+    """Return the parts of an answer without its verb; none when the line has an unknown part."""
+    asked = asked_verbs(state)
+    if not asked or not tree.word.text or find_player(state.names, tree.word.text):
+        return []
+    found = _argument(state, Node(text[tree.word.start : tree.comment.start], tree.word.start), asked[0])
+    return [] if any(span.what == "unknown" for span in found) else found
 
 
 def _is_begun(state: State, word: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.language.ranking import may_become
+from nightfall_cli.language.short import in_full
 from nightfall_cli.language.suggest import begun_line, decides, not_asked, slot_of, suggest
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
@@ -27,6 +28,11 @@ def objection(state: State, text: str) -> Refusal | None:
     """
     if not without_comment(text):
         return None
+    full = in_full(state, text)
+    if isinstance(full, Refusal):
+        offered = suggest(state, text)
+        return offered[0].refused if offered else full
+    text = full
     line = read_line(state, text)
     begun = begun_line(state, text)
     verb = begun.verb if begun is not None else None

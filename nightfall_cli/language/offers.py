@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.rules.changes import archives_of
@@ -82,7 +82,7 @@ def _kicker(card: Card) -> str:
 
 def full_text(card: Card) -> str:
     """Return the card's text on one line."""
-    return " ".join(f"{'≈' if p.reconstructed else ''}{print_paragraph(p)}" for p in card.paragraphs)
+    return " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
 
 
 def short_text(card: Card) -> str:
@@ -95,7 +95,7 @@ def about_minion(state: State, seat: int, index: int) -> str:
     """Describe a minion in play: strength, remaining health, damage, player."""
     minion = state.play[seat][index]
     card = minion.card
-    values = f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    values = f"{card.strength_mark()}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
     damage = f", {minion.damage} damage" if minion.damage else ""
     return f"{_letter(card)} {values}{damage} · {state.names[seat]}"
 

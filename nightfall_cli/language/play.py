@@ -11,7 +11,7 @@ from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.foresight import play_ahead
-from nightfall_cli.rules.moves import PASS
+from nightfall_cli.rules.moves import PASS, discard
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -126,6 +126,9 @@ def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
     singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
     if len(items) == 1 and items[0].copies == 1 and singles[0].name.casefold() != "all":
         return singles
+    if verb.name == "discard" and [single.name.casefold() for single in singles] == ["all"]:
+        hand = state.hand[state.decision.player] if state.decision is not None else []
+        return [Single(card.name) for card in hand if refuse(state, discard(card)) is None] or singles
     found: list[Single] = []
     rest = ""
     for item, single in zip(items, singles, strict=True):

@@ -166,8 +166,16 @@ def question_text(state: State) -> str:
     return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
 
 
-def event_text(state: State, event: Event, language: str = "en") -> str:
-    """Return the sentence of an event, from its kind's template; reconstructed values are marked ``≈``."""
+CARD_ARGUMENTS = ("card", "minion", "wound", "before")
+"""The arguments of events that are cards."""
+
+
+def event_text(state: State, event: Event, language: str = "en", doubtful: bool = False) -> str:
+    """Return the sentence of an event, from its kind's template; reconstructed values are marked ``≈``.
+
+    ``doubtful``: True when the number of the event hangs on a reconstructed value
+    (`nightfall_cli.language.event_values`).
+    """
     kind: ev.EventKind = event[0]
     values = dict(zip(kind.arguments, event[1:], strict=True))
     hidden = any(getattr(value, "kind", "") == "unknown" for value in values.values())
@@ -175,26 +183,31 @@ def event_text(state: State, event: Event, language: str = "en") -> str:
     if values.get("number") == 1:
         template = template.replace("{number} wounds", "{number} wound").replace("{card} are", "{card} is")
     texts = {name: _value_text(state, name, value, language) for name, value in values.items()}
+    for name, value in values.items():
+        if name in CARD_ARGUMENTS and texts[name] == value.name:
+            texts[name] = value.mark("name") + texts[name]
     if kind.printed is not None:
         value, card, field = kind.printed
         texts[value] = values[card].mark(field) + texts[value]
+    if doubtful and "number" in texts and not texts["number"].startswith("≈"):
+        texts["number"] = "≈" + texts["number"]
     return template.format(**texts)
 
 
-def event_data(state: State, event: Event) -> dict[str, Any]:
+def event_data(state: State, event: Event, doubtful: bool = False) -> dict[str, Any]:
     """Return an event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``sentence``."""
     kind: ev.EventKind = event[0]
     data: dict[str, Any] = {"event": kind.name, "rule": rule_of(event)}
     for name, value in zip(kind.arguments, event[1:], strict=True):
         data[name] = value if isinstance(value, int) and name == "number" else _value_text(state, name, value, "en")
-    data["sentence"] = event_text(state, event)
+    data["sentence"] = event_text(state, event, doubtful=doubtful)
     return data
 
 
 def _value_text(state: State, name: str, value: Any, language: str) -> str:
     if name in ("player", "owner", "other"):
         return owner_name(state, value)
-    if name in ("card", "minion", "wound", "before"):
+    if name in CARD_ARGUMENTS:
         return card_name(value, language)
     if name == "thing":
         return _named_text(state, value, language)
@@ -224,4 +237,4 @@ def minion_values(state: State, seat: int, minion: Minion) -> str:
     from nightfall_cli.rules.values import health, strength
 
     card = minion.card
-    return f"{card.mark('strength')}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    return f"{card.strength_mark()}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"

@@ -10,8 +10,9 @@ from nightfall_cli.language.names import find_player
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
 from nightfall_cli.language.ranking import best_first, rank
 from nightfall_cli.language.say import card_name, question_text
+from nightfall_cli.language.short import asked_verbs, verbs_begun
 from nightfall_cli.language.slots import last_slot
-from nightfall_cli.language.tree import parse
+from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.language.tree import Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
@@ -56,23 +56,31 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     if tree.word.end == len(text):
         words = [
             *_verbs(state, text, start, tree.word.text, seat),
+            *_bare_names(state, begun, text, language),
             *_prefixes(state, text, start, tree.word.text, seat),
         ]
         return sorted(words, key=lambda candidate: candidate.refused is not None)
     verb = tree.verb
     if verb is None:
-        return []
+        return _bare_names(state, begun, text, language)
     if verb.group == "move":
         slot = slot_of(state, seat, verb, tree.argument, language)
-        return _moves(slot, text) if slot is not None else []
+        return (_moves(slot, text) if slot is not None else []) or _bare_names(state, begun, text, language)
     argument, start = tree.argument
     found = best_first(argument, argument_words(state, verb, language), lambda word: word.names)
-    return [Candidate(text[:start] + word.piece, word.piece, word.meta, start, word.card) for word in found]
+    bare = [] if parse(text, state.names).verb is not None else _bare_names(state, begun, text, language)
+    return bare + [Candidate(text[:start] + word.piece, word.piece, word.meta, start, word.card) for word in found]
 
 
 def begun_line(state: State, text: str) -> Line | None:
-    """Return a line that is being typed, with the seat of its prefix; None when the prefix fits no single player."""
+    """Return a line that is being typed, with the seat of its prefix; None when the prefix fits no single player.
+
+    A shortened verb that is clear is the line's verb, once a blank follows it.
+    """
     tree = parse(text, state.names, typing=True)
+    if tree.verb is None and tree.word.text and tree.word.end < len(text):
+        meant = verbs_begun(state, tree.word.text)
+        tree = tree._replace(verb=meant[0] if len(meant) == 1 else None)
     if tree.player is None:
         return Line(NOBODY, tree)
     seats = find_player(state.names, tree.player.text)
@@ -88,13 +96,31 @@ def _verbs(state: State, text: str, start: int, word: str, seat: int) -> Iterato
     """Yield the matching verbs: legal moves, then questions and commands, then moves that are not asked for now."""
     legal = {move.verb for move in legal_moves(state)} if decides(state, seat) else set()
     begun = word.casefold()
-    fitting = [verb for verb in VERBS if any(name.startswith(begun) for name in (verb.name, *verb.aliases))]
+    fitting = [verb for verb in VERBS if verb.name.startswith(begun)]
+    also = [verb for verb in VERBS if verb not in fitting and any(name.startswith(begun) for name in verb.aliases)]
     now = [verb for verb in fitting if verb.name in legal]
     always = [verb for verb in fitting if verb.group != "move"]
-    later = [verb for verb in fitting if verb.group == "move" and verb.name not in legal]
-    for verb in (*now, *always, *later):
+    hidden = [verb for verb in also if verb.name in legal or verb.group != "move"]
+    later = [verb for verb in (*fitting, *also) if verb.group == "move" and verb.name not in legal]
+    for verb in (*now, *always, *hidden, *later):
         refused = not_asked(state, seat) if verb in later else None
         yield Candidate(text[:start] + verb.name + " " * bool(verb.slots), verb.name, verb.help, start, None, refused)
+
+
+def _bare_names(state: State, begun: Line, text: str, language: str) -> list[Candidate]:
+    """Return the full lines of the legal answers whose names begin as the line does."""
+    start = begun.tree.word.start
+    typed = Node(text[start:], start)
+    found = []
+    for verb in asked_verbs(state) if typed.text else ():
+        slot = slot_of(state, begun.player, verb, typed, language)
+        if slot is None:
+            continue
+        for item in slot.items:
+            if item.refused is None and rank(slot.typed, item.typed_as(slot.typed)) is not None:
+                shown = f"{verb.name} {text[start : slot.start]}{item.piece}"
+                found.append(Candidate(text[:start] + shown, shown, item.meta, start, item.card))
+    return found
 
 
 def not_asked(state: State, seat: int) -> Refusal:

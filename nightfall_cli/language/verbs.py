@@ -190,6 +190,14 @@ VERBS: tuple[Verb, ...] = (
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
     ),
     Verb(
+        "verify",
+        (),
+        "question",
+        (Slot("CLAIM", "claim"),),
+        "judge a claim over all lines and editions",
+        "verify Vulko survives Shock and Awe",
+    ),
+    Verb(
         "hint",
         (),
         "question",

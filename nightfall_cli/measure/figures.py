@@ -29,7 +29,7 @@ SIMULATED = ("random", "greedy")
 RATIOS = (
     ("startup_ratio", "nightfall --version"),
     ("game_ratio", "a bot game through the API"),
-    ("play_command_ratio", "nightfall play --bots --quiet"),
+    ("play_command_ratio", "nightfall play --bots random --quiet"),
     ("test_ratio", "nightfall test ONE_FILE"),
 )
 

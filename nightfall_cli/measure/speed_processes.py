@@ -52,7 +52,7 @@ def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
         commands = {
             "startup_ratio": [python, "-m", "nightfall_cli", "--version"],
             "game_ratio": [python, "-c", ONE_GAME],
-            "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "--quiet"],
+            "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "random", "--quiet"],
             "test_ratio": [python, "-m", "nightfall_cli", "test", str(scenario.resolve())],
         }
         return {name: process_seconds(command, runs, folder) / baseline for name, command in commands.items()}

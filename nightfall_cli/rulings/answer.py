@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
@@ -69,9 +70,18 @@ def ruling_lines(ruling: Ruling, shown: Shown) -> list[str]:
     for edition, answer in ruling.answers.items():
         lines += shown.wrapped(f"{edition}: {answer}", "  ", "      ")
     lines += shown.wrapped(why_line(ruling), "  ")
+    for text in reconstructed_texts(ruling, shown.library):
+        lines += shown.wrapped(f"hangs on words that no document gives: {text}", "  ", "    ")
     proofs = shown.prove(ruling)
     lines += shown.wrapped(_proven(ruling, proofs), "  ")
     return lines + (_source_lines(ruling, proofs, shown) if shown.sources else [])
+
+
+def reconstructed_texts(ruling: Ruling, library: Library) -> list[str]:
+    """Return the texts whose reconstructed words decide the ruling: ``Vulko: Chain: ≈Draw 1 card.``"""
+    names = (text.split(": ") for text in ruling.hangs_on)
+    found = ((card, library[card].paragraph(label)) for card, label in names)
+    return [f"{card}: {marked_paragraph(text)}" for card, text in found if text is not None and text.reconstructed]
 
 
 def why_line(ruling: Ruling) -> str:

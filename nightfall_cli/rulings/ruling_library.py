@@ -28,7 +28,8 @@ class Ruling(NamedTuple):
 
     ``answers`` holds the answers by edition where editions differ. ``sources`` are ids of `Entry`,
     ``rules`` ids of the rulebook, ``scenarios`` paths below the shipped scenarios; ``ask`` words the question in each
-    language, ``also`` holds other ways to ask it. ``standing`` is a key of `STANDINGS`.
+    language, ``also`` holds other ways to ask it. ``standing`` is a key of `STANDINGS`. ``hangs_on`` are texts, such as
+    ``Vulko: In play``, whose reconstructed words decide the answer.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Ruling(NamedTuple):
     related: tuple[str, ...]
     editions: tuple[str, ...]
     answers: Mapping[str, str]
+    hangs_on: tuple[str, ...]
     ask: Mapping[str, str]
     also: Mapping[str, tuple[str, ...]]
 
@@ -144,6 +146,7 @@ def _ruling(table: dict[str, Any]) -> Ruling:
         tuple(table.get("related", ())),
         tuple(table.get("editions", EDITIONS)),
         {edition: _line(text) for edition, text in table.get("answers", {}).items()},
+        tuple(table.get("hangs_on", ())),
         table["ask"],
         {language: tuple(texts) for language, texts in table.get("also", {}).items()},
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.card_file import paragraph_entry
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import DEFAULTS, USER
-from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.say import card_name, copies_in_order, numbered
 from nightfall_cli.rules.chain import linking_player
 from nightfall_cli.rules.combat import stage
@@ -18,7 +18,7 @@ from nightfall_cli.scenario.toml_text import document_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.cards.model import Card, Paragraph
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
@@ -94,19 +94,11 @@ def card_table(card: Card) -> dict[str, Any]:
         table["quoted"] = card.quoted
     if card.in_draft != (shipped is None or shipped.in_draft):
         table["draft"] = card.in_draft
-    table["text"] = [_paragraph(paragraph) for paragraph in card.paragraphs]
+    table["text"] = [paragraph_entry(paragraph) for paragraph in card.paragraphs]
     if card.names != (shipped.names if shipped is not None else {}):
         table["names"] = {language: list(names) for language, names in card.names.items()}
     sources = {field: source for field, source in card.source.items() if source not in (USER, [USER] * len(card.links))}
     return table | ({"source": sources} if sources else {})
-
-
-def _paragraph(paragraph: Paragraph) -> str | dict[str, str]:
-    """Return a paragraph of a card's text, with its sources unless both are the user."""
-    says, source, amount = print_paragraph(paragraph), paragraph.source, paragraph.amount
-    if (source, amount) == (USER, USER):
-        return says
-    return {"says": says, "source": source} | ({"amount": amount} if amount != source else {})
 
 
 def _archives(archives: Sequence[Archive]) -> list[Any]:

@@ -63,7 +63,8 @@ def _entry(extra: Keys) -> dict[str, Any]:
 
 
 def _homebrew() -> dict[str, Any]:
-    paragraph = {"anyOf": [TEXT, table_of_keys({"says": TEXT, "source": TEXT, "amount": TEXT}, "says")]}
+    entry: Keys = {"says": TEXT, "source": TEXT, "amount": TEXT, "reconstructed": {"type": "array", "items": TEXT}}
+    paragraph = {"anyOf": [TEXT, table_of_keys(entry, "says")]}
     properties = {
         "name": TEXT,
         "kind": one_of(("minion", "action")),

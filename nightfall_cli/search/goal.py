@@ -157,16 +157,30 @@ def nearest(text: str, state: State) -> Goal | None:
     return goal._replace(read=read)
 
 
-_STATED = re.compile(r"\bGoal( \(the others help\))?:")
+_STATED = re.compile(
+    r"\bGoal(?: for (?P<player>[^:()\n]+?))?(?: by the end of the (?P<until>chain|phase|turn))?"
+    r"(?P<help> \(the others help\))?:(?P<goal>.*)",
+    re.DOTALL,
+)
 
 
-def stated_goal(about: str) -> str:
-    """Return the goal after ``Goal:`` at the end of a puzzle's ``about``, without the full stop; "" without one."""
-    found = list(_STATED.finditer(about))
-    return about[found[-1].end() :].strip().removesuffix(".") if found else ""
+class StatedGoal(NamedTuple):
+    """The goal that the end of a puzzle's ``about`` states: ``Goal for Ann by the end of the turn: …``.
+
+    ``goal`` has no full stop, and is "" without a stated goal; ``player`` is "" for the active player.
+    """
+
+    goal: str = ""
+    player: str = ""
+    until: str = "chain"
+    others_help: bool = False
 
 
-def stated_help(about: str) -> bool:
-    """True when the goal is stated after ``Goal (the others help):``."""
-    found = list(_STATED.finditer(about))
-    return bool(found and found[-1][1])
+def stated_goal(about: str) -> StatedGoal:
+    """Return the last goal that the description of a puzzle states."""
+    begins = [match.start() for match in re.finditer(r"\bGoal\b", about)]
+    found = next(filter(None, (_STATED.match(about, start) for start in reversed(begins))), None)
+    if found is None:
+        return StatedGoal()
+    goal = found["goal"].strip().removesuffix(".")
+    return StatedGoal(goal, found["player"] or "", found["until"] or "chain", bool(found["help"]))

@@ -18,8 +18,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.budget import UNPROVEN, visit
 from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
-from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay
-from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep
+from nightfall_cli.search.outcomes_words import line_text, script_of_way
 from nightfall_cli.search.possible_positions import possible_positions
 from nightfall_cli.search.solve import Unsolved, cut_refusal
 from nightfall_cli.search.solve_line import OtherAnswer, ProvenLine
@@ -153,15 +153,15 @@ class KnownSolver(LinesOfPlay):
 
     def line(self) -> ProvenLine:
         """Return the line on the given board: the player's plan, and the answers that are worst for it."""
-        script: list[str] = []
+        way: list[WayStep] = []
         branches: list[OtherAnswer] = []
         state, possible = self.start.copy(), self.possible
         while not self.until.reached(state):
             move, possible, others = self._next(state, possible)
-            branches += [other._replace(at=len(script)) for other in others]
-            script.append(line_text(state, move))
+            branches += [other._replace(at=len(way)) for other in others]
+            way.append(WayStep(state, move))
             state = after(state, move)
-        return ProvenLine(tuple(script), state, tuple(branches), self.left_out)
+        return ProvenLine(tuple(script_of_way(way)), state, tuple(branches), tuple(way), self.left_out)
 
     def _next(self, state: State, possible: PossiblePositions) -> tuple[Move, PossiblePositions, list[OtherAnswer]]:
         """Return the next move of the line, the possible positions after it, and the others' other answers."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.horizon import after
-from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.search.lines_of_play import WayStep
+from nightfall_cli.search.outcomes_words import line_text, script_of_way
 from nightfall_cli.search.solve import Unsolved
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.lines_of_play import WayStep
-    from nightfall_cli.search.solve import Solver, ValuedMove
+    from nightfall_cli.search.solve import Solver
 
 
 class OtherAnswer(NamedTuple):
@@ -31,12 +32,14 @@ class OtherAnswer(NamedTuple):
 class ProvenLine(NamedTuple):
     """The proven line: its script lines, forced answers included, its end, and the alternative answers.
 
-    ``cut``: True when the search stopped at its limit, so that ``branches`` lacks answers without a proven value.
+    ``way``: the moves of the script with their positions. ``cut``: True when the search stopped at its limit, so that
+    ``branches`` lacks answers without a proven value.
     """
 
     script: tuple[str, ...]
     end: State
     branches: tuple[OtherAnswer, ...]
+    way: tuple[WayStep, ...]
     cut: bool = False
 
 
@@ -51,35 +54,34 @@ def proven_line(solver: Solver, start: State | None = None) -> ProvenLine:
 
     The line begins at ``start``, a position below the solver's start, or at the solver's start.
     """
-    script: list[str] = []
+    way, end = proven_way(solver, start)
     branches: list[OtherAnswer] = []
     cut = False
-    state = _forced(solver, solver.start if start is None else start, script)
-    while not solver.until.reached(state):
-        picked = solver.choice(state)
-        if not solver.chooses(state):
+    for at, step in enumerate(way):
+        if len(legal_moves(step.state)) > 1 and not solver.chooses(step.state):
             try:
-                branches += _branches(solver, state, picked, len(script))
+                branches += _branches(solver, step, at)
             except Unsolved:
                 cut = True
-        script.append(line_text(state, picked.move))
-        state = _forced(solver, after(state, picked.move), script)
-    return ProvenLine(tuple(script), state, tuple(branches), cut)
+    return ProvenLine(tuple(script_of_way(way)), end, tuple(branches), tuple(way), cut)
 
 
-def _forced(solver: Solver, state: State, script: list[str]) -> State:
-    """Play the forced answers and add their lines to the script."""
-    answered: list[WayStep] = []
-    state = solver.settled(state, answered)
-    script += [line_text(step.state, step.move) for step in answered if step.move is not None]
-    return state
+def proven_way(solver: Solver, start: State | None = None) -> tuple[list[WayStep], State]:
+    """Return the moves of `proven_line`, and the end."""
+    way: list[WayStep] = []
+    state = solver.settled(solver.start if start is None else start, way)
+    while not solver.until.reached(state):
+        move = solver.choice(state).move
+        way.append(WayStep(state, move))
+        state = solver.settled(after(state, move), way)
+    return way, state
 
 
-def _branches(solver: Solver, state: State, picked: ValuedMove, at: int) -> list[OtherAnswer]:
+def _branches(solver: Solver, step: WayStep, at: int) -> list[OtherAnswer]:
     return [
-        OtherAnswer(at, line_text(state, answer.move), answer.value, _next_choice(solver, answer.after))
-        for answer in solver.answers(state)
-        if answer.move != picked.move
+        OtherAnswer(at, line_text(step.state, answer.move), answer.value, _next_choice(solver, answer.after))
+        for answer in solver.answers(step.state)
+        if answer.move != step.move
     ]
 
 

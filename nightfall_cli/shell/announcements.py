@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.say import event_text
+from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact
@@ -12,7 +12,6 @@ from nightfall_cli.show.digest import digest
 
 if TYPE_CHECKING:
     from nightfall_cli.games.history import Step
-    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
 
 
@@ -64,20 +63,17 @@ class Announcements:
         For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
         """
         if viewer == NOBODY:
-            seen = events_of(state.log, since)
-            return News(sentences(state, seen, language), digest(state, seen, language))
-        events = events_of(state.log, self._read_by.get(viewer, ()))
+            seen, read = events_of(state.log, since), since
+            return News(tuple(event_lines(state, seen, language, earlier_in_turn(read))), digest(state, seen, language))
+        read = self._read_by.get(viewer, ())
+        events = events_of(state.log, read)
         self._read_by[viewer] = state.log
         secret = state.setup.secret
         seen = [redact(event, viewer, secret) for event in events]
         others = [seat for seat in state.players if seat != viewer]
         private = any([redact(event, seat, secret) for event in events] != seen for seat in others)
-        return News(sentences(state, seen, language), digest(state, seen, language), private)
-
-
-def sentences(state: State, events: list[Event], language: str) -> tuple[str, ...]:
-    """Return the sentence of each event."""
-    return tuple(event_text(state, event, language) for event in events)
+        lines = tuple(event_lines(state, seen, language, earlier_in_turn(read)))
+        return News(lines, digest(state, seen, language), private)
 
 
 def shared(read: Any, log: Any) -> object:
@@ -97,6 +93,13 @@ def as_long_ago(log: object, real: object, since: object) -> object:
         assert isinstance(log, tuple)
         log = log[0]
     return log
+
+
+def lines_of(step: Step, viewer: int) -> tuple[str, ...]:
+    """Return the lines of a step; drafted cards are hidden unless the viewer may see everything."""
+    if viewer == NOBODY:
+        return step.script
+    return tuple(f"{line.partition('draft ')[0]}draft …" if ": draft " in line else line for line in step.script)
 
 
 def after_setup(log: Any) -> object:

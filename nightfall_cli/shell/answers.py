@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import event_text, move_text, question_text
+from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
+from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
 from nightfall_cli.rules.engine import legal_moves
@@ -135,7 +136,8 @@ def show_legal(session: SessionState, argument: str) -> Outcome:
 def _legal_lines(session: SessionState) -> list[str]:
     """Return the question and the legal answers that the player at the screen may see."""
     state = session.seen()
-    return [question_text(state), *(f"  {move_text(state, move, session.language)}" for move in legal_moves(state))]
+    texts = (move_text(state, move, session.language) for move in legal_moves(state))
+    return [question_text(state), *(f"{number:3}  {text}" for number, text in enumerate(texts, 1))]
 
 
 def hint(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -164,8 +166,8 @@ def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
     if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
         return Refusal("invalid", "syntax", "write log, or log NUMBER")
     state = session.seen()
-    events = events_of(state.log)[-int(argument or LOG_LENGTH) :]
-    return _answer([event_text(state, event, session.language) for event in events] or ["nothing has happened yet"])
+    lines = event_lines(state, events_of(state.log), session.language)[-int(argument or LOG_LENGTH) :]
+    return _answer(lines or ["nothing has happened yet"])
 
 
 def explain(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -174,13 +176,18 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
         refusal = session.last_refusal
         return _answer([f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
     state, step = session.seen(), session.history.now
-    events = events_of(state.log)
+    every = events_of(state.log)
+    events = every
     if step.before is not None and not step.begins:
-        events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or events
+        events = events_of(state.log, as_long_ago(state.log, session.state.log, step.before.state.log)) or every
     events = events[-LOG_LENGTH:]
+    before = every[: len(every) - len(events)]
     rules = dict.fromkeys(rule_of(event) for event in events)
-    lines = [f"{event_text(state, event, session.language)} [{rule_of(event)}]" for event in events]
-    return _answer([*lines, *(f"  {rule}: {RULES[rule]}" for rule in rules)])
+    told = event_lines(state, events, session.language, before)
+    lines = [f"{line} [{rule_of(event)}]" for line, event in zip(told, events, strict=True)]
+    lines += [f"  {rule}: {RULES[rule]}" for rule in rules]
+    values = words_of_events(events, session.language, before)
+    return _answer([*lines, values_note(values)] if values else lines)
 
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -195,8 +202,9 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     if is_rule(argument):
         return _answer(rule_lines(argument.strip(), Shown(library)))
     listed = session.listed_rulings
-    if argument.isdecimal() and 1 <= int(argument) <= len(listed):
-        answered = Answered(SURE, (rulings()[listed[int(argument) - 1]],), ())
+    numbers = {str(number): id for number, id in enumerate(listed, 1)}
+    if argument.strip() in numbers:
+        answered = Answered(SURE, (rulings()[numbers[argument.strip()]],), ())
     else:
         answered = ask(argument, library)
     session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))
@@ -215,6 +223,17 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
         return _answer(form_lines())
     lines = trial_answer(session.state.library, argument, session.state.edition.name, session.language)
     return lines if isinstance(lines, Refusal) else _answer(lines)
+
+
+def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Judge a claim on boards of its own, over all lines and editions."""
+    from nightfall_cli.trial.judge_claim import judge_claim
+    from nightfall_cli.trial.verdict_lines import verdict_lines
+
+    if not argument:
+        return Refusal("invalid", "syntax", "expected a claim, such as verify Vulko survives Shock and Awe")
+    judged = judge_claim(argument, session.state.library)
+    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, session.language))
 
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -13,17 +13,16 @@ from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
-from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
+from nightfall_cli.shell.announcements import lines_of
 from nightfall_cli.shell.settings import CHOICES, HELP, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.games.history import Step
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.session_state import SessionState
@@ -49,24 +48,15 @@ def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
     items: list[Offer] = []
     step = session.history.now
     while step.before is not None and len(items) < SHOWN_STEPS:
-        items.append(word(str(len(items) + 1), f"back to before: {_lines_of(session, step) or 'another game'}"))
+        lines = "; ".join(lines_of(step, session.viewer))
+        items.append(word(str(len(items) + 1), f"back to before: {lines or 'another game'}"))
         step = step.before
     return _slot(argument, argument, items)
 
 
-def _lines_of(session: SessionState, step: Step) -> str:
-    """Return the lines of a step; drafted cards are hidden unless the viewer may see everything."""
-    lines = step.script
-    if session.viewer != NOBODY:
-        lines = tuple(f"{line.partition('draft ')[0]}draft …" if ": draft " in line else line for line in lines)
-    return "; ".join(lines)
-
-
 def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot:
-    ahead = reversed(session.history.ahead)
-    return _slot(
-        argument, argument, [word(str(n), f"up to: {_lines_of(session, step)}") for n, step in enumerate(ahead, 1)]
-    )
+    ahead = ["; ".join(lines_of(step, session.viewer)) for step in reversed(session.history.ahead)]
+    return _slot(argument, argument, [word(str(number), f"up to: {lines}") for number, lines in enumerate(ahead, 1)])
 
 
 def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:

@@ -1,11 +1,12 @@
 """Autosave: write the running game after every line, and resume it with its history.
 
 A kept game is a game file. Its first comments hold the session's ``auto`` and ``table`` settings, the question
-``asked`` last, and the number of ``moves`` in each step, the opening first.
+``asked`` last, the number of the ``turn``, and the number of ``moves`` in each step, the opening first.
 """
 
 from __future__ import annotations
 
+from time import localtime, strftime
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.files.locking import FileLock, take_lock
@@ -37,13 +38,30 @@ SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
 
 class KeptGame(NamedTuple):
-    """A game on disk: its number, file, players and last question; ``fault`` says why it cannot be read."""
+    """A game on disk: its number, file, players and last question; ``fault`` says why it cannot be read.
+
+    ``bots`` are entries NAME=KIND with commas; ``turn`` is the number of the turn, "" when it was not kept.
+    """
 
     number: int
     path: Path
     players: str
     question: str
     fault: str = ""
+    bots: str = ""
+    turn: str = ""
+
+    @property
+    def saved(self) -> str:
+        """The date and time at which the game was last written."""
+        return strftime("%Y-%m-%d %H:%M", localtime(self.path.stat().st_mtime))
+
+    @property
+    def seats(self) -> str:
+        """The players, with their bots: ``Ann, Bob (greedy)``."""
+        kinds = dict(entry.strip().split("=", 1) for entry in self.bots.split(",") if "=" in entry)
+        names = (name.strip() for name in self.players.split(","))
+        return ", ".join(f"{name} ({kinds[name]})" if name in kinds else name for name in names)
 
 
 class Keeper:
@@ -121,6 +139,7 @@ class Keeper:
             "auto": "on" if session.auto else "off",
             "table": "open" if session.open_table else "closed",
             "asked": question_text(session.state),
+            "turn": str(sum(session.state.turns)),
             "moves": " ".join(str(len(step.script)) for step in path),
         }
         return played_text(path, [f"{key}: {value}" for key, value in comments.items()], self._board[1])
@@ -162,7 +181,8 @@ def _kept_game(number: int, path: Path) -> KeptGame:
         tags, comments = _read_head(path)
     except ValueError as error:
         return KeptGame(number, path, "?", "?", str(error))
-    return KeptGame(number, path, tags["Players"], comments["asked"])
+    bots, turn = tags.get("Bots", ""), comments.get("turn", "")
+    return KeptGame(number, path, tags["Players"], comments["asked"], bots=bots, turn=turn)
 
 
 def _read_head(path: Path) -> tuple[dict[str, str], dict[str, str]]:

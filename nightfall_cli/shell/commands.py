@@ -18,6 +18,7 @@ from nightfall_cli.shell.answers import (
     show_legal,
     show_log,
     try_sentence,
+    verify_claim,
 )
 from nightfall_cli.shell.commands_files import load, record, save
 from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
@@ -50,6 +51,7 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "log": show_log,
     "rule": explain_rule,
     "try": try_sentence,
+    "verify": verify_claim,
     "hint": hint,
     "help": show_help,
     "undo": undo,

@@ -30,7 +30,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     settings = session.settings
     if not argument:
         values = [(key, shown(getattr(settings, key))) for key in Settings._fields if key != "aliases"]
-        lines = [f"{key} = {value}".ljust(20) + HELP[key] for key, value in values]
+        lines = [f"{key} = {value}".ljust(24) + HELP[key] for key, value in values]
         where = [f"saved in {session.settings_path}"] if session.settings_path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:

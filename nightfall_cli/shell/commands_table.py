@@ -57,4 +57,4 @@ def new(session: SessionState, argument: str) -> Outcome | Refusal:
     session.history.begin(game.opening)
     session.moved_in_time()
     news = begin(session, brief=True)
-    return announced(news, (f"a new game of {', '.join(session.state.names)}, seed {game.seed}",))
+    return announced(news, (f"a new game of {session.seats()}, seed {game.seed}",))

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.announcements import lines_of
 from nightfall_cli.shell.consent import go_in_time
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
+
+
+NAMED = 3
+"""The number of undone moves that are named."""
 
 
 def undo(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -22,7 +27,10 @@ def undo(session: SessionState, argument: str) -> Outcome | Refusal:
     if isinstance(done, Refusal):
         return done
     session.moved_in_time()
-    return _there(session, f"undid {_lines(done)}" if done else "nothing to undo")
+    steps_back = session.history.ahead[::-1][:done]
+    undone = [line for step in steps_back for line in lines_of(step, session.viewer) or ("another game",)]
+    more = f"; and {len(undone) - NAMED} more moves" if len(undone) > NAMED else ""
+    return _there(session, f"undid {_lines(done)}: {'; '.join(undone[:NAMED])}{more}" if done else "nothing to undo")
 
 
 def redo(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -52,8 +60,6 @@ def _there(session: SessionState, heading: str, since: object = None) -> Outcome
 
 def restart(session: SessionState, argument: str) -> Outcome | Refusal:
     """Undo everything since the game began."""
-    if argument:
-        return usage("restart")
     return undo(session, str(len(session.history.path()) - 1))
 
 

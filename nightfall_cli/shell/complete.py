@@ -101,30 +101,43 @@ def _spans_of_one(session: SessionState, state: State, text: str) -> list[Span]:
 
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
-    """Return the text that would finish the line: from earlier lines, else from completion; "" when there is none."""
+    """Return the text that would finish the line: a legal move, an earlier line, or another line; "" without any."""
     if not text.strip() or len(text) > limits.LINE:
         return ""
     earlier = (line for line in reversed(history) if line.startswith(text) and line != text)
-    found = next((line for line in earlier if _accepted(session, line)), "") or _finished(session, text)
+    found = _finished(session, text)
+    line = read_line(session.foreseen(), found)
+    if isinstance(line, Refusal) or line.verb is None or line.verb.group != "move":
+        found = next((line for line in earlier if _accepted(session, line)), "") or found
     return found[len(text) :] if found.startswith(text) else ""
 
 
 def _finished(session: SessionState, text: str) -> str:
     line = text
     for _ in range(MAX_STEPS):
-        following = next(iter(complete(session, line)), None)
-        if following is None or following.refused is not None or not following.line.startswith(line):
+        following = next((one for one in complete(session, line) if one.refused is None and _goes_on(line, one)), None)
+        if following is None:
             return ""
-        line = following.line
+        line = _goes_on(line, following)
         if _accepted(session, line):
             return line
     return ""
 
 
+def _goes_on(text: str, candidate: Candidate) -> str:
+    """Return the text of a candidate that begins with what is typed: its line, or a bare name; else ""."""
+    name = candidate.shown.partition(" ")[2]
+    bare = f"{text}{name[len(text) - candidate.start :]}"
+    if candidate.line.startswith(text):
+        return candidate.line
+    return bare if name and bare[candidate.start :].casefold() == name.casefold() else ""
+
+
 def _accepted(session: SessionState, text: str) -> bool:
     """True when a line would be accepted now: a legal move, or a question."""
     state = session.foreseen()
-    line = read_line(state, session.with_alias(text))
+    full = session.in_full(text)
+    line = full if isinstance(full, Refusal) else read_line(state, full)
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
         return False
     if line.verb.group == "move":
@@ -144,9 +157,12 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
     """
     state = session.foreseen()
     for piece in filter(None, (piece.strip() for piece in head.split(";"))):
-        played = play_text(state, session.with_alias(piece))
+        full = session.in_full(piece, state)
+        if isinstance(full, Refusal):
+            return full
+        played = play_text(state, full)
         if isinstance(played, Refusal):
-            line = read_line(state, session.with_alias(piece))
+            line = read_line(state, full)
             moves = isinstance(line, Refusal) or line.verb is None or line.verb.group == "move"
             return played if moves else None
         state = played.state

@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean, nearest
-from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph
-from nightfall_cli.shell.user_values import TEXT, set_by_user, shipped_value, still_reconstructed, value_in, with_value
+from nightfall_cli.cards.text import (
+    CardTextError,
+    check_paragraphs,
+    marked_paragraph,
+    parse_paragraph,
+    print_paragraph,
+)
+from nightfall_cli.shell.user_values import (
+    TEXT,
+    paragraph_in,
+    set_by_user,
+    still_reconstructed,
+    value_in,
+    with_value,
+)
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -104,11 +117,14 @@ def shown_shipped(card: Card, field: str) -> str:
     """Return a shipped card's value, with ≈ where it is reconstructed."""
     if field == "links":
         return ", ".join(card.mark(f"link: {color}") + color for color in card.links)
-    return card.mark(field) + shown(shipped_value(card, field))
+    return shown_in({}, card, field)
 
 
 def shown_in(table: Table, card: Card, field: str) -> str:
     """Return a card's value with the user's table applied, with ≈ where it is still reconstructed."""
+    found = paragraph_in(table, card, field) if field.startswith(TEXT) else None
+    if found is not None:
+        return marked_paragraph(found)
     return ("≈" if still_reconstructed(table, card, field) else "") + shown(value_in(table, card, field))
 
 
@@ -118,6 +134,8 @@ def source_of(card: Card, field: str) -> str:
         found = card.paragraph(field.removeprefix(TEXT))
         if found is None:
             return ""
+        if found.ours:
+            return f"{found.source}; ≈ {RECONSTRUCTED}"
         return found.source if found.amount == found.source else f"{found.source}, its number {found.amount}"
     source = card.source.get(field, "")
     if isinstance(source, (list, tuple)):

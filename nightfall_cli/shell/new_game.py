@@ -10,9 +10,10 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.language.verbs import NEW_GAME
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.settings import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.shell.session_state import SessionState
 
@@ -39,7 +40,7 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
     if isinstance(found, Refusal):
         return found
     state = session.state
-    players = tuple(_items(found["players"])) or state.names
+    players = tuple(words_of(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
     if not seed.lstrip("-").isdecimal() or len(seed) > 20:
         return Refusal("invalid", "syntax", f"expected a whole number as seed, got {seed!r}")
@@ -50,14 +51,10 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
         edition = found["edition"] or state.edition.name
         game = Game.new(players, int(seed), edition, setup, found["first"] or None, state.library)
         opening = Step(game.state)
-        opening.bots = read_bots(game.players, _items(found["bot"]))
+        opening.bots = read_bots(game.players, words_of(found["bot"]))
         return NewGame(opening, int(seed))
     except ValueError as error:
         return Refusal("invalid", "syntax", f"new: {error}")
-
-
-def _items(text: str) -> list[str]:
-    return [item.strip() for item in text.split(",") if item.strip()]
 
 
 def _read(argument: str) -> dict[str, str] | Refusal:
@@ -73,9 +70,17 @@ def _read(argument: str) -> dict[str, str] | Refusal:
     return found
 
 
-def read_bots(players: tuple[str, ...], entries: Iterable[str], everybody: bool = False) -> dict[int, str]:
-    """Return bots by seat, read from entries ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones."""
-    bots = dict.fromkeys(range(len(players)), "random") if everybody else {}
+def read_bots(players: tuple[str, ...], entries: Iterable[str], kinds: Sequence[str] = ()) -> dict[int, str]:
+    """Return bots by seat, read from entries ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones.
+
+    ``kinds`` seat a bot everywhere: one for each seat, or one for all.
+    """
+    if kinds and len(kinds) not in (1, len(players)):
+        raise ValueError(f"{len(kinds)} bots for {len(players)} players: name one for each, or one for all")
+    unknown = next((kind for kind in kinds if kind not in BOTS), None)
+    if unknown is not None:
+        raise ValueError(unknown_bot(unknown))
+    bots = {seat: kinds[seat % len(kinds)] for seat in range(len(players))} if kinds else {}
     for entry in entries:
         name, _, kind = entry.partition("=")
         if name not in players:

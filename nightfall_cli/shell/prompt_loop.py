@@ -109,8 +109,13 @@ class Terminal:
                     continue
                 break
             asked_to_leave = False
-            if not self.do(text):
+            if not self.do(text) or self._ends():
                 break
+
+    def _ends(self) -> bool:
+        """True when the puzzle is solved, and the terminal is left then."""
+        puzzle = self.session.puzzle
+        return puzzle is not None and puzzle.ends and puzzle.solved
 
     def do(self, text: str) -> bool:
         """Run the typed or pasted lines up to the first refused one; returns False when the session ends."""

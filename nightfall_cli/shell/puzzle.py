@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.event_values import values_note, words_of_events
+from nightfall_cli.language.things import read_player
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.goal import condition, nearest, stated_goal, stated_help
+from nightfall_cli.search.goal import condition, nearest, stated_goal
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
 from nightfall_cli.search.solve_line import proven_line
@@ -26,12 +29,12 @@ EDITS = ("set ", "seed ")
 
 
 class Puzzle:
-    """A goal for the active player of the first position, to be reached by the end of the chain.
+    """A goal for a player, to be reached by the end of the chain, phase or turn of the first position.
 
     The solver answers for the other players with the worst answer for the player, or with the best when they help;
     once the goal is lost, with the answer that keeps it farthest, or brings it nearest. With ``all_seats`` the user
     plays the other players too. ``on_solved`` is called when the puzzle is solved without edits, and may raise the
-    errors of writing a file; the line ``then`` is shown after it.
+    errors of writing a file; the line ``then`` is shown after it. With ``ends`` a terminal leaves a solved puzzle.
     """
 
     def __init__(self, solver: Solver, all_seats: bool) -> None:
@@ -41,6 +44,8 @@ class Puzzle:
         self.all_seats = all_seats
         self.on_solved: Callable[[], None] | None = None
         self.then = ""
+        self.ends = False
+        self.solved = False
         self._hinted: Step | None = None
 
     @property
@@ -73,7 +78,7 @@ class Puzzle:
     # -- the end ------------------------------------------------------------------------------
 
     def over(self, state: State) -> bool:
-        """True once the chain has ended."""
+        """True once the chain, phase or turn has ended."""
         return self.solver.until.reached(state)
 
     def verdict(self, history: History, before: State) -> tuple[str, ...]:
@@ -82,10 +87,13 @@ class Puzzle:
         end = self._end(state)
         if end is None or self._end(before) is not None:
             return ()
-        lines = self._verdict(state, end)
+        values = words_of_events(events_of(state.log))
+        verdict, *more = self._verdict(state, end)
+        lines = (verdict, *([f"  {values_note(values)}"] if values else []), *more)
         edited = any(line.startswith(EDITS) for line in history.script())
         if self.goal.read(end) != 1 or self.all_seats or edited:
             return lines
+        self.solved = True
         if self.on_solved is not None:
             try:
                 self.on_solved()
@@ -94,7 +102,7 @@ class Puzzle:
         return (*lines, f"  {self.then}") if self.then else lines
 
     def _end(self, state: State) -> State | None:
-        """Return the position at the end of the chain when only automatic answers remain, else None."""
+        """Return the position at the end when only automatic answers remain, else None."""
         state = self.solver.settled(state)
         return state if self.over(state) else None
 
@@ -175,11 +183,14 @@ class Puzzle:
 
 def puzzle_of(start: State, about: str, all_seats: bool = False) -> Puzzle | Refusal:
     """Return the puzzle of a board and its description; refused without a goal, or when it cannot be solved for."""
-    text = stated_goal(about)
-    if not text:
+    stated = stated_goal(about)
+    if not stated.goal:
         return Refusal("invalid", "syntax", "no goal is stated")
-    goal: Goal | Refusal = condition(text, start)
+    goal: Goal | Refusal = condition(stated.goal, start)
     if isinstance(goal, Refusal):
         return goal
-    solver = solver_for(start, start.active, goal, others_help=stated_help(about))
+    player = read_player(start, stated.player) if stated.player else start.active
+    if isinstance(player, Refusal):
+        return player
+    solver = solver_for(start, player, goal, stated.until, others_help=stated.others_help)
     return solver if isinstance(solver, Refusal) else Puzzle(solver, all_seats)

@@ -54,7 +54,8 @@ class Session(SessionState):
         return outcome._replace(lines=shown.lines, drawing=None, news=shown)
 
     def _execute(self, text: str) -> Outcome:
-        line = read_line(self.state, text)
+        full = self.in_full(text)
+        line = full if isinstance(full, Refusal) else read_line(self.state, full)
         result = line if isinstance(line, Refusal) else self._result(line)
         if isinstance(result, Refusal):
             self.last_refusal = result
@@ -67,7 +68,7 @@ class Session(SessionState):
             return Outcome()
         if verb.group == "move":
             return self._move(line)
-        if verb.group == "question" and argument and not verb.slots:
+        if argument and not verb.slots:
             return Refusal("invalid", "syntax", f"{verb.name} takes no arguments, got {argument!r}")
         try:
             if verb.name == "expect":

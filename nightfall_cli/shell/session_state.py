@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
+from nightfall_cli.language.short import in_full
 from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
@@ -147,6 +148,15 @@ class SessionState:
         kinds = {self.state.names[seat]: kind for seat, kind in self.bot_names.items()}
         return {seat: kinds[name] for seat, name in enumerate(names) if name in kinds}
 
+    def named(self, seat: int) -> str:
+        """Return a player's name, with the bot that plays the seat: ``Bob (greedy)``."""
+        kind = self.bot_names.get(seat)
+        return self.state.names[seat] + (f" ({kind})" if kind else "")
+
+    def seats(self) -> str:
+        """Return the names of all players, with their bots."""
+        return ", ".join(map(self.named, self.state.players))
+
     @property
     def people(self) -> list[int]:
         """The seats without a bot."""
@@ -214,3 +224,7 @@ class SessionState:
         """Return a line with its first word replaced, if that is an alias."""
         word, space, rest = text.lstrip().partition(" ")
         return f"{self.settings.aliases[word]}{space}{rest}" if word in self.settings.aliases else text
+
+    def in_full(self, text: str, state: State | None = None) -> str | Refusal:
+        """Return the full line for a short one in a position, by default the one the player at the screen may know."""
+        return in_full(state or self.foreseen(), self.with_alias(text), self.language)

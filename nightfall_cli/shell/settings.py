@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.bots.registry import BOTS, fault_of_bot
 from nightfall_cli.cards.card_file import not_toml
 from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.language.verbs import BY_NAME
-from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 APPLICATION = "nightfall"
@@ -25,6 +26,9 @@ class Settings(NamedTuple):
     auto: bool = True
     language: str = "en"
     edition: str = "en"
+    players: str = "Ann, Bob"
+    bot: str = "greedy"
+    setup: str = "draft"
     colors: str = "auto"
     keys: str = "emacs"
     menu: bool = True
@@ -37,18 +41,24 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "auto": (True, False),
     "language": LANGUAGES,
     "edition": tuple(EDITIONS),
+    "players": ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
+    "bot": tuple(BOTS),
+    "setup": SETUP_WORDS,
     "colors": ("auto", "always", "never"),
     "keys": ("emacs", "vi"),
     "menu": (True, False),
     "undo": ("ask", "free"),
     "screen": ("scroll", "redraw"),
 }
-"""The possible values of each setting."""
+"""The possible values of each setting; examples for those in `FREE`."""
 
 HELP = {
     "auto": "answer decisions with one legal answer automatically",
     "language": "language of card names",
     "edition": "edition of new games",
+    "players": "players of new games, clockwise; against bots you are the first",
+    "bot": "bot that plays the others, when nightfall starts without a command",
+    "setup": "set-up of new games, in words as after --setup",
     "colors": "auto: on a terminal, unless NO_COLOR is set",
     "keys": "editing keys of the prompt",
     "menu": "show completions while typing, not only on TAB",
@@ -56,6 +66,33 @@ HELP = {
     "screen": "scroll: print the table below what is there; redraw: clear the screen first",
     "aliases": "words that stand for the beginning of a line; see alias",
 }
+
+
+def _fault_of_players(names: str) -> str:
+    from nightfall_cli.rules.engine import check_names
+
+    return _message(check_names, tuple(words_of(names)))
+
+
+def _fault_of_setup(words: str) -> str:
+    return _message(read_setup, words.replace(",", " ").split())
+
+
+def _message(check: Callable[[Any], object], value: object) -> str:
+    """Return the message of the ValueError that a check raises, or ""."""
+    try:
+        check(value)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+FREE: dict[str, Callable[[str], str]] = {
+    "players": _fault_of_players,
+    "bot": fault_of_bot,
+    "setup": _fault_of_setup,
+}
+"""Settings with any text as value, each with the function that returns its fault, or ""."""
 
 
 class SettingsError(FaultyFile):
@@ -114,6 +151,9 @@ def fault_of(key: str, value: Any) -> str:
         return _fault_of_aliases(value)
     if key not in CHOICES:
         return f"unknown setting {key!r}; known: {', '.join(Settings._fields)}"
+    if key in FREE:
+        problem = FREE[key](value) if isinstance(value, str) else f"expected a text, got {shown(value)}"
+        return f"{key}: {problem}" if problem else ""
     if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[key]):
         hint = " (in the file true or false)" if True in CHOICES[key] else ""
         return f"{key}: expected {' or '.join(map(shown, CHOICES[key]))}{hint}, got {shown(value)}"
@@ -130,6 +170,11 @@ def _fault_of_alias(word: str, line: Any) -> str:
     if word in BY_NAME or not word.isidentifier():
         return f"{word!r} cannot be an alias: it is a verb or not a single word"
     return "" if isinstance(line, str) and line.strip() else f"the alias {word} has no text"
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words between commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def shown(value: object) -> str:

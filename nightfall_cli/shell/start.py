@@ -9,7 +9,6 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
-from nightfall_cli.shell.new_game import any_seed
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, config_path, load_settings, state_path
 from nightfall_cli.shell.user_cards import read_user_cards, user_cards_path
@@ -21,27 +20,11 @@ if TYPE_CHECKING:
     from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.autosave import KeptGame
 
-USER, OPPONENT = "Ann", "Bob"
-
 
 def user_settings() -> tuple[Settings, Path]:
     """Return the user's settings and the path of their file; raises `SettingsError`."""
     path = config_path()
     return load_settings(path), path
-
-
-def start_shell() -> None:
-    """Start a game against a bot, for ``nightfall`` without arguments; raises the errors of the user's files."""
-    settings, path = user_settings()
-    library = read_user_cards(user_cards_path()).library
-    seed = any_seed()
-    game = Game.new((USER, OPPONENT), seed, settings.edition, library=library)
-    session = Session(game, settings.auto, {1: "random"}, seed, False, settings)
-    session.settings_path = path
-    run_shell(
-        session,
-        (f"you are {USER}, against {OPPONENT}, a random bot; seed {seed}; help new explains other games",),
-    )
 
 
 def session_of(replayed: Replayed, settings: Settings, settings_path: Path | None = None) -> Session:
@@ -80,7 +63,8 @@ def list_kept() -> None:
     games = kept_games(games_path())
     for game in games:
         where = " (open in another shell)" if is_open(games_path(), game.number) else ""
-        print(f"{game.number}. {game.fault or f'{game.players}: {game.question}'}{where}")
+        turn = f" · turn {game.turn}" if game.turn else ""
+        print(f"{game.number}. {game.fault or f'{game.saved}{turn} · {game.seats} · {game.question}'}{where}")
     if not games:
         print("there are no kept games")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.parts import Branch, Comment, Shuffle
-from nightfall_cli.language.say import event_text, question_text
+from nightfall_cli.language.event_values import earlier_in_turn, event_lines
+from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -52,8 +53,8 @@ def step_lines(session: SessionState, step: Step) -> list[str]:
     lead = [remark(element) for element in remarks.lead]
     before = step.before.state.log if step.before is not None and not step.begins else step.start.log
     events = events_of(step.state.log, before)
-    event_lines = [f"  {event_text(step.state, event, session.language)}" for event in events]
-    return [*lead, *_move_lines(step), *event_lines, *map(remark, remarks.after)]
+    told = event_lines(step.state, events, session.language, earlier_in_turn(before))
+    return [*lead, *_move_lines(step), *(f"  {line}" for line in told), *map(remark, remarks.after)]
 
 
 def _move_lines(step: Step) -> list[str]:

@@ -60,7 +60,7 @@ def _standing(session: SessionState, width: int) -> Pieces:
 
 def _facts(session: SessionState) -> Pieces:
     state = session.state
-    wounds = ", ".join(f"{name} {count}" for name, count in zip(state.names, session.wounds, strict=True))
+    wounds = ", ".join(f"{session.named(seat)} {count}" for seat, count in enumerate(session.wounds))
     running = state.decision is not None and state.phase != "draft"
     facts = [("", f"{state.names[state.active]}'s turn")] if running else []
     facts.append(("", state.phase if state.decision is not None else ""))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.card_file import paragraph_entry, read_paragraph
 from nightfall_cli.cards.model import LABELS, RECONSTRUCTED, USER
 from nightfall_cli.cards.text import print_paragraph
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.model import Card, Paragraph
 
 TEXT = "text: "
 """The prefix of a text's field; the label follows, as in `Card.reconstructed`."""
@@ -62,10 +63,16 @@ def still_reconstructed(table: Table, shipped: Card, field: str) -> bool:
     if not set_by_user(table, shipped, field):
         return is_reconstructed(shipped, field)
     if field.startswith(TEXT):
-        entry = _entries(table, shipped).get(field.removeprefix(TEXT))
-        return isinstance(entry, dict) and RECONSTRUCTED in (entry.get("source"), entry.get("amount"))
+        paragraph = paragraph_in(table, shipped, field)
+        return paragraph is not None and paragraph.reconstructed
     source = table.get("source", {}).get(field, USER)
     return RECONSTRUCTED in (source if isinstance(source, list) else [source])
+
+
+def paragraph_in(table: Table, shipped: Card, field: str) -> Paragraph | None:
+    """Return the paragraph of a text field with the user's table applied."""
+    entry = _entries(table, shipped).get(field.removeprefix(TEXT))
+    return None if entry is None else read_paragraph(entry)
 
 
 def with_value(table: Table, shipped: Card, field: str, value: Any) -> Table:
@@ -131,9 +138,8 @@ def _says(entry: Any) -> str:
     return str(entry["says"] if isinstance(entry, dict) else entry)
 
 
-def _entry(card: Card, label: str) -> dict[str, str]:
+def _entry(card: Card, label: str) -> Any:
     """Return a shipped paragraph in the form of card files; its source shows that it is not the user's."""
     paragraph = card.paragraph(label)
     assert paragraph is not None
-    entry = {"says": print_paragraph(paragraph), "source": paragraph.source}
-    return entry if paragraph.amount == paragraph.source else {**entry, "amount": paragraph.amount}
+    return paragraph_entry(paragraph)

@@ -183,7 +183,7 @@ def _fighter(state: State, minion_id: int, language: str, attacks: bool, with_ba
     minion = state.play[seat][index]
     card = minion.card
     name = name_part(card, language, minion_name(state, seat, index, language, alone=True))
-    number = f" {card.mark('strength')}{strength(state, seat, minion)}" if attacks else ""
+    number = f" {card.strength_mark()}{strength(state, seat, minion)}" if attacks else ""
     return *(badge(card) if with_badge else ()), name, drawn(number, "bold")
 
 

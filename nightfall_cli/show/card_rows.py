@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.model import LANGUAGES, NO_MORE_TEXT
+from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.say import card_name
 from nightfall_cli.show.card_chunks import BACK, MOST_PIPS, badge, is_known, letter, name_mark, role_of
 from nightfall_cli.show.rows import Part, Row, drawn, undrawn
@@ -57,6 +57,8 @@ def _colors(card: Card) -> tuple[Row, ...]:
     rows = [Row("links", links, " or ", " or ", in_drawing=bool(links))]
     if card.kicker:
         rows.append(Row("kicker", ((drawn("★ "), *_color(card, "kicker", card.kicker)),)))
+    elif card.mark("kicker"):
+        rows.append(Row("kicker", ((drawn("≈none"),),)))
     return tuple(rows)
 
 
@@ -80,9 +82,10 @@ def _texts(card: Card) -> tuple[Row, ...]:
         return (Row("", ((drawn(base_library().wound_effect),),), in_lines=False),)
     rows = []
     for paragraph in card.paragraphs:
-        label, _, text = print_paragraph(paragraph).partition(":")
-        mark = "≈ " if paragraph.reconstructed else ""
-        rows.append(Row("", ((Part(f"{mark}{label}:", "bold"), Part(text)),)))
+        label, _, text = marked_paragraph(paragraph).partition(":")
+        rows.append(Row("", ((Part(f"{label}:", "bold"), Part(text)),)))
+    if card.mark("text"):
+        rows.append(Row("", ((drawn(f"≈ {NO_MORE_TEXT}"),),)))
     return tuple(rows)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, RECONSTRUCTED, SPECIES
+from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.text import marked_paragraph, print_paragraph, reconstructed_words
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Test = Callable[[Card], bool]
 
 NO_KICKER = "none"
+OTHER_SPECIES_WORDS = {"lycanthrope": "werewolf"}
 SORTS = ("name", "cost", "color", "strength", "health")
 COST_FORMS = "3, <=3, >=4, <3, >4 or 2-4"
 _ONE_COST = re.compile(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
@@ -62,12 +63,13 @@ class Wanted(NamedTuple):
 
 
 class Reconstructed(NamedTuple):
-    """A placeholder for a printed value; with ``only_number``, only the number in a sentence is a placeholder."""
+    """A placeholder for a printed value: bare, and marked with ``≈``; of a text, the words that no document gives."""
 
     card: Card
     field: str
     value: str
-    only_number: bool = False
+    marked: str
+    words: tuple[str, ...] = ()
 
 
 # -- which card may follow which (`chain.link-color`, `chain.kicker`) ---------------------------
@@ -157,7 +159,8 @@ def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
         kind = one_of("kind", wanted.kind, KINDS)
         yield lambda card: card.kind == kind
     if wanted.species:
-        species = one_of("species", wanted.species, SPECIES)
+        typed = OTHER_SPECIES_WORDS.get(wanted.species.strip().casefold(), wanted.species)
+        species = one_of("species", typed, SPECIES)
         yield lambda card: card.species == species
     if wanted.cost:
         yield _cost_test(wanted.cost)
@@ -222,6 +225,11 @@ def texts_of(card: Card, library: Library) -> list[str]:
     return [library.wound_effect] if card.is_wound else [print_paragraph(paragraph) for paragraph in card.paragraphs]
 
 
+def marked_texts(card: Card, library: Library) -> list[str]:
+    """Return what `texts_of` returns, with ``≈`` before the words that no document gives."""
+    return texts_of(card, library) if card.is_wound else [marked_paragraph(paragraph) for paragraph in card.paragraphs]
+
+
 def shown_name(card: Card, language: str = "en") -> str:
     """Return the name in a language, without quotes; ≈ may stand before the English name only."""
     name = card_name(card, language)
@@ -232,11 +240,17 @@ def reconstructed_values(cards: Iterable[Card]) -> Iterator[Reconstructed]:
     """Yield every value of these cards that no document attests."""
     for card in cards:
         for field in card.reconstructed():
-            name, _, color = field.partition(": ")
-            if name != "text":
-                value = color or getattr(card, name)
-                yield Reconstructed(card, field, "X" if value is None else str(value))
-        for paragraph in card.paragraphs:
-            if paragraph.reconstructed:
-                says = print_paragraph(paragraph).removeprefix(f"{paragraph.label}: ")
-                yield Reconstructed(card, f"text: {paragraph.label}", says, paragraph.source != RECONSTRUCTED)
+            name, _, detail = field.partition(": ")
+            if name == "text":
+                yield _reconstructed_text(card, field, detail)
+            else:
+                value = detail or str(getattr(card, name)) or "none"
+                yield Reconstructed(card, field, value, f"≈{value}")
+
+
+def _reconstructed_text(card: Card, field: str, label: str) -> Reconstructed:
+    paragraph = card.paragraph(label)
+    if paragraph is None:
+        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {NO_MORE_TEXT}")
+    says = print_paragraph(paragraph).removeprefix(f"{label}: ")
+    return Reconstructed(card, field, says, marked_paragraph(paragraph), reconstructed_words(paragraph))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.simulation.tables import Cell, Table
 
 NOTE_WIDTH = 110
@@ -102,9 +103,10 @@ def _data(cell: Cell) -> object:
     return cell._asdict() if isinstance(cell, Estimate) else cell
 
 
-def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
+def write_csv(folder: Path, tables: tuple[Table, ...], library: Library) -> None:
     """Write one file per table; an estimate has three columns, its value and its bounds.
 
+    In tables of cards, the last column lists the reconstructed values of the card.
     Files of tables that these games do not have are removed: all files then describe the same games.
     """
     import csv
@@ -118,10 +120,13 @@ def write_csv(folder: Path, tables: tuple[Table, ...]) -> None:
         writer = csv.writer(file, lineterminator="\n")
         estimates = [_holds_estimates(table, column) for column in range(len(table.columns))]
         heads = zip(table.columns, estimates, strict=True)
-        writer.writerow([name for head, estimate in heads for name in _heads(head, estimate)])
+        of_cards = table.columns[0] == "card"
+        names = [name for head, estimate in heads for name in _heads(head, estimate)]
+        writer.writerow([*names, *(["reconstructed"] if of_cards else [])])
         for row in table.rows:
-            cells = zip(row, estimates, strict=True)
-            writer.writerow([csv_cell(value) for cell, estimate in cells for value in _values(cell, estimate)])
+            cells = [value for cell, estimate in zip(row, estimates, strict=True) for value in _values(cell, estimate)]
+            values = ["; ".join(library[str(row[0])].reconstructed())] if of_cards else []
+            writer.writerow(map(csv_cell, (*cells, *values)))
         write_file(folder / f"{table.name}.csv", file.getvalue())
 
 

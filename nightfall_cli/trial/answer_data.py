@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.say import event_data
+from nightfall_cli.language.event_values import events_data
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules
 from nightfall_cli.trial.citations import reconstructed_values, sentence_of
 from nightfall_cli.trial.notes import notes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.refusal import Refusal
-    from nightfall_cli.rules.state import State
     from nightfall_cli.trial.trial_outcomes import Tried
 
 
@@ -25,30 +21,28 @@ def tried_data(tried: Tried) -> dict[str, Any]:
         {
             "ways": outcome.ways,
             "script": outcome.script,
-            "events": _events(outcome.end, outcome.events),
+            "events": events_data(outcome.end, outcome.events),
             "changes": summary_data(outcome.end, outcome.summary),
             "summary": outcome.lines(),
         }
         for outcome in tried.outcomes
     ]
     ruled_out = [
-        {"choices": one.choices, **refusal_data(one.refusal), "events": _events(one.state, one.events)}
+        {"choices": one.choices, **refusal_data(one.refusal), "events": events_data(one.state, one.events)}
         for one in tried.ruled_out
     ]
     return {
         "edition": tried.edition,
+        **({"reading": tried.trial.reading} if tried.trial.reading else {}),
+        **({"question": tried.trial.question} if tried.trial.question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,
         "refused": ruled_out,
         "complete": tried.complete,
         "notes": notes(tried),
         "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},
-        "reconstructed": reconstructed_values(tried.trial),
+        "reconstructed": reconstructed_values(tried),
     }
-
-
-def _events(state: State, events: Sequence[Event]) -> list[dict[str, Any]]:
-    return [event_data(state, event) for event in events]
 
 
 def refusal_data(refusal: Refusal) -> dict[str, Any]:

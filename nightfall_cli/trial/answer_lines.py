@@ -6,7 +6,8 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, cards_text, event_text, minion_text, ordered_text
+from nightfall_cli.language.event_values import event_lines, values_note
+from nightfall_cli.language.say import card_name, cards_text, minion_text, ordered_text
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
@@ -39,8 +40,14 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the whole answer."""
-    lines = [*board_lines(tried, language), *play_lines(tried, language)]
+    lines = [*reading_lines(tried, width), *board_lines(tried, language), *play_lines(tried, language)]
     return [*lines, *note_lines(tried, width), *rule_lines(tried, width), *value_lines(tried, language, width)]
+
+
+def reading_lines(tried: Tried, width: int = WIDTH) -> list[str]:
+    """Return how a sentence in everyday words was read, in the clause forms."""
+    reading = tried.trial.reading
+    return wrap(f"read as: {reading}", width, subsequent_indent="  ") if reading else []
 
 
 # -- the board ----------------------------------------------------------------------------------
@@ -96,7 +103,7 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
     outcomes = tried.outcomes
     if len(outcomes) == 1:
         (outcome,) = outcomes
-        lines = event_lines(outcome.end, outcome.events, language)
+        lines = cited_lines(outcome.end, outcome.events, language)
         if len(outcome.ways) > 1 and not tried.ruled_out:
             lines.append(f"every choice leads to the same result ({len(outcome.ways)} ways)")
         elif outcome.ways[0]:
@@ -104,11 +111,13 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
         lines += _summary(tried, outcome, language)
     else:
         common = common_beginning([outcome.events for outcome in outcomes])
-        lines = event_lines(outcomes[0].end, outcomes[0].events[:common], language)
+        shared = outcomes[0].events[:common]
+        lines = cited_lines(outcomes[0].end, shared, language)
         lines.append(f"from here on there are {len(outcomes)} outcomes")
         for number, outcome in enumerate(outcomes, 1):
             lines += _way_lines(outcome, f"{number}. ")
-            lines += [f"  {line}" for line in event_lines(outcome.end, outcome.events[common:], language)]
+            own = cited_lines(outcome.end, outcome.events[common:], language, shared)
+            lines += [f"  {line}" for line in own]
             lines += [f"   {line}" for line in _summary(tried, outcome, language)]
     return [*lines, *_ruled_out_lines(tried), *_incomplete_lines(tried)]
 
@@ -128,9 +137,10 @@ def common_beginning(event_lists: Sequence[Sequence[Event]]) -> int:
     return number
 
 
-def event_lines(state: State, events: Sequence[Event], language: str = "en") -> list[str]:
-    """Return each event as a sentence with its rule."""
-    return [f"  {event_text(state, event, language)} [{rule_of(event)}]" for event in events]
+def cited_lines(state: State, events: Sequence[Event], language: str = "en", before: Sequence[Event] = ()) -> list[str]:
+    """Return each event as a sentence with its rule; ``before`` are the events before these."""
+    lines = event_lines(state, events, language, before)
+    return [f"  {line} [{rule_of(event)}]" for line, event in zip(lines, events, strict=True)]
 
 
 def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
@@ -143,7 +153,7 @@ def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
 
 def _refused_lines(ruled_out: Sequence[RuledOut], language: str) -> list[str]:
     first = ruled_out[0]
-    lines = event_lines(first.state, first.events, language)
+    lines = cited_lines(first.state, first.events, language)
     if first.choices:
         lines.append(f"chosen: {'; '.join(first.choices)}")
     lines.append(f"refused: {first.refusal.message} [{first.refusal.code}]")
@@ -197,6 +207,5 @@ def note_lines(tried: Tried, width: int = WIDTH) -> list[str]:
 
 def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the values that no document gives and that the result may depend on, wrapped."""
-    values = reconstructed_values(tried.trial, language)
-    text = f"≈ no document gives these values; check the printed cards: {'; '.join(values)}"
-    return wrap(text, width, subsequent_indent="  ") if values else []
+    values = reconstructed_values(tried, language)
+    return wrap(values_note(values), width, subsequent_indent="  ") if values else []

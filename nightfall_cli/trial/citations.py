@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name
+from nightfall_cli.language.event_values import event_values, printed_values, value_words
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.event_values import Value
     from nightfall_cli.rules.events import Event
     from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.trial_outcomes import Tried
 
 
 def rules_of(events: Iterable[Event]) -> list[str]:
@@ -26,30 +27,28 @@ def sentence_of(rule: str) -> str:
     return RULES.get(rule) or CODES[rule]
 
 
-def reconstructed_values(trial: Trial, language: str = "en") -> list[str]:
+def reconstructed_values(tried: Tried, language: str = "en") -> list[str]:
     """Return the values that no document gives and the result may depend on, per card: ``Vulko: health``."""
-    fields: dict[Card, dict[str, None]] = {}
+    values = list(_stated_values(tried.trial))
+    for events in (*(one.events for one in tried.outcomes), *(one.events for one in tried.ruled_out)):
+        values += [value for found in event_values(events) for value in found.values]
+    return value_words(values, language)
+
+
+def _stated_values(trial: Trial) -> Iterator[Value]:
+    """Yield the reconstructed values of the cards that the sentence names, and that may matter for what they do."""
     for at, link in enumerate(trial.links):
-        names = ["text: Chain", "text: Your chain", "text: In play", "health"]
+        names = ["text: Chain", "text: Your chain", "text: In play", "text", "health"]
         names += ["color", "kicker", "text: Kicker"] if at else []
         if at + 1 < len(trial.links):
             names += ["color", *(f"link: {color}" for color in link.card.links)]
-        _note(fields, link.card, names)
+        yield from printed_values(link.card, *names).values
     attacking = dict.fromkeys(attack.card for attack in trial.attacks)
-    for card in (*attacking, *(card for block in trial.blocks for card in block.cards)):
-        _note(
-            fields, card, ("strength", "health", "text: In play") if card in attacking else ("health", "text: In play")
-        )
-    for holding in trial.holdings:
-        if holding.zone == "play":
-            _note(fields, holding.card, ("health", "text: In play"))
+    blocking = [card for block in trial.blocks for card in block.cards]
+    for card in attacking:
+        yield from printed_values(card, "strength", "health", "text: In play").values
+    for card in (*blocking, *(holding.card for holding in trial.holdings if holding.zone == "play")):
+        yield from printed_values(card, "health", "text: In play").values
     for act in trial.acts:
         if act.verb == "claim":
-            _note(fields, act.card, ("cost",))
-    listed = {card: ", ".join(names).replace("color", "colour") for card, names in fields.items() if names}
-    return [f"{card_name(card, language)}: {names}" for card, names in listed.items()]
-
-
-def _note(fields: dict[Card, dict[str, None]], card: Card, names: Sequence[str]) -> None:
-    known = fields.setdefault(card, {})
-    known.update(dict.fromkeys(name for name in names if card.mark(name)))
+            yield from printed_values(act.card, "cost").values

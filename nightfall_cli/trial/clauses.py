@@ -5,22 +5,27 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.files import limits
-from nightfall_cli.language.items import is_any_wound, read_count, read_thing, split_items
+from nightfall_cli.language.items import is_any_wound, read_count, read_thing
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial.sentence_forms import WOUND_EFFECT, ZONES, split_thing, split_things
+from nightfall_cli.trial.everyday import read_everyday
+from nightfall_cli.trial.everyday_or_clauses import has_everyday_subject, is_everyday
+from nightfall_cli.trial.holding_clauses import listed_items, read_holdings, wounds_of_text
+from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
 from nightfall_cli.trial.sentence_reader import SentenceReader
+from nightfall_cli.trial.stand_ins import ANY_ORDER, stand_in
 from nightfall_cli.trial.stated import (
     ACTIVE,
     StatedAct,
     StatedAttack,
     StatedBlock,
-    StatedHolding,
+    StatedBlockOrder,
     StatedLink,
+    StatedResult,
     StatedWoundEffect,
+    Trial,
 )
 
 if TYPE_CHECKING:
@@ -29,20 +34,37 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.sentence_reader import Clause
-    from nightfall_cli.trial.stated import Trial
 
 _ON = re.compile(r"(?<!\s)\s++on\s++", re.IGNORECASE)
 _FROM = re.compile(r"(.+)(?<!\s)\s++from\s++(.+)", re.IGNORECASE)
 _WITH = re.compile(r"(.+?)(?<!\s)\s++with\s++(.+)", re.IGNORECASE)
-_WOUND_EFFECT = re.compile(r"(?:the )?wound effect on (.+)", re.IGNORECASE)
-_DAMAGE = re.compile(r"(?<!\s)\s*+\((\d++) damage\)", re.IGNORECASE)
-_IN_ZONE = re.compile(r"(.+?)(?<!\s)\s++in\s++(?:(?:the|his|her|their)\s++)?([^\W\d]++(?: pile)?)", re.IGNORECASE)
+_WOUND_EFFECT = re.compile(r"(?:the )?wound effect on (.+?)(?: (before|after) drawing)?", re.IGNORECASE)
+_KICKED = re.compile(r"(?<!\s)\s*+\((not )?kicked\)", re.IGNORECASE)
 
 
 def read_trial(sentence: str, library: Library) -> Trial | Refusal:
-    """Return a sentence as data, or the refusal of the first clause that is not understood."""
+    """Return a sentence as data, or the refusal of what is not understood in it.
+
+    A sentence in the clause forms is read as it stands; any other one is first read into them.
+    """
     if len(sentence) > limits.LINE:
         return Refusal("invalid", "syntax", limits.TOO_LONG)
+    trial = _read_clauses(sentence, library)
+    if isinstance(trial, Trial) and not has_everyday_subject(trial):
+        return trial
+    if isinstance(trial, Refusal) and not is_everyday(sentence, library):
+        return trial
+    reading = read_everyday(sentence, library)
+    if isinstance(reading, Refusal):
+        return reading
+    understood = _read_clauses(reading.text, library)
+    if isinstance(understood, Refusal):
+        return understood._replace(message=f"read as: {reading.text}; {understood.message}")
+    typed = " ".join(sentence.split())
+    return understood._replace(sentence=typed, reading=reading.text, question=reading.question)
+
+
+def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:
     try:
         reader = SentenceReader(sentence, library)
         for number, clause in enumerate(reader.clauses, 1):
@@ -53,78 +75,13 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
         return refused.refusal
 
 
-def _listed_items(reader: SentenceReader, text: str) -> list[str]:
-    """Return the items between commas and "and"."""
-    return [thing for item in split_items(text) for thing in split_things(item, reader.library)]
-
-
-def _wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
-    wounds: list[Card] = []
-    for item in _listed_items(reader, text):
-        count, name = read_count(item)
-        reader.check_item(count, name)
-        if is_any_wound(name):
-            reader.refuse(f"expected a kind of wound, got {name!r}", (wound.name for wound in reader.library.wounds))
-        wounds += [reader.wound(name)] * count
-    return tuple(wounds)
-
-
-# -- what players have --------------------------------------------------------------------------
-
-
-def _has(reader: SentenceReader, clause: Clause) -> None:
-    """A zone applies to every card since the previous zone. Only minions in play may carry damage."""
-    waiting: list[tuple[int, Card, int]] = []
-    for item in _listed_items(reader, clause.rest):
-        text, zone = _zone_of(reader, item)
-        damage = _DAMAGE.search(text)
-        count, name = read_count(_DAMAGE.sub("", text).strip())
-        reader.check_item(count, name)
-        card = (count, reader.card(name), reader.number_from(damage[1]) if damage else 0)
-        if damage and not zone:
-            _add_holding(reader, clause.player, [card], "play")
-            continue
-        waiting.append(card)
-        if zone:
-            _add_holding(reader, clause.player, waiting, zone)
-            waiting = []
-    _add_holding(reader, clause.player, waiting, "")
-
-
-def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
-    """Return an item without its zone, and the zone, "" where none is given."""
-    damage = _DAMAGE.search(item)
-    match = _IN_ZONE.fullmatch(_DAMAGE.sub("", item))
-    if match is None or plain(item) in name_index(reader.library).exact:
-        return item, ""
-    zone = match[2].casefold()
-    if zone not in ZONES:
-        reader.refuse(f"no zone is called {match[2]!r}", nearest(zone, ZONES, 2) or list(ZONES.values()))
-    return match[1] + (damage[0] if damage else ""), ZONES[zone]
-
-
-def _add_holding(reader: SentenceReader, player: int, cards: list[tuple[int, Card, int]], given: str) -> None:
-    for count, card, damage in cards:
-        zone = given or ("play" if card.is_minion else "hand")
-        if zone == "play":
-            reader.minion(card.name)
-        if zone == "archives" and (card.is_wound or card.starter or count > 1):
-            reader.refuse(
-                f"archives are listed without numbers: expected {card.name}, got {count} {card.name}"
-                if count > 1
-                else f"{card.name} has no archive"
-            )
-        if damage and zone != "play":
-            reader.refuse(f"{card.name} in {zone} cannot have damage; only minions in play can")
-        for _ in range(count):
-            reader.add("holdings", StatedHolding(player, zone, card, damage))
-
-
 # -- what players do --------------------------------------------------------------------------
 
 
 def _links(reader: SentenceReader, clause: Clause) -> None:
-    for count, item in reader.items(clause.rest):
+    for count, text in reader.items(clause.rest):
+        kicked = _KICKED.search(text)
+        item = _KICKED.sub("", text, count=1)
         name, things = _targets_of(reader, item)
         if reader.is_player(name) and not name_index(reader.library).tiers(name):
             reader.refuse(f'{name} is a player, not a card; join several targets with "and"')
@@ -133,8 +90,29 @@ def _links(reader: SentenceReader, clause: Clause) -> None:
         card = reader.card(name)
         for thing in things:
             _check_thing(reader, thing)
+        if kicked:
+            _check_kicker(reader, card, not kicked[1])
         for _ in range(count):
             reader.add("links", StatedLink(clause.player, card, tuple(things), reader.number))
+
+
+def _check_kicker(reader: SentenceReader, card: Card, kicked: bool) -> None:
+    """Refuse what is said about a kicker and is not so, by the order before it in the chain."""
+    links = reader.stated.get("links", [])
+    before = links[-1].card if links and isinstance(links[-1], StatedLink) else None
+    triggered = before is not None and card.kicker == before.color
+    if kicked == triggered:
+        return
+    if not card.kicker:
+        why = f"{card.name} has no kicker"
+    elif before is None:
+        why = f"an order that starts the chain is never kicked; link a {card.kicker} order before {card.name}"
+    else:
+        needs = "needs" if kicked else "is triggered by"
+        why = f"the kicker of {card.name} {needs} a {card.kicker} order before it, and {before.name} is {before.color}"
+    if before is stand_in(ANY_ORDER):
+        why = f"any order before {card.name} leaves its kicker open; link a {card.kicker} order, or none of that colour"
+    reader.refuse(why, code="chain.kicker", kind="illegal")
 
 
 def _targets_of(reader: SentenceReader, item: str) -> tuple[str, list[str]]:
@@ -162,7 +140,7 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
         reader.refuse('expected a target before and after "and"')
     if owner:
         reader.owner(owner)
-    known = reader.is_player(name) or is_any_wound(name) or (owner and name.isdecimal())
+    known = reader.is_player(name) or is_any_wound(name) or stand_in(name) or (owner and name.isdecimal())
     if known or name_index(reader.library).tiers(name):
         return
     if owner or " " in name or not name[0].isupper() or reader.resembles_card(name):
@@ -195,7 +173,7 @@ def _blocks(reader: SentenceReader, clause: Clause) -> None:
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
     """Return minions with their owners; without a named owner, the player owns them."""
     found = []
-    for item in _listed_items(reader, text):
+    for item in listed_items(reader, text):
         count, typed = read_count(item)
         reader.check_item(count, typed)
         name, number, owner = read_thing(typed, name_index(reader.library))
@@ -210,7 +188,7 @@ def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, 
 def _claims(reader: SentenceReader, clause: Clause) -> None:
     """``from OWNER`` applies to every card since the previous ``from``."""
     waiting: list[tuple[int, Card]] = []
-    for item in _listed_items(reader, clause.rest):
+    for item in listed_items(reader, clause.rest):
         match = None if plain(item) in name_index(reader.library).exact else _FROM.fullmatch(item)
         count, name = read_count(match[1] if match else item)
         reader.check_item(count, name)
@@ -223,7 +201,7 @@ def _claims(reader: SentenceReader, clause: Clause) -> None:
 
 def _discards(reader: SentenceReader, clause: Clause) -> None:
     cards = []
-    for item in _listed_items(reader, clause.rest):
+    for item in listed_items(reader, clause.rest):
         count, name = read_count(item)
         reader.check_item(count, name)
         cards.append((count, reader.card(name)))
@@ -242,8 +220,23 @@ def _uses(reader: SentenceReader, clause: Clause) -> None:
     match = _WOUND_EFFECT.fullmatch(clause.rest)
     if not match:
         reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
-    wounds = _wounds_of_text(reader, match[1])
-    reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number))
+    wounds, when = wounds_of_text(reader, match[1]), (match[2] or "").casefold()
+    reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number, when))
+
+
+def _orders(reader: SentenceReader, clause: Clause) -> None:
+    names, cards, _ = zip(*_minions(reader, clause.player, clause.rest), strict=True)
+    if not any(clause.word == "blocks" for clause in reader.clauses):
+        reader.refuse('nothing blocks; add a clause "PLAYER blocks ATTACKER with MINION, MINION"')
+    reader.add("block_orders", StatedBlockOrder(clause.player, names, cards, reader.number))
+
+
+def _ends(reader: SentenceReader, clause: Clause) -> None:
+    if clause.rest.casefold() != THE_TURN:
+        reader.refuse(f"expected PLAYER ends {THE_TURN}")
+    if clause.player != ACTIVE:
+        reader.refuse(f"it is the turn of {reader.names[ACTIVE]}, not of {reader.names[clause.player]}")
+    reader.set_fact("ends_turn", True)
 
 
 # -- facts of the table -------------------------------------------------------------------------
@@ -253,25 +246,39 @@ def _next(reader: SentenceReader, clause: Clause) -> None:
     first, _, rest = clause.rest.partition(" ")
     if first.casefold() != "wounds":
         reader.refuse("expected next wounds bite, burn")
-    reader.set_fact("next_wounds", _wounds_of_text(reader, rest))
+    reader.set_fact("next_wounds", wounds_of_text(reader, rest))
 
 
 def _commons(reader: SentenceReader, clause: Clause) -> None:
-    cards = tuple(reader.card(item) for item in _listed_items(reader, clause.rest))
+    cards = tuple(reader.card(item) for item in listed_items(reader, clause.rest))
     for card in cards:
         if card.is_wound or card.starter:
             reader.refuse(f"{card.name} has no archive")
     reader.set_fact("commons", cards)
 
 
+def _players(reader: SentenceReader, clause: Clause) -> None:
+    for item in listed_items(reader, clause.rest):
+        reader.seat(item)
+
+
+def _destroyed(reader: SentenceReader, clause: Clause) -> None:
+    for item in listed_items(reader, clause.rest):
+        reader.add("results", StatedResult(reader.minion(item), reader.number))
+
+
 CLAUSES: dict[str, Callable[[SentenceReader, Clause], None]] = {
-    "has": _has,
+    "has": read_holdings,
     "links": _links,
     "attacks": _attacks,
     "blocks": _blocks,
     "claims": _claims,
     "discards": _discards,
     "uses": _uses,
+    "orders": _orders,
+    "ends": _ends,
+    "players": _players,
+    "destroyed": _destroyed,
     "next": _next,
     "commons": _commons,
     "influence": lambda reader, clause: reader.set_fact("influence", reader.number_from(clause.rest)),

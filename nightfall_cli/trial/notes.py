@@ -90,5 +90,10 @@ def notes(tried: Tried) -> list[str]:
     found = []
     if {event[0] for event in events} & {ev.WOUNDED, ev.RECEIVED} and has_random_wounds(tried):
         found.append('the kinds of the wounds are random; "next wounds bite, burn" fixes them')
+    found += [
+        f"{' and '.join(link.on)}: never asked for, because {link.card.name} is discarded without resolving"
+        for link in tried.trial.links
+        if link.on and any(e[0] is ev.DISCARDED_UNRESOLVED and e[1:3] == (link.card, link.player) for e in events)
+    ]
     refused = tried.refusal.message if tried.refusal is not None else ""
     return found + [note for what in lacking(tried.start, events) if (note := LACKING[what][1]) not in refused]

@@ -19,9 +19,10 @@ from nightfall_cli.search.budget import Cut
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.outcomes_words import line_text
+from nightfall_cli.trial.any_order import colored
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.stated import ACTIVE
-from nightfall_cli.trial.trial_board import CLAIM, phases_of, place_board
+from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
 from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.unplayed import answers, unplayed_at_start
 from nightfall_cli.trial.unused_clauses import check_players, check_unused
@@ -46,14 +47,20 @@ def try_sentence(sentence: str, library: Library, edition: str = "", limit: int 
     return run_trial(trial, library, trial.edition or edition or "en", limit)
 
 
-def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT) -> Tried | Refusal:
-    """Play a trial under an edition; refused when its board is impossible."""
-    try:
-        lines = SentenceLines(trial, place_board(trial, library, EDITIONS[edition]), limit)
-    except Refused as refused:
-        return refused.refusal
-    lines.explore()
-    return Tried(trial, edition, lines.start, tuple(lines.outcomes.values()), tuple(lines.ruled_out), lines.complete)
+def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, last_phase: int = 0) -> Tried | Refusal:
+    """Play a trial under an edition, at least up to the phase ``last_phase``; refused when its board is impossible."""
+    played: SentenceLines | None = None
+    for choices, one in colored(trial):
+        try:
+            lines = SentenceLines(one, place_board(one, library, EDITIONS[edition]), limit, played)
+        except Refused as refused:
+            return refused.refusal
+        lines.last_phase = max(lines.last_phase, last_phase)
+        lines.explore(choices)
+        played = lines
+    assert played is not None
+    outcomes, ruled_out = tuple(played.outcomes.values()), tuple(played.ruled_out)
+    return Tried(trial, edition, played.first, outcomes, ruled_out, played.complete)
 
 
 class PlayedTo(NamedTuple):
@@ -66,33 +73,37 @@ class PlayedTo(NamedTuple):
 
 
 class SentenceLines:
-    """Every line of play of a sentence: its outcomes, equivalent ones merged, and the choices it rules out."""
+    """Every line of play of a sentence: its outcomes, equivalent ones merged, and the choices it rules out.
 
-    def __init__(self, trial: Trial, start: State, limit: int) -> None:
+    They are added to those of ``before``, the same sentence on another board; ``first`` is the first of the boards.
+    """
+
+    def __init__(self, trial: Trial, start: State, limit: int, before: SentenceLines | None = None) -> None:
         self.trial = trial
         self.start = start
+        self.first: State = before.first if before else start
         self.limit = limit
-        self.lines = 0
-        self.complete = True
+        self.lines: int = before.lines if before else 0
+        self.complete: bool = before.complete if before else True
         self.last_phase = phases_of(trial)[1]
         self.kinds = bool(trial.next_wounds) or trial.seed is not None
-        self.outcomes: dict[object, TrialOutcome] = {}
-        self.ruled_out: list[RuledOut] = []
+        self.outcomes: dict[object, TrialOutcome] = before.outcomes if before else {}
+        self.ruled_out: list[RuledOut] = before.ruled_out if before else []
 
-    def explore(self) -> None:
-        """Play every line, up to the limit."""
+    def explore(self, choices: tuple[str, ...] = ()) -> None:
+        """Play every line, up to the limit; ``choices`` are those that led to the board."""
         try:
             check_players(self.trial)
         except Refused as refused:
-            self.ruled_out.append(RuledOut((), refused.refusal, (), self.start))
+            self.ruled_out.append(RuledOut(choices, refused.refusal, (), self.start))
             return
         try:
-            deque(depth_first(self._first(), self._following), maxlen=0)
+            deque(depth_first(self._first(choices), self._following), maxlen=0)
         except Cut:
             self.complete = False
 
-    def _first(self) -> Generator[PlayedTo, None, None]:
-        yield PlayedTo(self.start, unplayed_at_start(self.trial), (), ())
+    def _first(self, choices: tuple[str, ...]) -> Generator[PlayedTo, None, None]:
+        yield PlayedTo(self.start, unplayed_at_start(self.trial), (), choices)
 
     def _following(self, at: PlayedTo) -> Generator[PlayedTo, None, None] | None:
         over = self._over(at.state, at.unplayed)
@@ -135,7 +146,8 @@ class SentenceLines:
             return
         log = before.log
         for event in events_of(after.log, before.log):
-            if event[0] is ev.TURN_ENDED or event[0] is ev.PHASE_STARTED:
+            later = event[0] is ev.PHASE_STARTED and (self.last_phase < CLEANUP or event[2] != "clean-up")
+            if event[0] is ev.TURN_ENDED or later:
                 break
             log = (log, event)
         after.log = log
@@ -152,7 +164,7 @@ class SentenceLines:
 
     def _rule_out(self, at: PlayedTo, refusal: Refusal) -> None:
         self.lines += 1
-        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state))
+        self.ruled_out.append(RuledOut(at.choices, refusal, tuple(events_of(at.state.log)), at.state, at.script))
 
 
 def _line(state: State, planned: PlannedMove) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
+from nightfall_cli.trial.any_order import colored
 from nightfall_cli.trial.citations import rules_of
 from nightfall_cli.trial.trial_board import board_document
 
@@ -26,6 +27,7 @@ def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] =
 
     Two editions may print the same answer and still differ, for example in the influence before the claim phase.
     """
+    trial = next((one for choices, one in colored(trial) if choices == outcome.ways[0][: len(choices)]), trial)
     played = outcome.start.edition.name
     others = [
         edition for edition in editions if edition != played and _passes(_written(trial, outcome, edition), outcome)

@@ -21,6 +21,10 @@ FORMS: tuple[tuple[str, str], ...] = (
         "PLAYER links CARD [on THING [and THING]], CARD …",
         'the links form the chain, in this order; the first player to link is active; "on" gives targets',
     ),
+    (
+        "PLAYER links white order|any order, CARD (kicked)|(not kicked)",
+        "a colour stands for any order without text; what is said about the kicker must be so",
+    ),
     ("PLAYER attacks PLAYER with MINION, 2 MINION", "minions that no player has yet are put into play"),
     ("PLAYER blocks ATTACKER with MINION, MINION", "a minion that is not named does not block"),
     (
@@ -28,7 +32,11 @@ FORMS: tuple[tuple[str, str], ...] = (
         "from the commons by default; the archives are added to the board",
     ),
     ("PLAYER discards CARD, 2 CARD", "when a text says so, else in the claim phase"),
-    ("PLAYER uses the wound effect on 2 bite, burn", "in the clean-up phase"),
+    ("PLAYER orders MINION, MINION", "the order in which blockers of one attacker take its damage"),
+    ("PLAYER uses the wound effect on 2 bite, burn [before|after drawing]", "in the clean-up phase"),
+    ("PLAYER ends the turn", "plays the clean-up phase"),
+    ("destroyed MINION", "only the outcomes in which that minion is destroyed"),
+    ("players PLAYER, PLAYER", "the players clockwise, the active one first"),
     ("influence N", "the active player's influence before any effect, base 2 included"),
     ("N face-up wounds", "how many are left; default 10 for each player"),
     ("next wounds bite, burn", "the top of the wound stack; random by default"),
@@ -53,8 +61,12 @@ VERBS = {
     "discards": "discards",
     "use": "uses",
     "uses": "uses",
+    "order": "orders",
+    "orders": "orders",
+    "end": "ends",
+    "ends": "ends",
 }
-FACTS = ("influence", "next", "commons", "edition", "seed")
+FACTS = ("influence", "next", "commons", "edition", "seed", "players", "destroyed")
 ZONES = {
     "play": "play",
     "hand": "hand",
@@ -65,6 +77,7 @@ ZONES = {
     "archives": "archives",
 }
 WOUND_EFFECT = "the wound effect on"
+THE_TURN = "the turn"
 
 _SEPARATOR = re.compile(r"[;\n]|(?<!\b[^\W\d_])\.(?=\s|$)")
 

@@ -13,6 +13,7 @@ from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.sentence_forms import FACTS, VERBS, split_clauses
+from nightfall_cli.trial.stand_ins import stand_in
 from nightfall_cli.trial.stated import Trial
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 DEFAULT_OPPONENT = "Opponent"
 MAX_COPIES = 60
 MAX_NAME_WORDS = 3
-_ACTIVE_VERBS = ("attacks", "links", "claims", "discards", "uses")
+_ACTIVE_VERBS = ("attacks", "links", "claims", "discards", "uses", "ends")
 _FACE_UP = re.compile(r"(?P<n>\d+) face-up wounds?", re.IGNORECASE)
 
 
@@ -50,6 +51,7 @@ class SentenceReader:
         self.stated: dict[str, list[object]] = {}
         self.facts: dict[str, object] = {}
         self.names: list[str] = []
+        self.stand_ins: dict[Card, None] = {}
         self.clauses = self._clauses()
 
     # -- clauses -------------------------------------------------------------------------------
@@ -70,7 +72,8 @@ class SentenceReader:
                 )
             )
         linking = [name for name, word in subjects if word == "links"]
-        for name in (active, *linking, *(name for name, _ in subjects)):
+        seated = [name for _, word, rest in found if word == "players" for name in split_items(rest)]
+        for name in (*seated, active, *linking, *(name for name, _ in subjects)):
             if name.casefold() not in map(str.casefold, self.names):
                 self.names.append(name)
         seats = {name.casefold(): seat for seat, name in enumerate(self.names)}
@@ -132,6 +135,9 @@ class SentenceReader:
     def card(self, text: str) -> Card:
         """Return a card or wound by its name in any of the four languages; a clear abbreviation is enough."""
         tiers = name_index(self.library).tiers(text)
+        if not tiers and (card := stand_in(text)):
+            self.stand_ins[card] = None
+            return card
         if not tiers:
             near = name_index(self.library).nearest(text)
             self.refuse(f"no card is called {text!r}", near, "unknown-card")
@@ -209,4 +215,5 @@ class SentenceReader:
         except ValueError as error:
             self.refuse(str(error))
         values = {kind: tuple(things) for kind, things in self.stated.items()}
+        values["stand_ins"] = tuple(self.stand_ins)
         return Trial(self.sentence, self.clause_texts, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]

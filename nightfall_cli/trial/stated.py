@@ -44,6 +44,15 @@ class StatedBlock(NamedTuple):
     clause: int
 
 
+class StatedBlockOrder(NamedTuple):
+    """The order in which the minions that block one attacker take its damage."""
+
+    player: int
+    names: tuple[str, ...]
+    cards: tuple[Card, ...]
+    clause: int
+
+
 class StatedLink(NamedTuple):
     """A linked order, and its targets in order, as typed."""
 
@@ -64,10 +73,18 @@ class StatedAct(NamedTuple):
 
 
 class StatedWoundEffect(NamedTuple):
-    """A use of the wound effect on these wounds."""
+    """A use of the wound effect on these wounds; ``when`` is before, after, or "" (of drawing)."""
 
     player: int
     wounds: tuple[Card, ...]
+    clause: int
+    when: str = ""
+
+
+class StatedResult(NamedTuple):
+    """A minion that is destroyed, by the name of its card."""
+
+    card: Card
     clause: int
 
 
@@ -75,7 +92,9 @@ class Trial(NamedTuple):
     """A sentence that was understood. Seats are numbers; ``names`` are clockwise, the active player first.
 
     ``clauses`` are the texts of the clauses, which ``clause`` counts from 1. Unspecified ``influence``, ``face_up`` and
-    ``seed`` are None, and an unspecified ``edition`` is "".
+    ``seed`` are None, and an unspecified ``edition`` is "". ``ends_turn``: the trial goes on to the end of the turn.
+    ``stand_ins`` are cards that stand for any card or for any order of a colour. ``reading`` is the sentence in its
+    clause forms where it was typed in other words, and ``question`` the question at its end; else both are "".
     """
 
     sentence: str
@@ -93,6 +112,12 @@ class Trial(NamedTuple):
     next_wounds: tuple[Card, ...] = ()
     edition: str = ""
     seed: int | None = None
+    block_orders: tuple[StatedBlockOrder, ...] = ()
+    results: tuple[StatedResult, ...] = ()
+    ends_turn: bool = False
+    stand_ins: tuple[Card, ...] = ()
+    reading: str = ""
+    question: str = ""
 
     def place(self, clause: int) -> str:
         """Return the number and text of a clause, as messages name it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import copies_in_order
@@ -14,6 +15,7 @@ from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.check import impossible
 from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 from nightfall_cli.scenario.save import card_table
+from nightfall_cli.trial.stand_ins import with_stand_ins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,15 +43,19 @@ def phases_of(trial: Trial) -> tuple[int, int]:
         mentioned.append(CHAIN)
     if any(act.verb == "claim" for act in trial.acts) or (trial.acts and not trial.links):
         mentioned.append(CLAIM)
-    if trial.wound_effects:
+    if trial.wound_effects or trial.ends_turn:
         mentioned.append(CLEANUP)
     return min(*mentioned, CLAIM), max(mentioned)
 
 
 def place_board(trial: Trial, library: Library, edition: Edition) -> State:
     """Return the board at its first decision; raise `Refused` if the board is impossible."""
+    document = board_document(trial, library, edition)
+    library = with_stand_ins(library, trial.stand_ins)
+    if trial.stand_ins:
+        del document["card"]  # the library has them
     try:
-        state = place_tables(board_document(trial, library, edition), library, edition)
+        state = place_tables(document, library, edition)
         if faults := impossible(state):
             raise FaultyBoard(faults)
     except FaultyBoard as error:
@@ -71,7 +77,14 @@ def board_document(trial: Trial, library: Library, edition: Edition) -> dict[str
         "player": [_player(trial, seat) for seat in range(len(trial.names))],
     }
     cards = [card_table(card) for card in _named_added_cards(trial, library)]
+    cards += [card_table(card) | {"links": _links_of(trial, card)} for card in trial.stand_ins]
     return document | ({"card": cards} if cards else {})
+
+
+def _links_of(trial: Trial, stand_in: Card) -> list[str]:
+    """Return the link colours that a stand-in needs in this chain: a card has one or two."""
+    after = [follower.card.color for link, follower in pairwise(trial.links) if link.card is stand_in]
+    return list(dict.fromkeys(after))[:2] or [stand_in.color]
 
 
 def _table(trial: Trial, edition: Edition, first: int) -> dict[str, Any]:
@@ -131,7 +144,7 @@ def _named_added_cards(trial: Trial, library: Library) -> list[Card]:
     named = {holding.card for holding in trial.holdings} | {link.card for link in trial.links}
     named |= {attack.card for attack in trial.attacks} | {act.card for act in trial.acts} | set(trial.commons)
     named |= {card for block in trial.blocks for card in block.cards}
-    return [card for card in added_cards_of(library) if card in named]
+    return [card for card in added_cards_of(library) if card in named and card not in trial.stand_ins]
 
 
 def added_cards_of(library: Library) -> list[Card]:

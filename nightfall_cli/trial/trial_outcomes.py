@@ -40,12 +40,13 @@ class TrialOutcome(NamedTuple):
 
 
 class RuledOut(NamedTuple):
-    """Choices after which the rest of the sentence is refused, and the events up to the refusal."""
+    """Choices after which the rest of the sentence is refused, and the events up to it; ``script`` are the lines."""
 
     choices: tuple[str, ...]
     refusal: Refusal
     events: tuple[Event, ...]
     state: State
+    script: tuple[str, ...] = ()
 
 
 class Tried(NamedTuple):

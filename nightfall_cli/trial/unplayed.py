@@ -19,7 +19,15 @@ from nightfall_cli.trial.stated import ACTIVE
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import StatedAct, StatedAttack, StatedBlock, StatedLink, StatedWoundEffect, Trial
+    from nightfall_cli.trial.stated import (
+        StatedAct,
+        StatedAttack,
+        StatedBlock,
+        StatedBlockOrder,
+        StatedLink,
+        StatedWoundEffect,
+        Trial,
+    )
 
 
 class Unplayed(NamedTuple):
@@ -31,6 +39,7 @@ class Unplayed(NamedTuple):
     targets: tuple[tuple[str, ...], ...]
     acts: tuple[StatedAct, ...]
     wound_effects: tuple[StatedWoundEffect, ...]
+    block_orders: tuple[StatedBlockOrder, ...] = ()
 
 
 class PlannedMove(NamedTuple):
@@ -43,7 +52,8 @@ class PlannedMove(NamedTuple):
 def unplayed_at_start(trial: Trial) -> Unplayed:
     """Return all statements of a sentence as unplayed."""
     targets = tuple(link.on for link in trial.links)
-    return Unplayed(trial.attacks, trial.blocks, trial.links, targets, trial.acts, trial.wound_effects)
+    acts, effects = trial.acts, trial.wound_effects
+    return Unplayed(trial.attacks, trial.blocks, trial.links, targets, acts, effects, trial.block_orders)
 
 
 def answers(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
@@ -111,6 +121,18 @@ def _block(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     return [
         PlannedMove(moves[0].move, unplayed._replace(blocks=(*unplayed.blocks[:at], *left, *unplayed.blocks[at + 1 :])))
     ]
+
+
+def _choose(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
+    """Let blockers take damage in the stated order; try every answer to any other choice."""
+    assert state.decision is not None
+    seat, orders = state.decision.player, unplayed.block_orders
+    at = next((i for i, order in enumerate(orders) if order.player == seat), None)
+    if state.decision.about != "absorb" or at is None:
+        return _every_answer(trial, state, unplayed)
+    left = (orders[at]._replace(names=orders[at].names[1:]),) if orders[at].names[1:] else ()
+    rest = unplayed._replace(block_orders=(*orders[:at], *left, *orders[at + 1 :]))
+    return _stated_answer(trial, state, f"choose {orders[at].names[0]}", orders[at].clause, rest)
 
 
 # -- the chain ----------------------------------------------------------------------------------
@@ -189,8 +211,14 @@ def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         return _pass(unplayed)
     effect = unplayed.wound_effects[0]
     rest = unplayed._replace(wound_effects=unplayed.wound_effects[1:])
+    early = state.decision.about == "before-draw"
+    if effect.when == "after" and early:
+        return _pass(unplayed)
+    if effect.when == "before" and not early:
+        message = f"under edition {state.edition.name} the wound effect is used after drawing"
+        refuse(trial, effect.clause, Refusal("illegal", "cleanup.wound", message))
     moves = _stated_answer(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
-    if state.decision.about != "before-draw":
+    if effect.when == "before" or not early:
         return moves
     return [*moves, PlannedMove(PASS, unplayed)]
 
@@ -198,6 +226,7 @@ def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
 _ANSWERS = {
     "attack": _attack,
     "block": _block,
+    "choose": _choose,
     "link": _link,
     "target": _target,
     "discard": _discard,

@@ -14,8 +14,11 @@ from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.unplayed import refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import StatedAttack, StatedBlock, Trial
+    from nightfall_cli.trial.stated import StatedAttack, StatedBlock, StatedLink, Trial
     from nightfall_cli.trial.unplayed import Unplayed
 
 
@@ -59,18 +62,31 @@ def _check_owners(trial: Trial) -> None:
             refuse(trial, block.clause, Refusal("illegal", "combat.block", message))
 
 
+def is_unresolved(link: StatedLink, events: Iterable[Event]) -> bool:
+    """True when an order was discarded without resolving, so that its targets are never asked for."""
+    return any(event[0] is ev.DISCARDED_UNRESOLVED and event[1:3] == (link.card, link.player) for event in events)
+
+
 def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, over: bool) -> None:
     """Refuse statements that can no longer be played; ``start``: the first board; ``over``: the last phase is over."""
     if not unplayed.links:
         for at in range(len(state.chain), len(unplayed.targets)):
-            if unplayed.targets[at]:
+            if unplayed.targets[at] and not is_unresolved(trial.links[at], events_of(state.log)):
                 _refuse_target(trial, start, state, unplayed, at)
     if unplayed.blocks and (over or state.phase != "combat"):
         _refuse_block(trial, state, unplayed.blocks[0])
     if unplayed.attacks and (state.decision is None or state.decision.kind != "attack"):
         _refuse_attack(trial, unplayed.attacks[0])
+    for order in unplayed.block_orders:
+        if (over or state.phase != "combat") and len(order.names) == len(order.cards):
+            message = f"{' and '.join(order.names)} do not block one attacker together with others"
+            refuse(trial, order.clause, Refusal("illegal", "combat.order", message))
     if not over:
         return
+    for result in trial.results:
+        if not any(event[0] is ev.DESTROYED and event[1] is result.card for event in events_of(state.log)):
+            message = f"{result.card.name} is not destroyed"
+            refuse(trial, result.clause, Refusal("illegal", "damage.minion", message))
     late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
     late += [effect.clause for effect in unplayed.wound_effects]
     if late and state.winners is not None:
@@ -98,9 +114,7 @@ def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed,
     link, thing = trial.links[at], unplayed.targets[at][0]
     events = events_of(state.log)
     name, player = link.card.name, trial.names[link.player]
-    if any(event[0] is ev.DISCARDED_UNRESOLVED and event[1:3] == (link.card, link.player) for event in events):
-        code, why = "chain.text", f"{name} is discarded without resolving"
-    elif any(event[0] is ev.NO_TARGET and event[1] is link.card for event in events):
+    if any(event[0] is ev.NO_TARGET and event[1] is link.card for event in events):
         gaps = [LACKING[what][1] for what in lacking(start, events)]
         code, why = "target.none", "; ".join((f"{name} finds no legal target", *gaps))
     elif len(unplayed.targets[at]) < len(link.on):

@@ -1,0 +1,80 @@
+"""``nightfall cards --audit``: the reconstructed values, and the evidence about them."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cli.card_data import VERSION, print_csv, print_json
+from nightfall_cli.language.say import card_name, number_of
+from nightfall_cli.show.card_evidence import evidence_about
+from nightfall_cli.show.card_table import reconstructed_values
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.show.card_evidence import Evidence
+    from nightfall_cli.show.card_table import Reconstructed, Wanted
+
+COLUMNS = ("card", "field", "value", "words", "evidence")
+WIDTH = 100
+AGAINST = "evidence against these values, which stay placeholders"
+OPEN = "evidence that leaves the value open"
+NOTES = (
+    "No document says that a card has no further text.",
+    "Only DE and FR list the draft cards; the boxes en and ru get the list of DE. EN and MAN name 18 of the 24, RU 13.",
+)
+
+
+def print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
+    """Print the reconstructed values of these cards and the evidence about them, in the form that is wanted."""
+    values, evidence = list(reconstructed_values(cards)), evidence_about(cards)
+    if wanted.form == "table":
+        for line in _lines(cards, values, evidence, wanted.language):
+            print(line)
+    elif wanted.form == "csv":
+        rows = [_row(one, evidence, wanted.language) for one in values]
+        print_csv(COLUMNS, [(*row, "; ".join(words), "; ".join(map(_text, told))) for *row, words, told in rows])
+    else:
+        rows = [_row(one, evidence, wanted.language) for one in values]
+        found = [{**dict(zip(COLUMNS, row, strict=True)), "evidence": [_data(one) for one in row[-1]]} for row in rows]
+        print_json({"version": VERSION, "reconstructed": found, "notes": NOTES})
+
+
+def _row(
+    one: Reconstructed, evidence: Sequence[Evidence], language: str
+) -> tuple[str, str, str, tuple[str, ...], list[Evidence]]:
+    told = [each for each in evidence if each.field == one.field and one.card in each.cards]
+    return card_name(one.card, language), one.field, one.value, one.words, told
+
+
+def _data(one: Evidence) -> dict[str, object]:
+    return {"says": one.says, "source": one.source, "against": one.against}
+
+
+def _text(one: Evidence) -> str:
+    return f"{'against' if one.against else 'open'}: {one.says} ({one.source})"
+
+
+def _lines(
+    cards: Sequence[Card], values: Sequence[Reconstructed], evidence: Sequence[Evidence], language: str
+) -> list[str]:
+    names = [card_name(one.card, language) for one in values]
+    wide, fields = max(map(len, names), default=0), max((len(one.field) for one in values), default=0)
+    lines = [
+        f"{name.ljust(wide)}  {one.field.ljust(fields)}  {one.marked}" for name, one in zip(names, values, strict=True)
+    ]
+    marked = {(one.card, one.field): one.marked for one in values}
+    for title, against in ((AGAINST, True), (OPEN, False)):
+        told = [one for one in evidence if one.against is against]
+        lines += [title] if told else []
+        for one in told:
+            about = ", ".join(f"{card_name(card, language)} {marked[card, one.field]}" for card in one.cards)
+            lines += wrap(f"{one.says} ({one.source}): {about}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+    if cards:
+        for note in NOTES if values else ():
+            lines += wrap(f"note: {note}", WIDTH, subsequent_indent="  ")
+        doubtful = number_of(len(values), "reconstructed value"), len({one.card for one in values})
+        lines.append(f"{doubtful[0]} on {doubtful[1]} of {number_of(len(cards), 'card')}")
+    return lines

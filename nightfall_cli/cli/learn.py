@@ -1,0 +1,82 @@
+"""``nightfall learn``: a guided first game in short lessons, each a puzzle; solved lessons are remembered."""
+
+from __future__ import annotations
+
+from functools import partial
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.border import CommandError, command
+from nightfall_cli.cli.puzzle import at_terminal, known_solved, play_lines, posed
+from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.shell.puzzle_solved import note_solved
+from nightfall_cli.shell.start import run_shell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOLDER = "lessons"
+MOST_COLUMNS = 88
+HELP = "You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues."
+END = "That was the last lesson. Play a game with nightfall, or try nightfall puzzle 1."
+
+
+@command("learn")
+def learn_command(number: int, list_lessons: bool) -> None:
+    """Give the lessons from this number on, by default from the first unsolved one; or list them.
+
+    On a terminal one lesson follows another in the shell; else one lesson runs on piped lines.
+    """
+    paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
+    solved = known_solved("learn")
+    first = number or next((at for at, path in enumerate(paths, 1) if _key(path) not in solved), 0)
+    if not 0 <= first <= len(paths):
+        raise CommandError(f"expected a lesson from 1 to {len(paths)}, got {number}")
+    if list_lessons or not first:
+        _list(paths, solved)
+    elif at_terminal():
+        _teach(paths, first)
+    else:
+        session, puzzle, _ = posed(paths[first - 1], base_library())
+        puzzle.then = f"next: nightfall learn {first + 1}" if first < len(paths) else END
+        play_lines(session, tuple(_greeting(paths, first)))
+
+
+def _teach(paths: list[Path], first: int) -> None:
+    """Give one lesson after another in the shell, until the user leaves."""
+    from nightfall_cli.shell.prompt import ask_for_key
+
+    for number, path in enumerate(paths[first - 1 :], first):
+        print("", *_greeting(paths, number), sep="\n")
+        keys = {"enter": True, "c-j": True, "c-d": False}
+        if not ask_for_key(f"Press Enter to begin lesson {number} (Ctrl-D leaves) ", keys):
+            return
+        session, puzzle, _ = posed(path, base_library())
+        puzzle.on_solved, puzzle.ends = partial(note_solved, _key(path)), True
+        run_shell(session)
+        if not puzzle.solved:
+            return
+    print(END)
+
+
+def _key(path: Path) -> str:
+    """Return the name under which a solved lesson is remembered."""
+    return f"lesson-{path.stem}"
+
+
+def _list(paths: list[Path], solved: set[str]) -> None:
+    for number, path in enumerate(paths, 1):
+        mark = "  ✓ done" if _key(path) in solved else ""
+        print(f"{number:2}. {load_scenario(path, base_library()).title}{mark}")
+    print("nightfall learn goes on with the first that is not done; nightfall learn NUMBER begins with any")
+
+
+def _greeting(paths: list[Path], number: int) -> list[str]:
+    """Return the title and the text of a lesson, as wide as the terminal and no wider than is easy to read."""
+    scenario = load_scenario(paths[number - 1], base_library())
+    width = min(get_terminal_size().columns, MOST_COLUMNS)
+    texts = [f"Lesson {number} of {len(paths)}: {scenario.title}", *scenario.about.strip().split("\n\n"), HELP]
+    return [line for text in texts for line in wrap(text, width, break_on_hyphens=False)]

@@ -1,0 +1,237 @@
+"""What the options and arguments of all commands take: a placeholder for the help, and the values that TAB offers.
+
+An option has the same meaning in every command, so one table serves all. What completion needs is imported when a
+shell asks for it.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Words = Iterable[tuple[str, str]]
+
+MOST_ENTRIES = 200
+"""The number of files and folders that are offered at most."""
+
+
+class ShellWord(NamedTuple):
+    """One completion: the word, and a description that some shells print."""
+
+    value: str
+    help: str = ""
+    type: str = "plain"
+
+
+def _plain(*words: str) -> Callable[[str], Words]:
+    def all_words(typed: str) -> Words:
+        return [(word, "") for word in words]
+
+    return all_words
+
+
+def _editions(typed: str) -> Words:
+    from nightfall_cli.rules.edition import EDITIONS
+
+    return [(name, "") for name in EDITIONS]
+
+
+def _languages(typed: str) -> Words:
+    from nightfall_cli.cards.model import LANGUAGES
+
+    return [(name, "") for name in LANGUAGES]
+
+
+def _setup_words(typed: str) -> Words:
+    from nightfall_cli.rules.edition import SETUP_WORDS
+
+    return _listed(typed, SETUP_WORDS)
+
+
+def _bots(typed: str) -> Words:
+    from nightfall_cli.bots.registry import BOTS
+
+    return _listed(typed, BOTS.known())
+
+
+def _bot_of_seat(typed: str) -> Words:
+    from nightfall_cli.bots.registry import BOTS
+
+    name, equals, _ = typed.partition("=")
+    return [(f"{name}={bot}", "") for bot in BOTS.known()] if equals else []
+
+
+def _listed(typed: str, words: Iterable[str]) -> Words:
+    """Return words that continue a list with commas."""
+    before, comma, _ = typed.rpartition(",")
+    return [(f"{before}{comma}{word}", "") for word in words]
+
+
+def _cards(typed: str) -> Words:
+    from nightfall_cli.cards.library import base_library
+    from nightfall_cli.language.offers import short_text
+
+    return [(name, short_text(card)) for card in base_library().cards.values() for name in card.all_names()]
+
+
+def _rules(typed: str) -> Words:
+    from nightfall_cli.rules.rulebook import RULES
+
+    return RULES.items()
+
+
+def _files(*endings: str) -> Callable[[str], Words]:
+    def found(typed: str) -> Words:
+        folder, name = os.path.split(typed)
+        try:
+            entries = sorted(Path(folder or ".").expanduser().iterdir())
+        except OSError:
+            return []
+        fitting = (
+            entry.name + "/" * entry.is_dir()
+            for entry in entries
+            if entry.name.startswith(name) and (entry.is_dir() or entry.suffix in endings)
+        )
+        return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]  # noqa: PTH118
+
+    return found
+
+
+class Taken(NamedTuple):
+    """What an option or argument takes: its placeholder, and the words that may complete it."""
+
+    placeholder: str
+    words: Callable[[str], Words] | None = None
+
+    def complete(self, typed: str) -> list[ShellWord]:
+        """Return the completions of what is typed; case does not matter."""
+        fitting = ((word, about) for word, about in self.words(typed)) if self.words is not None else ()
+        begun = typed.casefold()
+        return [
+            ShellWord(typed + word[len(typed) :], about) for word, about in fitting if word.casefold().startswith(begun)
+        ]
+
+
+NUMBER, PLAYER, WORDS, CONDITION, QUANTITY = map(Taken, ("NUMBER", "PLAYER", "WORDS", "CONDITION", "QUANTITY"))
+FILE, SCENARIO, GAME_FILE = (
+    Taken("FILE", _files()),
+    Taken("FILE", _files(".toml")),
+    Taken("FILE", _files(".game", ".ndjson")),
+)
+EDITION, CARD, SECONDS = Taken("EDITION", _editions), Taken("CARD", _cards), Taken("SECONDS")
+COLORS = Taken("COLORS", _plain("red", "green", "blue", "white", "yellow", "purple"))
+
+VALUES: dict[str, Taken] = {
+    "--at": Taken("MOVE"),
+    "--bot": Taken("PLAYER=BOT", _bot_of_seat),
+    "--bots": Taken("BOTS", _bots),
+    "--by": PLAYER,
+    "--card": CARD,
+    "--cards": SCENARIO,
+    "--chance": Taken("seed|enumerate", _plain("seed", "enumerate")),
+    "--color": COLORS,
+    "--cost": Taken("COST"),
+    "--dask": Taken("ADDRESS"),
+    "--decisions": NUMBER,
+    "--edition": EDITION,
+    "--feeds": CARD,
+    "--first": PLAYER,
+    "--follows": CARD,
+    "--for": PLAYER,
+    "--game": NUMBER,
+    "--games": NUMBER,
+    "--goal": CONDITION,
+    "--graph": FILE,
+    "--html": FILE,
+    "--iterations": NUMBER,
+    "--jobs": NUMBER,
+    "--junit": FILE,
+    "--kicker": COLORS,
+    "--kicks": CARD,
+    "--kind": Taken("KIND", _plain("minion", "action")),
+    "--lang": Taken("LANGUAGE", _languages),
+    "--link": COLORS,
+    "--maximise": QUANTITY,
+    "--minimise": QUANTITY,
+    "--nodes": NUMBER,
+    "--only": CARD,
+    "--out": FILE,
+    "--players": Taken("NAMES"),
+    "--pool": EDITION,
+    "--report": FILE,
+    "--save": FILE,
+    "--save-every": NUMBER,
+    "--scenario": SCENARIO,
+    "--script": Taken("FILE", _files(".txt")),
+    "--seats": NUMBER,
+    "--seconds": SECONDS,
+    "--seed": NUMBER,
+    "--setup": Taken("WORDS", _setup_words),
+    "--sort": Taken("COLUMN", _plain("name", "cost", "color", "strength", "health")),
+    "--species": Taken("SPECIES", _plain("hunter", "vampire", "werewolf", "ghoul")),
+    "--svg": FILE,
+    "--tables": Taken("FOLDER", _files()),
+    "--text": FILE,
+    "--timeout": SECONDS,
+    "--to-game": FILE,
+    "--to-scenario": FILE,
+    "--until": Taken("chain|phase|turn", _plain("chain", "phase", "turn")),
+    "--words": WORDS,
+    "file": GAME_FILE,
+    "name": CARD,
+    "number": NUMBER,
+    "paths": SCENARIO,
+    "scenario": SCENARIO,
+    "sentence": Taken("SENTENCE"),
+    "words": Taken("QUESTION", _rules),
+}
+"""What each option takes, by its long form, and each argument, by its name; flags take nothing."""
+
+EXAMPLES = {
+    "play": "nightfall play --players Me,Bob --bot Bob=greedy --setup quick",
+    "learn": "nightfall learn",
+    "resume": "nightfall resume --list",
+    "show": "nightfall show game.toml --svg board.svg",
+    "replay": "nightfall replay mine.game --at 31",
+    "rule": "nightfall rule does vulko stop death grip",
+    "try": 'nightfall try "Janet has Vulko; Scott links Blood Rage on Janet"',
+    "card": "nightfall card big ghost --lang de",
+    "cards": "nightfall cards --color red --cost 4 --sort name",
+    "test": "nightfall test scenarios --edition de --words kicker",
+    "check": "nightfall check mine.toml",
+    "fmt": "nightfall fmt --check scenarios",
+    "schema": "nightfall schema > nightfall.schema.json",
+    "outcomes": "nightfall outcomes board.toml --until phase",
+    "solve": 'nightfall solve board.toml --for Scott --goal "Janet wounds >= 3"',
+    "puzzle": "nightfall puzzle 1",
+    "simulate": "nightfall simulate --games 200 --bots greedy,random --jobs 2 --report report.html",
+    "ladder": "nightfall ladder --bots random,greedy --games 100",
+    "selfcheck": "nightfall selfcheck --decisions 100000 --jobs 2",
+    "bench": "nightfall bench --seconds 5",
+}
+"""An example of each command, printed below its help."""
+
+
+def describe(name: str, command: Any) -> None:
+    """Give a command its example, and its options and arguments their placeholders and completions."""
+    command.epilog = f"Example: {EXAMPLES[name]}"
+    for param in command.params:
+        value = VALUES.get(_key(param))
+        if value is not None and not getattr(param, "is_flag", False):
+            param.metavar = value.placeholder
+            if value.words is not None:
+                param.shell_complete = partial(_complete, value)
+
+
+def _complete(value: Taken, context: Any, typed: str) -> list[ShellWord]:
+    return value.complete(typed)
+
+
+def _key(param: Any) -> str:
+    """Return the long form of an option, or the name of an argument."""
+    return next((str(name) for name in param.opts if name.startswith("--")), str(param.name))

@@ -1,0 +1,175 @@
+"""Who and what the words of a sentence mean: "he", "my", "it", and minions whose owner is not named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.first_names import genders, nominative
+from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.sentence_forms import FORMS
+from nightfall_cli.trial.situation import ME, OPPONENT, Situation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.situation import Held, Linked
+
+FORM_OF = {"hit": "links", "aim": "links", "start": "links", "link": "links", "use": "links", "resolve": "links"}
+"""The verb of the clause form for each kind of everyday verb that has another one."""
+
+PRONOUNS = {"he": "m", "she": "f", "they": "", "it": "n", "you": "-"}
+ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
+
+
+def form_of(verb: str) -> str:
+    """Return the clause form that is nearest to a kind of everyday verb."""
+    name = FORM_OF.get(verb, verb.partition("-")[0])
+    return next((form for form, _ in FORMS if f" {name}" in form), FORMS[1][0])
+
+
+class Discourse:
+    """What was said so far: the situation, and the player, minion and order mentioned last."""
+
+    def __init__(self, library: Library, language: str, names: Sequence[str]) -> None:
+        self.library = library
+        self.language = language
+        self.situation = Situation()
+        self.names = {folded(name): name for name in names}
+        self.mentioned: list[str] = []
+        self.subject = ""
+        self.own = ""
+        self.resolved: set[int] = set()
+        self.verb = ""
+        self.held: Held | None = None
+        self.link: Linked | None = None
+
+    def refuse(self, token: Token, why: str, near: Iterable[str] = ()) -> NoReturn:
+        """Refuse the sentence at a word, with one near form."""
+        near = tuple(near)[:1]
+        form = f"; form: {form_of(self.verb)}" if self.verb and not near else ""
+        raise as_error(
+            Refusal("invalid", "syntax", f"{token.text!r}: {why}{did_you_mean(near)}{form}", candidates=near)
+        )
+
+    @property
+    def mentioned_last(self) -> str:
+        """Return the player mentioned last, "" without one."""
+        return self.mentioned[-1] if self.mentioned else ""
+
+    # -- players -----------------------------------------------------------------------------------
+
+    def named(self, token: Token) -> str:
+        """Return the player of a name in any case."""
+        typed = folded(token.text)
+        self.resolved.add(token.start)
+        name = self.names.get(nominative(typed, (*self.names, *genders())), token.text)
+        return self._seen(name)
+
+    def _seen(self, name: str) -> str:
+        self.situation.player(name)
+        if name != ME:
+            self.mentioned = [other for other in self.mentioned if other != name] + [name]
+        return name
+
+    def player_of(self, token: Token, other_than: str = "", prefer: str = "") -> str:
+        """Return the player that a name or pronoun means; ``prefer`` decides between several."""
+        if token.kind == "name":
+            return self.named(token)
+        value = token.means("pronoun") or token.value
+        if value == "me":
+            return self._seen(ME)
+        if value == "opponent":
+            others = [name for name in self.mentioned if name != other_than]
+            return self._seen(others[0] if len(others) == 1 and len(self.situation.players) == 2 else OPPONENT)
+        if value == "self" and (prefer or self.own):
+            return self._seen(prefer or self.own)
+        if value not in ALONE:
+            self.refuse(token, "write the player's name")
+        fitting = [name for name in self.mentioned if name != other_than and self._may_be(name, value)]
+        if prefer in fitting:
+            return self._seen(prefer)
+        if len(fitting) > 1:
+            self.refuse(token, f"this may be {' or '.join(fitting)}; write the name")
+        if not fitting and any(name not in (other_than, *ALONE.values()) for name in self.mentioned):
+            self.refuse(token, "nobody whom this can mean is named; write the name")
+        return self._seen(fitting[0] if fitting else ALONE[value])
+
+    @staticmethod
+    def _may_be(name: str, pronoun: str) -> bool:
+        if name in ALONE.values():
+            return name == ALONE[pronoun]
+        gender = genders().get(folded(name), "")
+        return not gender or not PRONOUNS[pronoun] or gender == PRONOUNS[pronoun]
+
+    def other_player(self, token: Token, name: str, opponent: bool = True) -> str:
+        """Return the only player besides ``name``; the opponent where nobody else is named."""
+        others = [player for player in self.situation.players if player != name]
+        if len(others) > 1:
+            self.refuse(token, f"whose it is, or who does it, may be {' or '.join(others)}; write the name")
+        if others:
+            return others[0]
+        return self.situation.player(ME if name == OPPONENT else OPPONENT)
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def card_of(self, mention: Mention) -> Card:
+        """Return the card of a mention."""
+        assert mention.token.card is not None
+        return mention.token.card
+
+    def owner_of(self, mention: Mention, subject: str = "") -> str | None:
+        """Return the stated owner of a card; "his" is the subject of the clause."""
+        if mention.owner is None:
+            return None
+        return self.player_of(mention.owner, prefer=subject)
+
+    def minion(self, mention: Mention, owner: str | None) -> Held:
+        """Return the minion in play that a card means, with the state stated beside it."""
+        card = self.card_of(mention)
+        if not card.is_minion:
+            self.refuse(mention.token, f"{card.name} is {'a wound' if card.is_wound else 'an action'}, not a minion")
+        held = self.situation.minion(card, owner)
+        if mention.count:
+            held.count = mention.count
+        self.set_state(held, mention)
+        self.held = held
+        return held
+
+    def ask_about(self, token: Token, question: Sequence[Token]) -> None:
+        """Note the minion that a question at the beginning is about: "Does my Vulko survive if …"."""
+        at = [other.start for other in question].index(token.start)
+        before = question[at - 1] if at else None
+        owner = None
+        if before is not None and before.kind == "pronoun" and any(m.case == "possessive" for m in before.meanings):
+            owner = self.player_of(before) if before.value == "me" else None
+        elif before is not None and before.kind == "possessive" and question[at - 2].kind == "name":
+            owner = self.named(question[at - 2])
+        assert token.card is not None
+        self.held = self.situation.minion(token.card, owner)
+
+    def set_state(self, held: Held, mention: Mention) -> None:
+        """Note the damage that is stated of a minion; refused where another one was stated."""
+        damage = 0 if "full" in mention.flags else mention.damage
+        if mention.health is not None:
+            damage = held.card.health - mention.health
+            if damage < 0:
+                self.refuse(mention.token, f"{held.card.name} has at most {held.card.health} health")
+        if damage is None:
+            if "damaged" in mention.flags and held.damage is None:
+                self.refuse(mention.token, "write how much damage it has")
+            return
+        if damage >= held.card.health:
+            self.refuse(mention.token, f"{held.card.name} has only {held.card.health} health")
+        if held.damage is not None and held.damage != damage:
+            self.refuse(mention.token, f"{held.card.name} has {held.damage} damage already; state it once")
+        held.damage = damage
+
+    def nearest_word(self, token: Token, words: Iterable[str]) -> tuple[str, ...]:
+        """Return the known word spelt most like a token."""
+        return nearest(folded(token.text), [word for word in words if len(word) > 2], 1, 0.7)

@@ -1,0 +1,263 @@
+"""Read a sentence in everyday words, in any of the four languages, into the clause forms.
+
+>>> from nightfall_cli.cards.library import base_library
+>>> read_everyday("I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library())
+EverydayReading(text='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive')
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.refusal import Refused
+from nightfall_cli.trial.discourse import Discourse
+from nightfall_cli.trial.everyday_aims import read_aim, read_hit
+from nightfall_cli.trial.everyday_chain import read_follows, read_gives, read_links, read_resolves, read_triggers
+from nightfall_cli.trial.everyday_clause import clause_of
+from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first
+from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
+from nightfall_cli.trial.everyday_turn import (
+    read_claims,
+    read_destroyed,
+    read_discards,
+    read_ends,
+    read_goes,
+    read_permits,
+    read_uses,
+)
+from nightfall_cli.trial.first_names import is_first_name
+from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.sentence_pieces import chosen, pieces_of, sentences
+from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.situation_end import finish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.lexicon import Lexicon
+    from nightfall_cli.trial.sentence_pieces import ClausePart
+    from nightfall_cli.trial.sentence_tokens import Token
+
+READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
+    "have": read_has,
+    "have-play": read_has,
+    "have-hand": read_has,
+    "own": read_has,
+    "link": read_links,
+    "start": read_links,
+    "pass": read_links,
+    "hit": read_hit,
+    "return": read_hit,
+    "aim": read_aim,
+    "use": read_uses,
+    "attack": read_attacks,
+    "block": read_blocks,
+    "claim": read_claims,
+    "discard": read_discards,
+    "resolve": read_resolves,
+    "trigger": read_triggers,
+    "end": read_ends,
+    "destroy": read_destroyed,
+    "belong": read_belongs,
+    "be": read_is,
+    "become": read_is,
+    "permit": read_permits,
+    "go": read_goes,
+    "give": read_gives,
+    "follow": read_follows,
+    "assign": read_assigns,
+    "draw": read_goes,
+    "damaged": read_damaged_first,
+}
+"""The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
+
+
+PHASE_VERBS = {
+    "combat": ("attack", "block", "have", "be"),
+    "chain-phase": (
+        "link",
+        "start",
+        "hit",
+        "aim",
+        "resolve",
+        "trigger",
+        "use",
+        "have",
+        "be",
+        "pass",
+        "return",
+        "destroy",
+    ),
+    "claim-phase": ("claim", "discard", "have", "be"),
+}
+"""The kinds of verbs that fit each phase."""
+
+
+class EverydayReading(NamedTuple):
+    """A sentence in its clause forms, and the question at its end as typed, "" without one."""
+
+    text: str
+    question: str
+
+
+def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
+    """Return a sentence in the clause forms, or the refusal of the first word that is not understood."""
+    try:
+        language, tokens = tokens_of(sentence, library)
+        words = lexicon(language)
+        stated, question = _split(sentence, tokens, words)
+        asked = [token for token in question if token.card is not None and token.card.is_minion]
+        names = list(dict.fromkeys(token.text for part in stated for token in part if token.kind == "name"))
+        talk = Discourse(library, language, _nominatives(names))
+        for token in question if question and question[0].start < tokens_start(stated) else ():
+            if token.kind == "name" and is_first_name(token.text):
+                talk.named(token)
+        for token in asked if question and question[0].start < tokens_start(stated) else ():
+            talk.ask_about(token, question)
+        for number, part in enumerate(stated):
+            for piece in pieces_of(part, number):
+                _read_piece(talk, piece, words)
+        for token in (token for part in stated for token in part if token.kind == "name"):
+            if token.start not in talk.resolved:
+                talk.refuse(token, "this player is named, but has no part in the reading")
+        for token in question:
+            if token.kind == "name" and is_first_name(token.text):
+                talk.named(token)
+        return EverydayReading(finish(talk, tokens), span_text(sentence, question).strip())
+    except Refused as refused:
+        return refused.refusal
+
+
+def tokens_start(stated: list[list[Token]]) -> int:
+    """Return the place of the first word that states something."""
+    return min((token.start for part in stated for token in part), default=0)
+
+
+def _nominatives(names: list[str]) -> list[str]:
+    """Return the names without those that are another case of a longer-known one."""
+    from nightfall_cli.trial.first_names import genders, nominative
+
+    found: dict[str, str] = {}
+    known = genders()
+    for name in names:
+        typed = folded(name)
+        base = nominative(typed, known)
+        if base not in known:
+            base = nominative(typed, [folded(other) for other in names])
+        spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
+        found.setdefault(base, spelt)
+    return list(found.values())
+
+
+def _split(text: str, tokens: list[Token], words: Lexicon) -> tuple[list[list[Token]], list[Token]]:
+    """Return the sentences that state something, and the tokens of the question at the end."""
+    stated: list[list[Token]] = []
+    question: list[Token] = []
+    for part, sign in sentences(tokens):
+        if sign != "?":
+            stated.append(chosen(part, words))
+            continue
+        begin, end = _asked(part, words)
+        question = part[begin:end]
+        rests = (part[:begin], part[end:])
+        stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
+    if not stated and question:
+        return [chosen(question, words)], []
+    return stated, question
+
+
+def _asked(part: list[Token], words: Lexicon) -> tuple[int, int]:
+    """Return where the question of a sentence begins and ends; a condition beside it is stated."""
+    conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
+    starts = [
+        0,
+        *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
+    ]
+    begin = next((at for at in starts if at < len(part) and _begins_question(part[at], words)), 0)
+    later = [at for at in conditions if at > begin]
+    if later:
+        return begin, later[0]
+    return begin, len(part)
+
+
+def _begins_question(token: Token, words: Lexicon) -> bool:
+    return token.text.casefold().split()[0] in words.questions or folded(token.text).split()[0] in words.questions
+
+
+def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
+    clause = clause_of(piece, talk.language)
+    talk.own, talk.verb = _own(talk, clause), clause.verb
+    for name in ("modal", "then"):
+        clause.flag(name)
+    if piece.is_relative:
+        _relate(talk, clause)
+    phases = (
+        clause.nouns("clean-up") + clause.nouns("turn", preps=("end-of",))
+        if clause.verb.startswith(("have", "be"))
+        else []
+    )
+    for phase in phases:
+        talk.situation.cleanup = True
+        if phase.owner is not None:
+            clause.actor = talk.player_of(phase.owner)
+    if clause.verb.startswith("have"):
+        for noun in clause.nouns("drawing"):
+            talk.situation.drawn = noun.prep if noun.prep in ("before", "after") else ""
+    reader = READERS.get(clause.verb)
+    if reader is None:
+        talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
+    reader(talk, clause)
+    _note_phases(talk, clause)
+    left = clause.leftover()
+    if left is not None:
+        near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
+        why = "not understood" if left.kind == "unknown" else "not understood in this clause"
+        talk.refuse(left, why, near)
+
+
+def _note_phases(talk: Discourse, clause: EverydayClause) -> None:
+    """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
+    for phase in clause.nouns("turn", *PHASE_VERBS, preps=("", "in", "on", "to", "from", "end-of")):
+        fitting = PHASE_VERBS.get(phase.value, ())
+        if fitting and clause.verb.partition("-")[0] not in fitting:
+            talk.refuse(phase.token, "this does not happen in that phase")
+        if phase.owner is not None:
+            player = talk.player_of(phase.owner, prefer=talk.subject)
+            if talk.situation.mover not in ("", player):
+                talk.refuse(phase.token, f"it is {talk.situation.mover}'s turn")
+            talk.situation.mover = player
+
+
+def _own(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the player whom a clause calls its own: its subject where that is a name or "I", else the last one."""
+    subject = clause.subject
+    if subject is not None and (subject.kind == "player" or subject.value in ("me", "opponent")):
+        return talk.player_of(subject.token)
+    return talk.subject
+
+
+def _relate(talk: Discourse, clause: EverydayClause) -> None:
+    """Make the thing before a relative clause its subject: a minion for its state, else a player."""
+    if "whose" in clause.piece.before:
+        clause.actor = talk.player_of(clause.piece.about) if clause.piece.about else talk.mentioned_last
+        return
+    is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
+    minion = clause.piece.about_card
+    order = next((link for link in talk.situation.links if minion is not None and link.card is minion.card), None)
+    if order is not None and clause.verb in ("aim", "hit") and clause.subject is None:
+        talk.link, clause.actor = order, order.player
+        return
+    if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
+        talk.held = talk.situation.minion(minion.card, None)
+    if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
+        return
+    if clause.subject is not None and clause.subject.kind == "card" and clause.piece.about is not None:
+        clause.subject = None
+    if clause.subject is None:
+        about = clause.piece.about
+        clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last or talk.subject
+        if not clause.actor:
+            talk.refuse(clause.token, "write the player's name")

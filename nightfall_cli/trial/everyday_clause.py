@@ -1,0 +1,115 @@
+"""A clause in everyday words: its verb, its subject and its mentions; what is left over is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.sentence_items import mentions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from nightfall_cli.trial.sentence_items import Mention, Mentions
+    from nightfall_cli.trial.sentence_pieces import ClausePart
+    from nightfall_cli.trial.sentence_tokens import Token
+
+GETTING = ("gets", "get", "got")
+"""English verbs that make a passive of the participle after them, and take a card without one."""
+
+AUXILIARIES = ("be", "have", "become")
+
+
+@dataclass(eq=False)
+class EverydayClause:
+    """A clause: ``verb`` and its token; ``subject`` is its first player or card without a preposition, if any."""
+
+    piece: ClausePart
+    found: Mentions
+    verb: str
+    token: Token
+    passive: bool
+    subject: Mention | None = None
+    actor: str = ""
+
+    def take(self, kind: str, *preps: str, test: Callable[[Mention], bool] | None = None) -> list[Mention]:
+        """Return the unused mentions of a kind with one of these prepositions, and mark them as used."""
+        found = [
+            mention
+            for mention in self.found.mentions
+            if not mention.used
+            and mention.kind == kind
+            and (not preps or mention.prep in preps)
+            and (test is None or test(mention))
+        ]
+        for mention in found:
+            mention.used = True
+        return found
+
+    def nouns(self, *values: str, preps: Iterable[str] = ()) -> list[Mention]:
+        """Return the unused nouns with one of these keys, and mark them as used."""
+        return self.take("noun", *preps, test=lambda mention: mention.value in values)
+
+    def flag(self, name: str) -> Token | None:
+        """Return the word of a flag, and mark it as used."""
+        return self.found.flags.pop(name, None)
+
+    def leftover(self) -> Token | None:
+        """Return the first word that nothing has used."""
+        tokens = [mention.token for mention in self.found.mentions if not mention.used]
+        tokens += [*self.found.flags.values(), *self.found.unknown]
+        return min(tokens, key=lambda token: token.start, default=None)
+
+
+def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
+    """Return the clause of a piece: its main verb, and whether something is done to its subject."""
+    found = mentions_of(piece.tokens)
+    main = _main(piece.tokens, found)
+    helped = [token.value for _, token in found.verbs if token not in main]
+    token = main[0] if main else piece.tokens[0]
+    found.unknown += main[1:]
+    verb = token.value if main else "have"
+    if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
+        found.flags.pop("not", None)
+    is_participle = token.kind == "participle" or bool(token.means("participle"))
+    passive = is_participle and ("be" in helped or "become" in helped)
+    for mention in found.mentions:
+        if passive and mention.prep == "of":
+            mention.prep = "by"
+    at = found.verbs[0][0] if found.verbs else len(piece.tokens)
+    inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
+    subject = _subject(found, at, inverted)
+    return EverydayClause(piece, found, verb, token, passive, subject)
+
+
+def _main(tokens: list[Token], found: Mentions) -> list[Token]:
+    """Return the verbs that state something: "uses Vulko to block" blocks, "has nothing to block with" has nothing."""
+    main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
+    purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value == "to"]
+    if purpose and not [verb for verb in main if verb not in purpose]:
+        return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
+    if purpose and len(main) > 1:
+        for mention in found.mentions:
+            if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
+                mention.prep = "with"
+        return [purpose[0][1]]
+    if len(main) > 1 and main[0][1].text.casefold() in GETTING and main[1][1].means("participle"):
+        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))
+        return [main[1][1]]
+    return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
+
+
+def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
+    """Return the subject: a nominative pronoun, else the first name or card before the verb without a preposition."""
+    subjects = ("player", "pronoun", "card")
+    bare = [mention for mention in found.mentions if not mention.prep and mention.kind in subjects]
+    for mention in bare:
+        if mention.case == "subject":
+            return mention
+    before = [mention for mention in bare if mention.at < verb_at and mention.case not in ("object", "oblique")]
+    if before:
+        return before[0]
+    first = next((mention for mention in found.mentions), None)
+    inverted = inverts or (first is not None and first.prep and first.at < verb_at)
+    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
+    return after[0] if inverted and after else None

@@ -1,0 +1,217 @@
+"""Everyday clauses of combat: who attacks whom with what, and who blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.everyday_links import acting
+from nightfall_cli.trial.situation import Attacking, Blocking, Done
+
+if TYPE_CHECKING:
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.situation import Held
+
+PLAYERS = ("player", "pronoun")
+
+
+def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
+    subject = clause.subject
+    if clause.passive:
+        attacker, defender = _attacked(talk, clause)
+    else:
+        if subject is not None and subject.kind == "card":
+            attacker = talk.owner_of(subject) or ""
+        else:
+            attacker = acting(talk, clause)
+        others = [m for kind in PLAYERS for m in clause.take(kind, "", "on", "to", "by")]
+        defender = talk.player_of(others[0].token, attacker) if others else ""
+        if len(others) > 1:
+            talk.refuse(others[1].token, "name one defender for each clause")
+    cards = clause.take("card", "", "with", "by")
+    every = clause.take("all")
+    if not attacker:
+        attacker = talk.other_player(clause.token, defender)
+    talk.situation.player(attacker)
+    for card in cards:
+        if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
+            talk.refuse(card.token, f"{attacker} attacks players, and only with {attacker}'s minions")
+    minions = [talk.minion(card, attacker) for card in cards]
+    if every or not minions:
+        minions += [held for held in talk.situation.held if held.owner == attacker and held.zone == "play"]
+    if every and every[0].value == "both" and len(minions) != 2:
+        talk.refuse(every[0].token, f"{attacker} has {len(minions)} minions")
+    clause.nouns("minion", preps=("with",))
+    if not minions:
+        talk.refuse(clause.token, "expected the minions that attack")
+    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
+    talk.subject = attacker
+
+
+def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
+    """Return the attacker, "" where no player is named, and the defender of a passive clause."""
+    subject = clause.subject
+    if subject is None or subject.kind == "card":
+        talk.refuse(clause.token, "expected the player who is attacked")
+    subject.used = True
+    defender = talk.player_of(subject.token)
+    agents = [m for kind in PLAYERS for m in clause.take(kind, "by")]
+    owned = [m for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
+    agent = agents[0].token if agents else owned[0].owner if owned else None
+    return (talk.player_of(agent, defender) if agent else ""), defender
+
+
+def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
+    subject = clause.subject
+    if clause.nouns("damage") and not clause.passive:
+        _blocks_damage(talk, clause)
+        return
+    if clause.flag("not"):
+        _does_not_block(talk, clause)
+        return
+    if clause.passive:
+        blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
+        agents = [m for kind in PLAYERS for m in clause.take(kind, "by")]
+        player = talk.player_of(agents[0].token) if agents else ""
+    elif subject is not None and subject.kind == "card":
+        blockers = [m for m in clause.take("card", "") if m is subject or (m.joined and m.at < _verb_at(clause))]
+        for mention in clause.found.mentions:
+            mention.used = mention.used and (mention in blockers or mention.kind != "card")
+        attackers = clause.take("card", "", "on")
+        player = ""
+    else:
+        blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
+        player = _blocker(talk, clause)
+    if talk.language == "ru" and not clause.passive and not blockers and _is_no_attacker(talk, attackers):
+        blockers, attackers = attackers, []
+    with_it = clause.take("pronoun", "with", test=lambda mention: mention.value in ("it", "he", "she", "they"))
+    every = clause.take("all", "with")
+    if len(attackers) > 1:
+        talk.refuse(attackers[1].token, "name one attacker for each clause")
+    player = player or _owner_of(talk, blockers, "")
+    attack = _attack(talk, clause, attackers[0] if attackers else None, player)
+    player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
+    attack.defender = attack.defender or player
+    minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
+    if with_it:
+        minions += _meant(talk, clause, player, attack.held)
+    if every:
+        minions += [held for held in talk.situation.held if held.owner == player and held.zone == "play"]
+    if not minions and clause.nouns("nothing", preps=("with", "")):
+        talk.situation.unblocked.append((player, clause.token))
+        return
+    if not minions:
+        talk.refuse(clause.token, "expected the minions that block")
+    _block(talk, attack, minions)
+    talk.subject = player
+
+
+def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
+    """Note the minions of "Vulko blocks the damage": their text does so."""
+    aimed = [aim.player for link in talk.situation.links for aim in link.aims if aim.player]
+    aimed += [attack.defender for attack in talk.situation.attackers if attack.defender]
+    for card in clause.take("card", ""):
+        if not talk.card_of(card).blocks_damage:
+            talk.refuse(card.token, "no text of it blocks damage; write which attacker it blocks")
+        talk.minion(card, talk.owner_of(card) or (aimed[-1] if aimed else None))
+
+
+def _does_not_block(talk: Discourse, clause: EverydayClause) -> None:
+    """Note "I do not block"."""
+    player = _blocker(talk, clause)
+    clause.take("pronoun")
+    for card in clause.take("card"):
+        talk.minion(card, talk.owner_of(card))
+    clause.nouns("nothing", "minion")
+    talk.situation.unblocked.append((player, clause.token))
+
+
+def _is_no_attacker(talk: Discourse, cards: list[Mention]) -> bool:
+    """True for the blocker of "я блокирую Vulko", where another minion attacks."""
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    return len(cards) == 1 and bool(attacking) and talk.card_of(cards[0]) not in attacking
+
+
+def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob assigns Marcus Toth to my Vulko"."""
+    for mention in clause.found.mentions:
+        if mention.kind == "card":
+            mention.prep = "" if mention.prep in ("to", "on") else "with"
+    read_blocks(talk, clause)
+
+
+def _verb_at(clause: EverydayClause) -> int:
+    return clause.found.verbs[0][0] if clause.found.verbs else 0
+
+
+def _owner_of(talk: Discourse, cards: list[Mention], other: str) -> str:
+    owner = next((card.owner for card in cards if card.owner is not None), None)
+    return talk.player_of(owner) if owner is not None else other
+
+
+def _blocker(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the player who blocks: "he" is the attacked one."""
+    attackers = talk.situation.attackers
+    subject = clause.subject
+    if subject is not None and subject.kind == "pronoun" and attackers and attackers[-1].defender:
+        clause.actor = attackers[-1].defender if attackers[-1].defender not in ("Me",) else ""
+    elif subject is None and attackers and not clause.actor:
+        clause.actor = attackers[-1].defender or ""
+    return acting(talk, clause)
+
+
+def _block(talk: Discourse, attack: Attacking, minions: list[Held]) -> None:
+    known = next((block for block in talk.situation.blocks if block.attacker is attack.held), None)
+    if known is not None and known.minions[0].owner == minions[0].owner:
+        known.minions += minions
+    else:
+        talk.situation.blocks.append(Blocking(attack.held, minions))
+    talk.held = minions[-1]
+
+
+def _meant(talk: Discourse, clause: EverydayClause, player: str, attacker: Held) -> list[Held]:
+    own = [h for h in talk.situation.held if h.owner == player and h.zone == "play" and h is not attacker]
+    if len(own) != 1:
+        talk.refuse(clause.token, f"write which of {player}'s minions block")
+    return own
+
+
+def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, player: str) -> Attacking:
+    """Return the blocked attack: of the named minion, else the only one on the player."""
+    attackers = talk.situation.attackers
+    pronouns = clause.take("pronoun", "", "on", test=lambda m: m is not clause.subject)
+    if mention is None:
+        against = [attack for attack in attackers if not player or attack.defender in (player, None)]
+        if len(against) == 1:
+            return against[0]
+        token = pronouns[0].token if pronouns else clause.token
+        names = " or ".join(attack.held.card.name for attack in against)
+        talk.refuse(token, f"write which attacker is blocked{f': {names}' if names else ''}")
+    card = talk.card_of(mention)
+    owner = talk.owner_of(mention)
+    known = [a for a in attackers if a.held.card is card and (owner is None or a.held.owner == owner)]
+    if known:
+        return known[0]
+    if any(held.card is card and held.zone == "play" for held in talk.situation.held) and owner is None:
+        owner = next(held.owner for held in talk.situation.held if held.card is card)
+    attacker = owner or talk.other_player(clause.token, player)
+    held = talk.minion(mention, attacker)
+    attackers.append(Attacking(held, player or None))
+    return attackers[-1]
+
+
+def read_damaged_first(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Indigo Six takes the damage first" of minions that block together."""
+    cards = clause.take("card")
+    first = clause.flag("first")
+    clause.nouns("damage")
+    clause.flag("damaged-by")
+    if first is None or len(cards) != 1:
+        talk.refuse(clause.token, "expected the minion that takes the damage first")
+    held = talk.minion(cards[0], None)
+    if not any(held in block.minions for block in talk.situation.blocks):
+        talk.refuse(cards[0].token, "it does not block")
+    talk.situation.done.append(Done(held.owner or "", f"orders {held.card.name}"))

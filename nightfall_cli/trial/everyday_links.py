@@ -1,0 +1,123 @@
+"""Put orders into the chain as everyday clauses state it: whose, after which order, with or without a kicker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.situation import Linked
+from nightfall_cli.trial.stand_ins import color_beside
+
+if TYPE_CHECKING:
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
+
+
+def acting(talk: Discourse, clause: EverydayClause, other_than: str = "") -> str:
+    """Return the player who does what a clause says: its subject, else the subject of the clause before it."""
+    subject = clause.subject
+    if subject is not None and subject.kind in ("player", "pronoun"):
+        subject.used = True
+        joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
+        clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
+    elif clause.actor:
+        pass
+    elif subject is None and talk.subject and not clause.passive:
+        clause.actor = talk.subject
+    if clause.actor:
+        talk.subject = clause.actor
+    return clause.actor
+
+
+def chain_owner(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the player whose chain it is, "" where the clause does not state it."""
+    for noun in clause.nouns("chain", "turn", "chain-phase"):
+        if noun.owner is not None:
+            return talk.player_of(noun.owner)
+    return ""
+
+
+def owner_in(talk: Discourse, cards: list[Mention]) -> str:
+    owners = [talk.player_of(card.owner) for card in cards if card.owner is not None]
+    return owners[0] if owners else ""
+
+
+def orders_before(talk: Discourse, clause: EverydayClause) -> list[Mention]:
+    cards = clause.take("card", "after")
+    if clause.verb in ("link", "start"):
+        cards += clause.take("card", "to")
+    preps = ("after", "to", "on") if clause.verb in ("link", "start") else ("after",)
+    colors = clause.take(
+        "noun", *preps, test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
+    )
+    return [*cards, *colors]
+
+
+def link_cards(
+    talk: Discourse, clause: EverydayClause, actor: str, what: tuple[list[Mention], list[Mention], str]
+) -> None:
+    """Add the cards to the chain, after the orders ``before`` them, in the chain that another player started."""
+    cards, before, owner = what
+    situation = talk.situation
+    if owner and not situation.links and owner != actor:
+        situation.links.append(Linked(owner, None))
+    elif owner and not situation.mover:
+        situation.mover = owner
+    for mention in before:
+        _link_before(talk, actor, mention)
+    for mention in cards:
+        if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
+            talk.refuse(mention.token, f"{actor} links it, so it is not another player's")
+        card = talk.card_of(mention)
+        if mention.count is not None and mention.count > 1:
+            talk.refuse(mention.token, "name each copy that is linked")
+        if card.is_wound:
+            talk.refuse(mention.token, "a wound is not linked")
+        known = next((link for link in situation.links if link.card is card and link.player == actor), None)
+        if known is None or known.aims:
+            known = Linked(actor, card)
+            situation.links.append(known)
+        known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
+        talk.link = known
+    read_kicker(talk, clause)
+
+
+def _link_before(talk: Discourse, actor: str, mention: Mention) -> None:
+    """Add the order before another: a card, or any order of a colour; one that is in the chain already is meant."""
+    links = talk.situation.links
+    card = talk.card_of(mention) if mention.kind == "card" else None
+    last = links[-1] if links else None
+    if last is not None and (last.card is card if card else last.card is not None and last.card.color == mention.color):
+        return
+    if last is not None and last.card is None and not card:
+        last.color = mention.color
+        return
+    owner = talk.player_of(mention.owner, prefer=actor) if mention.owner else actor
+    links.append(Linked(owner, card, mention.color))
+
+
+def read_kicker(talk: Discourse, clause: EverydayClause) -> None:
+    """Note whether the kicker of the last order is stated to work."""
+    link = talk.link
+    for name, kicked in (("kicked", True), ("unkicked", False)):
+        token = clause.flag(name)
+        if token is None:
+            continue
+        if link is None or link.card is None:
+            talk.refuse(token, "the order with this kicker is not named")
+        if not link.card.kicker:
+            talk.refuse(token, f"{link.card.name} has no kicker")
+        link.kicked = kicked
+        feed(talk, link)
+
+
+def feed(talk: Discourse, link: Linked) -> None:
+    """Put an order before a kicked one that starts the chain; give an order of no colour one that fits."""
+    links = talk.situation.links
+    at = links.index(link)
+    assert link.card is not None
+    before = links[at - 1] if at else None
+    if before is None and link.kicked:
+        links.insert(at, Linked(link.player, None, color_beside(link.card, True)))
+    elif before is not None and before.card is None and not before.color:
+        before.color = color_beside(link.card, bool(link.kicked))

@@ -1,0 +1,224 @@
+"""Everyday clauses of the table: what players have, and in which state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.everyday_chain import read_links, read_triggers
+from nightfall_cli.trial.everyday_links import acting
+from nightfall_cli.trial.situation import Held
+from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
+
+if TYPE_CHECKING:
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
+
+ZONES = {
+    "hand": "hand",
+    "deck": "deck",
+    "discard": "discard",
+    "play": "play",
+    "archive": "archives",
+}
+
+
+PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
+
+
+def read_has(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob has Vulko and no other minions", "the deck has 1 card", "Vulko has 1 damage", "I have 3 influence"."""
+    _, _, default = clause.verb.partition("-")
+    if clause.take("pronoun", test=lambda mention: mention.value == "nobody"):
+        clause.nouns("minion", "play")
+        talk.situation.without += [(player, clause.token) for player in talk.situation.players]
+        return
+    zones = zones_in(clause)
+    holder = _holder(talk, clause, zones)
+    if _is_state_of_minion(talk, clause):
+        return
+    if not holder:
+        talk.refuse(clause.token, "expected the player who has this")
+
+    def zone_of(mention: Mention) -> str:
+        """Return the zone after a thing, else the only one before it."""
+        after = [zone for zone in zones if zone.at > mention.at] or zones
+        return ZONES.get(after[0].value, "") if after else default
+
+    if any(noun.value == "commons" for noun in zones):
+        cards = clause.take("card")
+        talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
+        return
+    for mention in clause.take("card", *PLACES):
+        hold(talk, mention, holder, zone_of(mention))
+    if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
+        talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
+    for noun in clause.nouns("influence"):
+        if noun.count is None:
+            talk.refuse(noun.token, "expected a number of influence")
+        talk.situation.facts.append(f"influence {noun.count}")
+        talk.situation.mover = talk.situation.mover or holder
+    for noun in clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number"):
+        hold_unnamed(talk, clause, noun, holder, zone_of(noun))
+    talk.subject = holder
+
+
+def zones_in(clause: EverydayClause) -> list[Mention]:
+    return clause.nouns(*ZONES, "commons")
+
+
+def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
+    having = [*clause.take("player", "have"), *clause.take("pronoun", "have")]
+    if having:
+        clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
+        return clause.actor
+    if clause.subject is not None and clause.subject.kind == "card":
+        return clause.actor
+    owned = next((zone.owner for zone in zones if zone.owner is not None), None)
+    if clause.subject is None and owned is not None and not clause.actor:
+        return talk.player_of(owned, prefer=talk.subject)
+    return acting(talk, clause)
+
+
+def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
+    """Read the damage or health of a minion: the subject, or the one that a relative clause is about."""
+    states = clause.nouns("damage", "health")
+    if states:
+        clause.take("pronoun", "on")
+    full = clause.flag("full")
+    subject = clause.subject
+    if not states and full is None:
+        return False
+    if subject is not None and subject.kind == "card":
+        subject.used = True
+        held = talk.minion(subject, talk.owner_of(subject))
+    elif talk.held is not None:
+        held = talk.held
+        if subject is not None:
+            subject.used = True
+    else:
+        talk.refuse((states[0].token if states else clause.token), "write the minion that has it")
+    for state in states:
+        if state.count is None and "no" not in state.flags and full is None and "all" not in state.flags:
+            talk.refuse(state.token, "expected a number")
+        count = state.count if state.count is not None else 0
+        mention = subject if subject is not None and subject.kind == "card" else state
+        if state.count is None and state.value == "health":
+            mention.damage = 0
+        else:
+            setattr(mention, state.value, count)
+        talk.set_state(held, mention)
+    if full is not None:
+        held.damage = 0
+    return True
+
+
+def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
+    card = talk.card_of(mention)
+    if mention.owner is not None:
+        holder = talk.player_of(mention.owner, prefer=holder)
+    if zone in ("", "play") and card.is_minion:
+        talk.minion(mention, holder).stated = True
+        return
+    if zone == "play":
+        talk.refuse(mention.token, f"{card.name} is {'a wound' if card.is_wound else 'an action'}, not in play")
+    talk.situation.held.append(Held(card, holder, zone or "hand", mention.count or 1, stated=True))
+
+
+def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
+    """Note that a player has no minions, or some cards or wounds that are not named."""
+    none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
+    own = [held for held in talk.situation.held if held.owner == holder and held.zone == "play"]
+    if none:
+        if noun.value in ("minion", "nothing") and zone in ("", "play"):
+            talk.situation.without.append((holder, noun.token))
+        elif zone:
+            talk.situation.empty.add((holder, zone))
+        elif not zone and noun.value not in ("minion", "nothing"):
+            talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
+        return
+    if noun.value == "minion":
+        if noun.count is not None and noun.count != sum(held.count for held in own):
+            talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
+        return
+    count = noun.count or 1
+    if noun.value == "wound":
+        talk.situation.held.append(Held(talk.library.wounds[0], holder, zone or "hand", count))
+        return
+    card = stand_in(f"{noun.color} order" if noun.color else ANY_CARD)
+    assert card is not None
+    talk.situation.held.append(Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count))
+
+
+def read_is(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    kicked = [clause.found.flags.get(name) for name in ("kicked", "unkicked")]
+    if any(kicked):
+        read_triggers(talk, clause)
+        return
+    if any(mention.prep == "after" for mention in clause.found.mentions):
+        clause.passive, clause.verb = True, "link"
+        read_links(talk, clause)
+        return
+    for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
+        if noun.owner is None and noun.value == "turn" and clause.subject is not None:
+            clause.subject.used = True
+            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
+            continue
+        if noun.owner is None:
+            talk.refuse(noun.token, "expected whose it is")
+        talk.situation.mover = talk.player_of(noun.owner)
+    zones = [zone for zone in clause.nouns(*ZONES) if zone.value != "play" or zone.owner]
+    for card in clause.take("card") if zones else ():
+        holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
+        hold(talk, card, holder, ZONES[zones[0].value])
+        talk.subject = holder
+        zones = []
+    for zone in zones:
+        if clause.flag("empty") is None or zone.owner is None:
+            talk.refuse(zone.token, "write how many cards it has")
+        talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
+    games = clause.nouns("game", "play", "order")
+    minions = [m for m in clause.found.mentions if m.kind == "noun" and m.value == "minion"]
+    owned = [m for m in minions if "only" not in m.flags and m.owner is not None]
+    for noun in owned:
+        noun.used = True
+    clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
+    games += owned
+    only = [m for m in clause.found.mentions if m.value == "minion" and "only" in m.flags]
+    for noun in only:
+        noun.used = True
+    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value != "it")]:
+        talk.player_of(mention.token)
+    clause.take("pronoun")
+    for mention in clause.take("card"):
+        owner = (
+            talk.owner_of(mention)
+            or clause.actor
+            or (talk.player_of(only[0].owner) if only and only[0].owner else None)
+        )
+        if not (only or games):
+            talk.refuse(mention.token, "write where it is")
+        talk.minion(mention, owner)
+        if only:
+            talk.situation.without.append((owner or "", only[0].token))
+    _is_state_of_minion(talk, clause)
+
+
+def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "that belongs to Bob"."""
+    subject = clause.subject
+    if subject is not None and subject.kind == "card":
+        subject.used = True
+        held = talk.minion(subject, None)
+    elif talk.held is not None:
+        held = talk.held
+    else:
+        talk.refuse(clause.token, "expected the minion")
+    owners = [*clause.take("player"), *clause.take("pronoun")]
+    if not owners:
+        talk.refuse(clause.token, "expected the player")
+    owner = talk.player_of(owners[-1].token)
+    if held.owner not in (None, owner):
+        talk.refuse(owners[-1].token, f"{held.card.name} is {held.owner}'s")
+    held.owner = owner

@@ -1,0 +1,275 @@
+"""Judge a claim over all lines of its boards, under all editions, and with other values where none is attested."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.claim_chance import random_lines
+from nightfall_cli.trial.claim_reading import claim_of
+from nightfall_cli.trial.claim_situations import boards_of
+from nightfall_cli.trial.claim_spec import refuse
+from nightfall_cli.trial.claim_truth import truth_on
+from nightfall_cli.trial.claim_values import judge_value
+from nightfall_cli.trial.claim_variants import variants_of
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.play_sentence import run_trial
+from nightfall_cli.trial.trial_board import CLAIM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.claim_boards import ClaimBoard
+    from nightfall_cli.trial.claim_chance import RandomLine
+    from nightfall_cli.trial.claim_data import Claim
+    from nightfall_cli.trial.claim_variants import OtherValue
+    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
+
+SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
+CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"
+LEGALITY = ("chain.", "target.", "combat.")
+"""The rules whose refusal answers whether something may be done."""
+
+
+class ClaimLine(NamedTuple):
+    """A line on which a claim holds or not; ``refused`` where the rules do not allow what it states."""
+
+    truth: bool
+    board: ClaimBoard
+    trial: Trial
+    tried: Tried
+    outcome: TrialOutcome | None
+    refused: RuledOut | None = None
+
+
+class Side(NamedTuple):
+    """One side of a verdict: under what, the verdict there, and a line that shows it, if one was played."""
+
+    under: str
+    verdict: str
+    played: ClaimLine | None = None
+
+
+class Judgement(NamedTuple):
+    """A judged claim: the verdict, what it depends on, and the sides with their lines, the deciding one first."""
+
+    claim: Claim
+    verdict: str
+    depends_on: tuple[str, ...]
+    sides: tuple[Side, ...]
+    editions: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
+
+
+def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
+    """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
+    editions = (edition,) if edition else tuple(EDITIONS)
+    claim = claim_of(text, library)
+    if isinstance(claim, Refusal):
+        return claim
+    try:
+        if claim.fact == "value":
+            return _of_value(claim, editions)
+        return _Judge(claim, library, editions).judgement()
+    except Refused as refused:
+        return refused.refusal
+
+
+def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
+    judged = judge_value(claim)
+    side = Side(judged.stated, SUPPORTED if judged.truth else REFUTED)
+    if judged.attested:
+        return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
+    other = Side("another printed value", REFUTED if judged.truth else SUPPORTED)
+    return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
+
+
+class _Judge:
+    def __init__(self, claim: Claim, library: Library, editions: tuple[str, ...]) -> None:
+        self.claim = claim
+        self.library = library
+        self.editions = editions
+
+    def judgement(self) -> Judgement:
+        """Return the judgement; raises `Refused`."""
+        if self.claim.asks in ("number", "who"):
+            refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
+        if self.claim.fact in ("in-commons", "draws-wound"):
+            return self._of_chance()
+        lines = {edition: self._lines(self.claim, self.library, edition) for edition in self.editions}
+        every = [line for found in lines.values() for line in found]
+        if not all(lines.values()):
+            refuse("the situation of this claim never arises: no line of play reaches it")
+        truths = {edition: self._truth(found) for edition, found in lines.items()}
+        if self.claim.fact == "blocks-damage" and len({line.truth for line in every}) > 1:
+            self._refuse_block()
+        if None in truths.values():
+            return self._depends(CHOICE, self._sides_of_lines(every))
+        if len(set(truths.values())) > 1:
+            return self._depends(EDITION, self._sides_of_editions(lines, truths))
+        truth = bool(truths[self.editions[0]])
+        example = _example(every, truth)
+        others = self._sides_of_values(truth, example)
+        if others:
+            return self._depends(VALUE, others)
+        return Judgement(
+            self.claim,
+            _verdict(truth),
+            (),
+            (Side("", _verdict(truth), example),),
+            self.editions,
+            self._with_kicker(truth),
+        )
+
+    def _of_chance(self) -> Judgement:
+        """Judge what is random: it depends on chance as soon as two seeds differ."""
+        lines = {edition: random_lines(self.claim, self.library, edition) for edition in self.editions}
+        sides = [
+            self._chance_side(line) for line in next((f for f in lines.values() if len(f) > 1), lines[self.editions[0]])
+        ]
+        kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, self._differ(lines.values()))) if on)
+        if kinds and len(sides) == 1:
+            sides = [self._chance_side(line) for found in lines.values() for line in found]
+        verdict = DEPENDS if kinds else sides[0].verdict
+        return Judgement(self.claim, verdict, kinds, tuple(sides if kinds else sides[:1]), self.editions)
+
+    def _differ(self, found: Iterable[tuple[RandomLine, ...]]) -> bool:
+        return len({tuple(line.truth for line in lines) for lines in found}) > 1
+
+    def _chance_side(self, line: RandomLine) -> Side:
+        if line.board is None or line.trial is None or line.tried is None:
+            return Side(line.under, _verdict(line.truth))
+        played = ClaimLine(line.truth, line.board, line.trial, line.tried, line.tried.outcomes[0])
+        return Side(line.under, _verdict(line.truth), played)
+
+    def _refuse_block(self) -> NoReturn:
+        """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
+        assert self.claim.other is not None
+        blocker, attacker = self.claim.other.name, self.claim.causes[0].card.name
+        refuse(
+            f'"block" could mean two things: {blocker} is assigned to {attacker}, or takes damage inflicted on its '
+            f"player; for the second, write: {blocker} absorbs the damage of {attacker}",
+            "ambiguous",
+            "ambiguous",
+        )
+
+    def _depends(self, kind: str, sides: Sequence[Side]) -> Judgement:
+        return Judgement(self.claim, DEPENDS, (kind,), tuple(sides), self.editions)
+
+    def _with_kicker(self, truth: bool) -> tuple[str, ...]:
+        """Return a note when a kicker that the claim does not mention makes another verdict."""
+        found = []
+        for cause in self.claim.causes:
+            if len(self.claim.causes) > 1 or cause.kicker is not None or not cause.card.kicker or self.claim.conditions:
+                continue
+            claim = self.claim._replace(causes=(cause._replace(kicker=True),))
+            try:
+                lines = self._lines(claim, self.library, self.editions[0])
+            except Refused:
+                continue
+            other = self._truth(lines) if lines else truth
+            if other is not truth:
+                verdict = DEPENDS if other is None else _verdict(other)
+                found.append(f"played without the kicker of {cause.card.name}; with it: {verdict}")
+        return tuple(found)
+
+    # -- lines -----------------------------------------------------------------------------------
+
+    def _lines(self, claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
+        """Play every board of a claim under an edition; return the lines that decide the claim."""
+        return [line for board in boards_of(claim, library) for line in self._on(claim, board, library, edition)]
+
+    def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
+        trial = read_trial(board.sentence, library)
+        if isinstance(trial, Refusal):
+            raise as_error(trial)
+        tried = run_trial(trial, library, edition, last_phase=CLAIM if board.claim else 0)
+        if isinstance(tried, Refusal):
+            raise as_error(tried)
+        if not tried.complete:
+            refuse("too many lines of play: the claim is not decided", "not-proven")
+        if tried.refusal is not None:
+            if not board.line or not tried.refusal.code.startswith(LEGALITY):
+                raise as_error(tried.refusal)
+            return [ClaimLine(claim.negated, board, trial, tried, None, tried.ruled_out[0])]
+        found = []
+        for outcome in tried.outcomes:
+            truth = True if board.legal else truth_on(claim, board, tried, outcome)
+            if truth is not None:
+                found.append(ClaimLine(truth != claim.negated, board, trial, tried, outcome))
+        return found
+
+    def _truth(self, lines: Sequence[ClaimLine]) -> bool | None:
+        """Return whether the claim holds over these lines; None when it depends on choices."""
+        truths = {line.truth for line in lines}
+        if len(truths) == 1:
+            return truths.pop()
+        if self.claim.mode == "may":  # "can't" is false as soon as it can
+            return not self.claim.negated
+        return False if self.claim.mode in ("must", "always") else None
+
+    # -- sides -----------------------------------------------------------------------------------
+
+    def _sides_of_lines(self, lines: Sequence[ClaimLine]) -> list[Side]:
+        sides = []
+        for truth in (True, False):
+            line = next(line for line in lines if line.truth is truth)
+            ways = line.outcome.ways[0] if line.outcome else ()
+            sides.append(Side("; ".join(filter(None, (line.board.when, *ways))), _verdict(truth), line))
+        return sides
+
+    def _sides_of_editions(self, lines: dict[str, list[ClaimLine]], truths: dict[str, bool | None]) -> list[Side]:
+        sides = []
+        for truth in (True, False):
+            names = [edition for edition in self.editions if truths[edition] is truth]
+            sides.append(Side(f"edition {', '.join(names)}", _verdict(truth), _example(lines[names[0]], truth)))
+        return sides
+
+    def _sides_of_values(self, truth: bool, example: ClaimLine) -> list[Side]:
+        """Return the sides of the unattested values on which the verdict hangs: ours, and the nearest other ones."""
+        others: dict[str, Side] = {}
+        ours: dict[str, str] = {}
+        for variant in variants_of(self.claim, self.library, self._situation_cards(example)):
+            if variant.name in others or (others and variant.joint):
+                continue
+            line = self._with(variant, truth)
+            if line is not None:
+                others[variant.name] = Side(f"{variant.name} {variant.value}", _verdict(line.truth), line)
+                ours[variant.name] = f"{variant.name} ≈{variant.base}"
+        return [Side(", ".join(ours.values()), _verdict(truth), example), *others.values()] if others else []
+
+    def _situation_cards(self, example: ClaimLine) -> list[Card]:
+        """Return the cards of a stated situation, whose unattested values may matter, too."""
+        trial = example.trial
+        if not self.claim.situation:
+            return []
+        blocking = [card for block in trial.blocks for card in block.cards]
+        standing = [holding.card for holding in trial.holdings if holding.zone == "play"]
+        acting = [*(attack.card for attack in trial.attacks), *(link.card for link in trial.links)]
+        found = dict.fromkeys((*standing, *acting, *blocking))
+        return [self.library.cards[card.name] for card in found if card.name in self.library.cards]
+
+    def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
+        """Return a line that makes another verdict with another value, or None."""
+        claim = claim_of(self.claim.text, variant.library)
+        assert not isinstance(claim, Refusal)
+        try:
+            lines = self._lines(claim, variant.library, self.editions[0])
+        except Refused:  # with this value the situation of the claim cannot arise
+            return None
+        if not lines or self._truth(lines) is truth:
+            return None
+        return _example(lines, not truth)
+
+
+def _example(lines: Sequence[ClaimLine], truth: bool) -> ClaimLine:
+    """Return a line with this truth, if there is one."""
+    return next((line for line in lines if line.truth is truth), lines[0])
+
+
+def _verdict(truth: bool) -> str:
+    return SUPPORTED if truth else REFUTED

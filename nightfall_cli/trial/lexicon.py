@@ -1,0 +1,108 @@
+"""The words of sentences to try: one table for each language, ``words/LANGUAGE.toml``."""
+
+from __future__ import annotations
+
+import os.path
+import re
+import tomllib
+import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DATA = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120
+TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "word", "number", "wound")
+ACCENTED = frozenset(("à", "où", "là", "dès"))
+"""French words that are other words without their accent."""
+
+GAP = "…"
+"""Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
+
+_PIECES = re.compile(
+    r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll)\b|[^\W\d_]+|[^\w\s]",
+)
+_ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W\d_]|$)|[^\W\d_]+|[^\w\s]")
+
+
+class Meaning(NamedTuple):
+    """One meaning of a phrase: its table, its key there, and the case of a pronoun."""
+
+    kind: str
+    value: str
+    case: str = ""
+
+
+class Lexicon:
+    """The phrases of a language, as tuples of words, and its first names.
+
+    ``split``: by the words of the first part, the particle at the end of the clause and the meaning of both.
+    """
+
+    def __init__(self, language: str, tables: dict[str, dict[str, object]]) -> None:
+        self.language = language
+        self.phrases: dict[tuple[str, ...], tuple[Meaning, ...]] = {}
+        self.split: dict[tuple[str, ...], tuple[tuple[str, Meaning], ...]] = {}
+        for phrase, meaning in _entries(tables):
+            first, gap, particle = phrase.partition(GAP)
+            words = self.words(first)
+            if gap:
+                self.split[words] = (*self.split.get(words, ()), (folded(particle.strip()), meaning))
+            elif meaning not in self.phrases.get(words, ()):
+                self.phrases[words] = (*self.phrases.get(words, ()), meaning)
+        self.longest = max(map(len, self.phrases))
+        self.known = frozenset(word for words in (*self.phrases, *self.split) for word in words)
+        self.names: dict[str, str] = {
+            folded(name): gender for gender, names in tables["names"].items() for name in _texts(names)
+        }
+        self.questions = frozenset(map(folded, _texts(tables["question"]["words"])))
+
+    def words(self, text: str) -> tuple[str, ...]:
+        """Return the words of a phrase as they are compared."""
+        return tuple(folded(text[start:end]) for start, end in self.pieces(text) if text[start:end] != "-")
+
+    def pieces(self, text: str) -> list[tuple[int, int]]:
+        """Return the place of every word, number and sign."""
+        pattern = _ELIDED_PIECES if self.language == "fr" else _PIECES
+        return [match.span() for match in pattern.finditer(text)]
+
+
+def _entries(tables: dict[str, dict[str, object]]) -> Iterator[tuple[str, Meaning]]:
+    for kind in TABLES:
+        for value, phrases in tables.get(kind, {}).items():
+            for phrase in _texts(phrases):
+                yield phrase, Meaning(kind, value)
+    for value, cases in tables["pronoun"].items():
+        assert isinstance(cases, dict)
+        for case, phrases in cases.items():
+            for phrase in _texts(phrases):
+                yield phrase, Meaning("pronoun", value, case)
+    for value, phrases in tables["filler"].items():
+        for phrase in _texts(phrases):
+            yield phrase, Meaning("filler", value)
+
+
+def _texts(value: object) -> list[str]:
+    assert isinstance(value, list)
+    return value
+
+
+@cache
+def folded(word: str) -> str:
+    """Return a word as it is compared: lower case, without accents.
+
+    >>> folded("Mêlée"), folded("он"), folded("’S")
+    ('melee', 'он', "'s")
+    """
+    if word.casefold() in ACCENTED:
+        return word.casefold()
+    decomposed = unicodedata.normalize("NFKD", word.replace("’", "'"))
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """Return the lexicon of a language, read once."""
+    with open(os.path.join(DATA, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
+        return Lexicon(language, tomllib.load(file))

@@ -1,0 +1,271 @@
+"""The items of a clause in everyday words: its players, cards and things, each with its preposition and its state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.trial.sentence_tokens import Token
+
+ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
+STATES = ("damage", "health")
+VERBS = ("verb", "participle", "infinitive")
+
+
+@dataclass(eq=False)
+class Mention:
+    """A player, pronoun, card or thing of a clause.
+
+    ``kind`` is player, pronoun, card, noun or all; ``value`` the name, the pronoun, or the key of the noun. ``owner``
+    is the token of a player or possessive pronoun. ``of`` is the card whose kicker or text a noun is.
+    """
+
+    kind: str
+    value: str
+    token: Token
+    prep: str = ""
+    case: str = ""
+    count: int | None = None
+    color: str = ""
+    owner: Token | None = None
+    flags: frozenset[str] = frozenset()
+    damage: int | None = None
+    health: int | None = None
+    zone: str = ""
+    of: Mention | None = None
+    joined: bool = False
+    at: int = 0
+    used: bool = False
+
+
+@dataclass(eq=False)
+class Mentions:
+    """The items of a clause in order; ``verbs`` are its verbs with their places among the tokens."""
+
+    mentions: list[Mention] = field(default_factory=list)
+    verbs: list[tuple[int, Token]] = field(default_factory=list)
+    flags: dict[str, Token] = field(default_factory=dict)
+    unknown: list[Token] = field(default_factory=list)
+
+
+class _Items:
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self.tokens = tokens
+        self.found = Mentions()
+        self.at = 0
+        self._clear()
+        self.prep = ""
+        self.joined = False
+
+    def _clear(self) -> None:
+        self.count: int | None = None
+        self.color: Token | None = None
+        self.owner: Token | None = None
+        self.flags: set[str] = set()
+
+    def read(self) -> Mentions:
+        """Return the items of the tokens."""
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            getattr(self, f"_{token.kind}")(token)
+            self.at += 1
+        if self.color:
+            self._mention("noun", "order", self.color)
+        elif self.count is not None:
+            self._mention("noun", "number", self.tokens[-1])
+        return self.found
+
+    def _next(self) -> Token | None:
+        return self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
+
+    @property
+    def _last(self) -> Mention | None:
+        return self.found.mentions[-1] if self.found.mentions else None
+
+    def _mention(self, kind: str, value: str, token: Token, case: str = "") -> Mention:
+        item = Mention(
+            kind, value, token, self.prep, case, self.count, self.color.value if self.color else "", self.owner
+        )
+        item.flags, item.joined, item.at = frozenset(self.flags), self.joined, self.at
+        last = self._last
+        if self.joined and last and not self.prep and last.kind == kind:
+            item.prep = last.prep
+        self.found.mentions.append(item)
+        self._clear()
+        self.prep, self.joined = "", False
+        return item
+
+    # -- tokens, by kind -----------------------------------------------------------------------
+
+    def _verb(self, token: Token) -> None:
+        self.found.verbs.append((self.at, token))
+        self.prep = ""
+
+    _participle = _infinitive = _verb
+
+    def _filler(self, token: Token) -> None:
+        pass
+
+    def _possessive(self, token: Token) -> None:
+        """Make the player before ``'s`` the owner of what follows."""
+        last = self._last
+        if last and last.kind in ("player", "pronoun"):
+            self.found.mentions.pop()
+            self.owner, self.prep, self.joined = last.token, last.prep if not last.joined else "", last.joined
+        elif last and last.kind == "card":
+            last.flags |= {"possessive"}
+
+    def _unknown(self, token: Token) -> None:
+        self.found.unknown.append(token)
+
+    def _preposition(self, token: Token) -> None:
+        self.prep = token.value
+
+    def _mark(self, token: Token) -> None:
+        self.joined = True
+
+    def _number(self, token: Token) -> None:
+        self.count = int(token.value)
+
+    def _color(self, token: Token) -> None:
+        last = self._last
+        if last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
+            last.color = token.value
+        else:
+            self.color = token
+
+    def _name(self, token: Token) -> None:
+        last = self._last
+        after = self._next()
+        genitive = token.means("case") == "genitive"
+        oblique = token.means("case") in ("oblique", "genitive")
+        if after is not None and after.kind == "possessive":
+            self._mention("player", token.value, token)
+        elif genitive and after and after.kind in ("card", "noun", "color", "number"):
+            self.owner = token
+        elif self.prep == "of" and last and self._may_own(last):
+            last.owner, self.prep = token, ""
+        elif oblique and not self.prep and last and last.kind in ("card", "noun") and last.at == self.at - 1:
+            last.owner = token
+        else:
+            self._mention("player", token.value, token, token.means("case"))
+
+    def _may_own(self, thing: Mention) -> bool:
+        """True for a thing without an owner before "of", with no verb between."""
+        beside = not any(at > thing.at for at, _ in self.found.verbs)
+        return beside and thing.kind in ("card", "noun") and thing.owner is None
+
+    def _pronoun(self, token: Token) -> None:
+        after = self._next()
+        cases = {m.case for m in token.meanings if m.kind == "pronoun"}
+        before_a_thing = after is not None and after.kind in ("card", "noun", "color", "number", "word", "filler")
+        if ("possessive" in cases and (cases == {"possessive"} or before_a_thing)) or (
+            "any" in cases
+            and after is not None
+            and after.kind in ("card", "noun", "color", "number")
+            and token.value in ("he", "she", "they")
+        ):
+            self.owner = token
+        elif self.prep == "of" and self._last and self._may_own(self._last):
+            self._last.owner, self.prep = token, ""
+        else:
+            case = next((case for case in ("subject", "object") if case in cases), "")
+            self._mention("pronoun", token.value, token, case)
+
+    def _card(self, token: Token) -> None:
+        of, last = self.prep == "of", self._last
+        about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
+        if about:
+            self.prep = ""
+        item = self._mention("card", token.value, token)
+        if about and last is not None:
+            last.of = item
+
+    def _noun(self, token: Token) -> None:
+        last, value = self._last, token.value
+        after = self._next()
+        if (
+            value in ("minion", "order", "card", "wound")
+            and self.color is None
+            and after is not None
+            and after.kind == "card"
+        ):
+            return
+        card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
+        if (
+            value in STATES
+            and card is not None
+            and self._is_beside(card)
+            and (self.prep == "with" or "(" in token.text or not self.found.verbs or self._follows(card))
+        ):
+            self._state(card, value)
+        elif (value == "kicker" and self.prep in ("with", "without")) or (value == "kicker" and "no" in self.flags):
+            self.found.flags["unkicked" if self.prep == "without" or "no" in self.flags else "kicked"] = token
+            self._clear()
+            self.prep = ""
+        elif value in ("kicker", "text") and last and "possessive" in last.flags:
+            last.flags = (last.flags - {"possessive"}) | {value}
+            self._clear()
+        else:
+            self._mention("noun", value, token)
+
+    def _is_beside(self, card: Mention) -> bool:
+        """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
+        last = self._last
+        return last is card or (self.prep == "with" and last is not None and last.value in ZONES)
+
+    def _follows(self, card: Mention) -> bool:
+        return self.at - card.at <= 2
+
+    def _state(self, card: Mention, value: str) -> None:
+        if "full" in self.flags or (self.count is None and "all" in self.flags):
+            card.damage = 0
+        if self.count is not None:
+            setattr(card, value, self.count)
+        elif "no" in self.flags:
+            setattr(card, value, 0)
+        elif card.damage is None:
+            self.found.unknown.append(self.tokens[self.at])
+        self._clear()
+        self.prep = ""
+
+    def _word(self, token: Token) -> None:
+        value = token.value
+        after = self._next()
+        if value in ("and", "comma"):
+            self.joined = True
+        elif value == "full":
+            self._full(token, after)
+        elif value in ("kicked", "unkicked", "first", "not", "modal", "then", "empty"):
+            self.found.flags[value] = token
+        elif value == "both" and after is not None and after.kind == "card":
+            return
+        elif value in ("all", "both") and not (
+            after and after.kind in ("noun", "number", "color", "pronoun", "verb") and after.kind != "verb"
+        ):
+            self._mention("all", value, token)
+        else:
+            self.flags.add(value)
+
+    def _full(self, token: Token, after: Token | None) -> None:
+        card = self._last
+        if card is not None and card.kind == "all":
+            self.found.mentions.pop()
+            for mention in self.found.mentions:
+                mention.damage = 0 if mention.kind == "card" else mention.damage
+            self.prep = ""
+        elif after is not None and after.kind == "card":
+            self.flags.add("full")
+        elif card is not None and card.kind == "card":
+            card.damage = 0
+            self.prep = ""
+        else:
+            self.found.flags["full"] = token
+
+
+def mentions_of(tokens: Sequence[Token]) -> Mentions:
+    """Return the items of a clause."""
+    return _Items(tokens).read()

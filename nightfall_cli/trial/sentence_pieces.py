@@ -1,0 +1,243 @@
+"""Split the tokens of a sentence into clauses: each has one verb, or continues the clause before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nightfall_cli.trial.lexicon import Lexicon
+    from nightfall_cli.trial.sentence_tokens import Token
+
+CUTS = ("and", "but", "then", "if", "who", "whose")
+RELATIVES = ("who", "whose")
+NOUN_SIGNS = ("number", "possessive", "color", "preposition")
+
+
+@dataclass(eq=False)
+class ClausePart:
+    """A clause: its tokens, and the sign or word before it; ``sentence`` counts the sentences."""
+
+    tokens: list[Token] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    sentence: int = 0
+    about: Token | None = None
+    about_card: Token | None = None
+
+    @property
+    def is_relative(self) -> bool:
+        """True for a clause about the thing before it."""
+        return any(word in RELATIVES for word in self.before)
+
+    @property
+    def has_verb(self) -> bool:
+        """True when the clause has a verb, or a preposition that stands for one: Russian "у"."""
+        return any(
+            token.kind in ("verb", "participle") or (token.kind == "preposition" and token.value == "have")
+            for token in self.tokens
+        )
+
+
+def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
+    """Return the tokens with the one kind that each has in its place."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at else None
+        kinds = [meaning.kind for meaning in token.meanings]
+        if words.language == "de" and _is_relative(tokens, at):
+            token = token._replace(kind="word", value="who")
+        elif token.kind == "verb" and _is_adjective(tokens, at):
+            token = token._replace(kind="filler", value="words")
+        elif len(set(kinds)) > 1:
+            kind = _kind(token, before, tokens[at + 1 :], words)
+            if kind in kinds:
+                meaning = token.meanings[kinds.index(kind)]
+                token = token._replace(kind=kind, value=meaning.value)
+        found.append(token)
+    return found
+
+
+def _is_relative(tokens: Sequence[Token], at: int) -> bool:
+    """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
+    token = tokens[at]
+    if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
+        return False
+    rest = []
+    for other in tokens[at + 1 :]:
+        if other.kind == "mark" or other.means("word") in CUTS:
+            break
+        rest.append(other)
+    return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
+
+
+def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
+    """True for "attacking" in "my attacking Vulko"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    if before is None or after is None or after.kind != "card":
+        return False
+    mine = any(meaning.case == "possessive" for meaning in before.meanings)
+    return mine or before.kind == "possessive" or before.value == "articles"
+
+
+def _kind(token: Token, before: Token | None, after: Sequence[Token], words: Lexicon) -> str:
+    """Return noun, verb or the first kind of an ambiguous word, by the word before it."""
+    kinds = [meaning.kind for meaning in token.meanings]
+    if "noun" in kinds and "verb" in kinds:
+        if words.language == "de":
+            return "noun" if token.text[0].isupper() else "verb"
+        determined = before is not None and (
+            before.kind in NOUN_SIGNS
+            or (before.kind == "filler" and before.value == "articles")
+            or (before.kind == "pronoun" and any(m.case in ("possessive", "any") for m in before.meanings))
+            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full"))
+        )
+        return "noun" if determined else "verb"
+    if "filler" in kinds and "pronoun" in kinds:
+        following = [m.kind for m in after[0].meanings] if after else []
+        return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
+    if "filler" in kinds and "verb" in kinds and before is not None and before.kind in ("pronoun", "possessive"):
+        return "filler"
+    if "participle" in kinds and "verb" in kinds:
+        return "verb"
+    if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
+        return "number"
+    return kinds[0]
+
+
+def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """Yield the tokens of each sentence, and the sign at its end."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.kind != "end":
+            found.append(token)
+        elif found:
+            yield found, token.value
+            found = []
+    if found:
+        yield found, ""
+
+
+def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
+    """Return the clauses of a sentence; a part without a verb goes to the clause that it belongs to."""
+    return _joined(_cut(tokens, sentence))
+
+
+def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
+    found = [ClausePart(sentence=sentence)]
+    last: Token | None = None
+    card: Token | None = None
+    for at, token in enumerate(tokens):
+        if _cuts(token, found[-1]):
+            if found[-1].tokens:
+                found.append(ClausePart(sentence=sentence, about=last, about_card=card))
+            found[-1].before.append(token.value)
+        else:
+            found[-1].tokens.append(token)
+            card = token if token.kind == "card" else card
+            owned = at + 1 < len(tokens) and tokens[at + 1].kind == "possessive"
+            if not owned and (
+                token.kind == "name" or any(meaning.case in ("object", "subject") for meaning in token.meanings)
+            ):
+                last = token
+    return [piece for piece in found if piece.tokens]
+
+
+def _is_about_before(part: ClausePart, found: list[ClausePart]) -> bool:
+    """True for "and belongs to Bob" after "that has 1 damage"."""
+    named = [token.kind for token in part.tokens if token.kind != "filler"][:1]
+    verb = next((token.value for token in part.tokens if token.kind == "verb"), "")
+    continues = bool(found) and found[-1].is_relative and part.before == ["and"]
+    return continues and named == ["verb"] and verb.partition("-")[0] in ("have", "belong", "be")
+
+
+def _without_tools(part: ClausePart, found: list[ClausePart]) -> None:
+    """Give "with CARD" at the end of a relative clause to the clause before it: "that Bob has with Death Grip"."""
+    main = next((piece for piece in reversed(found) if not piece.is_relative), None)
+    verb = next((token.value for token in part.tokens if token.kind == "verb"), "")
+    if verb.partition("-")[0] not in ("have", "belong", "be"):
+        return
+    if main is None or any(token.kind == "preposition" and token.value == "with" for token in main.tokens):
+        return
+    for at, token in enumerate(part.tokens):
+        after = [other.kind for other in part.tokens[at + 1 :] if other.kind != "filler"]
+        if token.kind == "preposition" and token.value in ("with", "by") and after[:1] == ["card"] and len(after) == 1:
+            main.tokens += part.tokens[at:]
+            del part.tokens[at:]
+            return
+
+
+def _cuts(token: Token, piece: ClausePart) -> bool:
+    """True for a sign or word between two clauses; "plays then" has none."""
+    if token.kind == "mark":
+        return True
+    words = [other for other in piece.tokens if other.kind != "filler"]
+    verb_only = token.value == "then" and bool(words) and words[-1].kind == "verb"
+    return token.kind == "word" and token.value in CUTS and not verb_only
+
+
+def _joined(parts: list[ClausePart]) -> list[ClausePart]:
+    found: list[ClausePart] = []
+    waiting: ClausePart | None = None
+    for at, part in enumerate(parts):
+        following = parts[at + 1] if at + 1 < len(parts) else None
+        if _is_about_before(part, found):
+            part.before = ["who"]
+        if part.has_verb or (part.is_relative and any(token.kind in ("card", "noun") for token in part.tokens)):
+            if waiting is not None and not part.is_relative:
+                part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
+                part.before, waiting = waiting.before, None
+            if part.is_relative:
+                _without_tools(part, found)
+            found.append(part)
+        elif waiting is None and found and (verb := _attack_again(part, found[-1])):
+            part.tokens.insert(0, verb)
+            found.append(part)
+        elif waiting is not None:
+            waiting.tokens += [*_separator(part), *part.tokens]
+        elif (
+            not found
+            or (following and following.is_relative and _is_player(part))
+            or _starts(part, found[-1], following)
+        ):
+            waiting = part
+        else:
+            if "but" in part.before:  # "but Marcus Toth with Vulko": what it continues is not clear
+                part.tokens[0] = part.tokens[0]._replace(kind="unknown")
+            main = next((p for p in reversed(found) if not p.is_relative), found[-1])
+            target = main if part.tokens[0].kind == "preposition" and not part.is_relative else found[-1]
+            target.tokens += [*_separator(part), *part.tokens]
+    if waiting is not None:
+        (found[-1].tokens.extend([*_separator(waiting), *waiting.tokens]) if found else found.append(waiting))
+    return found
+
+
+def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
+    """Return the verb that "and Bob with Vulko" shares with the attack before it, or None."""
+    kinds = [token.kind for token in part.tokens if token.kind != "filler"]
+    first = {"attack": "name", "block": "card"}
+    verb = next((token for token in before.tokens if token.kind == "verb" and token.value in first), None)
+    return verb if verb and kinds[:3] == [first[verb.value], "preposition", "card"] else None
+
+
+def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) -> bool:
+    """True for a part such as "after drawing" that begins the next clause: after a clause of another sentence."""
+    return (
+        following is not None
+        and following.has_verb
+        and not following.is_relative
+        and (";" in part.before or "then" in part.before)
+    )
+
+
+def _is_player(part: ClausePart) -> bool:
+    return [token.kind for token in part.tokens if token.kind != "filler"] in (["name"], ["pronoun"])
+
+
+def _separator(part: ClausePart) -> list[Token]:
+    """Return a token that separates the items of a list, where a comma or "and" stood."""
+    from nightfall_cli.trial.sentence_tokens import Token
+
+    first = part.tokens[0]
+    return [Token("word", "and", "", first.start)] if part.before else []

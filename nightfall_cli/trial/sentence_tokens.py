@@ -1,0 +1,267 @@
+"""Split a sentence in everyday words into tokens: words with their meanings, cards, numbers and names of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
+from nightfall_cli.trial.lexicon import Meaning, folded, lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.lexicon import Lexicon
+
+LONGEST_NAME = 7
+"""Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
+
+SPELT = 0.84
+"""The similarity from which several words are read as a misspelt card."""
+
+QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+JOINING = ("and", "und", "et", "и")
+ENDS = frozenset(".!?\n")
+BREAKS = {",": ",", ";": ";", ":": ";", "–": ",", "—": ","}
+
+
+class Token(NamedTuple):
+    """A word or sign with its meanings, and its place in the sentence.
+
+    ``kind`` is that of the first of ``meanings``, or card, name, mark, end, possessive or unknown.
+    """
+
+    kind: str
+    value: str
+    text: str
+    start: int
+    meanings: tuple[Meaning, ...] = ()
+    card: Card | None = None
+
+    def means(self, kind: str) -> str:
+        """Return the value of the meaning of this kind, or ""."""
+        return next((meaning.value for meaning in self.meanings if meaning.kind == kind), "")
+
+
+def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
+    """Return the language of a sentence and its tokens."""
+    language = language_of(text)
+    return language, _Tokens(text, library, lexicon(language)).read()
+
+
+def language_of(text: str) -> str:
+    """Return the language of which a text has the most words; English where several have as many."""
+
+    def known(language: str) -> int:
+        words = lexicon(language)
+        return sum(len(word) > 1 and word in words.known for word in words.words(text))
+
+    if any("а" <= sign <= "я" for sign in text.casefold()):
+        return "ru"
+    return max(LANGUAGES, key=known)
+
+
+class _Tokens:
+    def __init__(self, text: str, library: Library, words: Lexicon) -> None:
+        self.text = text
+        self.words = words
+        self.spans = [span for span in words.pieces(text) if text[span[0] : span[1]] != "-"]
+        self.pieces = [text[start:end] for start, end in self.spans]
+        self.folded = [folded(piece) for piece in self.pieces]
+        self.library = library
+        self.index = name_index(library)
+        self.particles: set[int] = set()
+        self.found: list[Token] = []
+
+    def read(self) -> list[Token]:
+        """Return the tokens."""
+        at = 0
+        while at < len(self.pieces):
+            at += self._token(at)
+        return self.found
+
+    def _add(self, kind: str, value: str, at: int, size: int, **more: object) -> int:
+        start, end = self.spans[at][0], self.spans[at + size - 1][1]
+        self.found.append(Token(kind, value, self.text[start:end], start, **more))  # type: ignore[arg-type]
+        return size
+
+    def _token(self, at: int) -> int:
+        """Add the token at a place, and return its number of pieces."""
+        if at in self.particles:
+            return 1
+        piece = self.pieces[at]
+        if size := self._card(at):
+            return size
+        if piece in ENDS:
+            return self._add("end", piece, at, 1)
+        if piece in BREAKS:
+            return self._add("mark", BREAKS[piece], at, 1)
+        if self._is_possessive(at):
+            return self._add("possessive", piece, at, 1)
+        if piece in QUOTES:
+            return 1
+        if piece.isdecimal():
+            return self._add("number", piece, at, 1)
+        if size := self._split_verb(at):
+            return size
+        if size := self._phrase(at):
+            return size
+        if size := self._misspelt_card(at):
+            return size
+        if not self._is_name(at):
+            return self._add("unknown", piece, at, 1)
+        others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]
+        is_case = not is_nominative(piece, others)
+        case = {"de": "genitive", "ru": "oblique"}.get(self.words.language, "") if is_case else ""
+        return self._add("name", piece, at, 1, meanings=(Meaning("case", case),) if case else ())
+
+    def _is_possessive(self, at: int) -> bool:
+        """True for ``'s``, and for an apostrophe after a name in s."""
+        piece = self.folded[at]
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
+            return False
+        if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
+            return False
+        return piece == "'s" or (piece == "'" and self.folded[at - 1].endswith(("s", "x", "z")))
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def _split_verb(self, at: int) -> int:
+        for size in (2, 1):
+            for particle, meaning in self.words.split.get(tuple(self.folded[at : at + size]), ()):
+                for place in range(at + size, len(self.pieces)):
+                    if self.pieces[place] in ENDS or self.pieces[place] == ";":
+                        break
+                    if self.folded[place] == particle and self._ends_a_clause(place):
+                        self.particles.add(place)
+                        return self._add(meaning.kind, meaning.value, at, size, meanings=(meaning,))
+        return 0
+
+    def _ends_a_clause(self, place: int) -> bool:
+        after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."
+        meanings = self.words.phrases.get((after,), ())
+        return not after[0].isalnum() or any(meaning.kind in ("word", "verb") for meaning in meanings)
+
+    def _phrase(self, at: int) -> int:
+        for size in range(min(self.words.longest, len(self.pieces) - at), 0, -1):
+            if any(place in self.particles for place in range(at, at + size)):
+                continue
+            meanings = self.words.phrases.get(tuple(self.folded[at : at + size]))
+            if meanings and meanings[0].kind == "wound":
+                card = next(card for card in self.library.wounds if card.name == meanings[0].value)
+                return self._add("card", card.name, at, size, card=card)
+            if meanings:
+                return self._add(meanings[0].kind, meanings[0].value, at, size, meanings=meanings)
+        return 0
+
+    def _is_name(self, at: int) -> bool:
+        piece = self.pieces[at]
+        if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
+            return False
+        if self._begins(at) and not is_first_name(piece) and not self._acts(at):
+            return False
+        before = self.folded[at - 1] if at else "."
+        meanings = self.words.phrases.get((before,), ())
+        determined = any(
+            meaning.value == "articles" or meaning.kind in ("color", "number") or meaning.case == "possessive"
+            for meaning in meanings
+        )
+        return is_first_name(piece) or not determined
+
+    def _begins(self, at: int) -> bool:
+        """True at the beginning of a sentence, where every word has a capital letter."""
+        return not at or self.pieces[at - 1] in ENDS
+
+    def _acts(self, at: int) -> bool:
+        """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
+        after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
+        meanings = self.words.phrases.get((after,), ())
+        acts = any(m.kind in ("verb", "participle") or m.value in ("and", "who", "have") for m in meanings)
+        return acts or after in ("'s", "'", ",") or self.pieces.count(self.pieces[at]) > 1
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def _card(self, at: int) -> int:
+        if not (self.pieces[at][0].isalpha() or self.pieces[at] in QUOTES):
+            return 0
+        for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
+            text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
+            cards = self.index.exact.get(plain(text), ())
+            whole = self.pieces[at + size - 1][-1].isalnum() or self.pieces[at + size - 1] in '!”“»"'
+            if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
+                return self._add("card", cards[0].name, at, size, card=cards[0])
+        return 0
+
+    def _is_other_word(self, at: int, size: int, card: Card) -> bool:
+        """True for ``burn`` as a verb: after a player, before a card."""
+        if not card.is_wound or size > 1 or not self.words.phrases.get((self.folded[at],)):
+            return False
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        return any(m.kind == "pronoun" and m.case != "possessive" for m in before) or (
+            bool(at) and self.pieces[at - 1][0].isupper()
+        )
+
+    def _misspelt_card(self, at: int) -> int:
+        """Add a card by several misspelt words, or by one of its names: ``Hickman``."""
+        if not self.pieces[at][0].isupper():
+            return 0
+        for size in (4, 3, 2):
+            words = self.pieces[at : at + size]
+            if len(words) < size or not all(word[0].isalpha() for word in words):
+                continue
+            if words[-1].casefold() in JOINING:
+                continue
+            for typed in dict.fromkeys((plain(" ".join(words)), plain(" ".join(w for w in words if w not in JOINING)))):
+                forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ") > 0]
+                near = nearest(typed, forms, 1, SPELT)
+                if near and len(self.index.exact[near[0]]) == 1:
+                    card = self.index.exact[near[0]][0]
+                    return self._add("card", card.name, at, size, card=card)
+        return self._part_of_a_name(at)
+
+    def _part_of_a_name(self, at: int) -> int:
+        """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
+        typed = plain(self.pieces[at])
+        surnames, first_names = _parts(self.library)
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        determined = any(m.case == "possessive" or m.value == "articles" for m in before)
+        singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
+        surnames = {**singles, **surnames}
+        forms = [*surnames, *(form for form in first_names if determined or self._is_named(first_names[form]))]
+        near = (
+            nearest(typed, forms, 1, SPELT)
+            if len(typed) > 3 and not is_name_form(self.pieces[at], self.words, ())
+            else ()
+        )
+        if typed in forms:
+            near = (typed,)
+        if not near:
+            return 0
+        card = surnames.get(near[0]) or first_names[near[0]]
+        return self._add("card", card.name, at, 1, card=card)
+
+    def _is_named(self, card: Card) -> bool:
+        return any(plain(name) in plain(self.text) for name in card.all_names())
+
+
+def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:
+    """Return the minions by their surnames and by their first names."""
+    surnames: dict[str, Card] = {}
+    first_names: dict[str, Card] = {}
+    for card in library.cards.values():
+        words = [plain(word) for word in card.name.split()]
+        if card.is_minion and not card.quoted:
+            surnames[words[-1]] = card
+            if len(words) == 2:
+                first_names[words[0]] = card
+    return surnames, first_names
+
+
+def span_text(text: str, tokens: Sequence[Token]) -> str:
+    """Return the part of a text that tokens cover."""
+    return text[tokens[0].start : tokens[-1].start + len(tokens[-1].text)] if tokens else ""

@@ -1,0 +1,182 @@
+"""What a sentence in everyday words states, and its text in the clause forms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.sentence_tokens import Token
+
+ME, OPPONENT = "Me", "Opponent"
+
+
+@dataclass(eq=False)
+class Held:
+    """Copies of a card that a player has; ``owner`` and ``damage`` are None while the sentence does not state them."""
+
+    card: Card
+    owner: str | None
+    zone: str
+    count: int = 1
+    damage: int | None = None
+    stated: bool = False
+
+
+class Aim(NamedTuple):
+    """A target: a player's name, a minion or its owner, or a card named alone."""
+
+    player: str = ""
+    held: Held | None = None
+    owner_of: Held | None = None
+    card: Card | None = None
+
+    def text(self, name_of: dict[int, str]) -> str:
+        """Return the target as a clause names it."""
+        if self.owner_of is not None:
+            return self.owner_of.owner or ""
+        if self.held is not None:
+            return name_of[id(self.held)]
+        return self.card.name if self.card else self.player
+
+
+@dataclass(eq=False)
+class Linked:
+    """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
+
+    ``in_order``: its place in the chain is stated, not only that it is played.
+    """
+
+    player: str
+    card: Card | None
+    color: str = ""
+    kicked: bool | None = None
+    aims: list[Aim] = field(default_factory=list)
+    in_order: bool = False
+
+    def text(self, name_of: dict[int, str]) -> str:
+        """Return the link in its clause form; ``name_of`` gives each minion its name."""
+        name = self.card.name if self.card else f"{self.color or 'any'} order"
+        kicked = {True: " (kicked)", False: " (not kicked)", None: ""}[self.kicked]
+        things = [aim.text(name_of) for aim in self.aims]
+        return f"{name}{kicked}" + (f" on {' and '.join(things)}" if things else "")
+
+
+@dataclass(eq=False)
+class Attacking:
+    """A minion that attacks, and the player it attacks."""
+
+    held: Held
+    defender: str | None
+
+
+@dataclass(eq=False)
+class Blocking:
+    """Minions that block an attacker."""
+
+    attacker: Held
+    minions: list[Held]
+
+
+class Done(NamedTuple):
+    """Another act of a player, in its clause form without the player: ``claims Vulko``."""
+
+    player: str
+    text: str
+
+
+class Situation:
+    """Everything a sentence states, in the order in which it is stated."""
+
+    def __init__(self) -> None:
+        self.players: list[str] = []
+        self.mover = ""
+        self.cleanup = False
+        self.unblocked: list[tuple[str, Token]] = []
+        self.empty: set[tuple[str, str]] = set()
+        self.drawn = ""
+        self.held: list[Held] = []
+        self.links: list[Linked] = []
+        self.attackers: list[Attacking] = []
+        self.blocks: list[Blocking] = []
+        self.done: list[Done] = []
+        self.results: list[str] = []
+        self.facts: list[str] = []
+        self.passing: list[tuple[str, Token]] = []
+        self.without: list[tuple[str, Token]] = []
+
+    def player(self, name: str) -> str:
+        """Return a name, after adding it to the players."""
+        if name and name not in self.players:
+            self.players.append(name)
+        return name
+
+    def minion(self, card: Card, owner: str | None) -> Held:
+        """Return the minion in play that a card means: a known one with that card and owner, else a new one."""
+        for held in reversed(self.held):
+            if held.card is card and held.zone == "play" and (owner is None or held.owner in (owner, None)):
+                held.owner = held.owner or owner
+                return held
+        held = Held(card, owner, "play")
+        self.held.append(held)
+        return held
+
+    # -- the text ------------------------------------------------------------------------------
+
+    def seats(self) -> list[str]:
+        """Return the players clockwise: the active one, then those who link, then the others."""
+        first = [self.mover] if self.mover else []
+        first += [attack.held.owner for attack in self.attackers if attack.held.owner]
+        acting = [link.player for link in self.links] + [done.player for done in self.done]
+        return list(dict.fromkeys((*first, *acting, *self.players)))
+
+    def clauses(self) -> list[str]:
+        """Return the clauses of the sentence."""
+        name_of = self._names()
+        texts = [f"{owner} has {', '.join(items)}" for owner, items in self._holdings().items()]
+        texts += self.facts
+        for (owner, defender), names in self._attacks(name_of).items():
+            texts.append(f"{owner} attacks {defender} with {', '.join(names)}")
+        for block in self.blocks:
+            minions = ", ".join(_counted(held, name_of) for held in block.minions)
+            texts.append(f"{block.minions[0].owner} blocks {name_of[id(block.attacker)]} with {minions}")
+        chains: list[tuple[str, list[str]]] = []
+        for link in self.links:
+            if not chains or chains[-1][0] != link.player:
+                chains.append((link.player, []))
+            chains[-1][1].append(link.text(name_of))
+        texts += [f"{player} links {', '.join(items)}" for player, items in chains]
+        texts += [f"{done.player} {done.text}" for done in self.done]
+        return [*texts, *self.results]
+
+    def _holdings(self) -> dict[str, list[str]]:
+        items: dict[str, list[str]] = {}
+        for held in self.held:
+            damage = f" ({held.damage} damage)" if held.damage else ""
+            name = f"{held.count} {held.card.name}" if held.count > 1 else held.card.name
+            usual = held.zone == ("play" if held.card.is_minion else "hand")
+            alone = len({other.zone for other in self.held if other.owner == held.owner}) == 1
+            zone = "" if usual and alone else f" in {held.zone}"
+            items.setdefault(held.owner or "", []).append(f"{name}{damage}{zone}")
+        return items
+
+    def _names(self) -> dict[int, str]:
+        """Return the name of each minion: with its owner where several players have that card."""
+        owners: dict[Card, set[str | None]] = {}
+        for held in self.held:
+            owners.setdefault(held.card, set()).add(held.owner)
+        return {
+            id(held): f"{held.card.name} of {held.owner}" if len(owners[held.card]) > 1 else held.card.name
+            for held in self.held
+        }
+
+    def _attacks(self, name_of: dict[int, str]) -> dict[tuple[str | None, str | None], list[str]]:
+        found: dict[tuple[str | None, str | None], list[str]] = {}
+        for attack in self.attackers:
+            found.setdefault((attack.held.owner, attack.defender), []).append(_counted(attack.held, name_of))
+        return found
+
+
+def _counted(held: Held, name_of: dict[int, str]) -> str:
+    return f"{held.count} {name_of[id(held)]}" if held.count > 1 else name_of[id(held)]

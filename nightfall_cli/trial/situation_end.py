@@ -1,0 +1,140 @@
+"""Complete a situation: owners that are not named, orders before a kicked one, and what contradicts itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.items import read_count
+from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.everyday_links import feed
+from nightfall_cli.trial.situation import Done, Held
+from nightfall_cli.trial.stand_ins import ANY_CARD, color_beside, stand_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.sentence_tokens import Token
+
+WOUNDS = "uses the wound effect on "
+DECK, HAND = 10, 5
+
+
+def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
+    """Return the situation in the clause forms."""
+    situation = talk.situation
+    end = tokens[-1]
+    for held in situation.held:
+        if held.owner is None:
+            held.owner = _owner(talk, held, end)
+    for player, token in situation.without:
+        _check_without(talk, player, token)
+    for player, token in situation.unblocked:
+        if any(block.minions[0].owner == player for block in situation.blocks):
+            talk.refuse(token, f"{player} blocks")
+    if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
+        situation.done.append(Done(talk.subject, "ends the turn"))
+    for attack in situation.attackers:
+        stated = {other.defender for other in situation.attackers if other.held.owner == attack.held.owner} - {None}
+        if attack.defender is None:
+            attack.defender = stated.pop() if len(stated) == 1 else ""
+        if not attack.defender:
+            attack.defender = talk.other_player(end, attack.held.owner or "")
+    for link in situation.links:
+        if link.card is not None and link.kicked is not None:
+            feed(talk, link)
+    _order_hits(talk)
+    _colors(talk)
+    for player, token in situation.passing:
+        if any(link.player == player for link in situation.links):
+            talk.refuse(token, f"{player} links something")
+        situation.mover = situation.mover or player
+    _check_cards(talk, tokens)
+    _fill_piles(talk)
+    clauses = situation.clauses()
+    seats = situation.seats()
+    if not situation.links and not situation.attackers and not situation.done:
+        raise as_error(Refusal("invalid", "syntax", "nothing happens in this sentence; write what a player does"))
+    subjects = [clause.split(" ")[0] for clause in clauses]
+    if not set(seats) <= set(subjects) or situation.passing or seats[0] != _first(talk):
+        clauses.insert(0, f"players {', '.join(seats)}")
+    return "; ".join(clauses)
+
+
+def _first(talk: Discourse) -> str:
+    """Return the player whom the clauses alone make active."""
+    situation = talk.situation
+    if situation.attackers:
+        return situation.attackers[0].held.owner or ""
+    acting = [link.player for link in situation.links] + [done.player for done in situation.done]
+    return acting[0] if acting else ""
+
+
+def _owner(talk: Discourse, held: Held, end: Token) -> str:
+    """Return the owner of a minion that nobody is stated to have: who does not aim at it, or does not attack."""
+    for link in talk.situation.links:
+        if any(held in (aim.held, aim.owner_of) for aim in link.aims):
+            return talk.other_player(end, link.player)
+    aimed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
+    return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
+
+
+def _check_without(talk: Discourse, player: str, token: Token) -> None:
+    stated = [held for held in talk.situation.held if held.owner == player and held.zone == "play"]
+    only = any(word.value in ("only", "other") for word in token.meanings) or len(stated) == 1
+    blocking = [minion for block in talk.situation.blocks for minion in block.minions]
+    if stated and not only and any(held in blocking for held in stated):
+        talk.refuse(token, f"{player} has {stated[0].card.name}")
+
+
+def _order_hits(talk: Discourse) -> None:
+    """Swap two hits of a player whose order is not stated, where only the other order links."""
+    links = talk.situation.links
+    if len(links) != 2 or any(link.in_order or link.card is None for link in links):
+        return
+    first, second = (link.card for link in links)
+    assert first is not None and second is not None
+    if links[0].player == links[1].player and second.color not in first.links and first.color in second.links:
+        links.reverse()
+
+
+def _colors(talk: Discourse) -> None:
+    """Give an order of no colour one where that makes no difference; else it stays any order."""
+    links = talk.situation.links
+    for at, link in enumerate(links):
+        following = links[at + 1].card if at + 1 < len(links) else None
+        if link.card is None and not link.color and (following is None or not following.kicker):
+            link.color = color_beside(following, False)
+
+
+def _fill_piles(talk: Discourse) -> None:
+    """Give decks cards to draw where none are stated, and to a hand with wounds the other cards up to five."""
+    situation = talk.situation
+    drawing = {done.player for done in situation.done if done.text.startswith((WOUNDS, "ends"))}
+    cards = [link.card for link in situation.links if link.card is not None]
+    if any(
+        "draws" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
+    ):
+        drawing |= set(situation.players)
+    any_card = stand_in(ANY_CARD)
+    assert any_card is not None
+    for player in situation.seats():
+        own = [held for held in situation.held if held.owner == player]
+        stated = any(held.zone == "deck" for held in own) or (player, "deck") in situation.empty
+        if player in drawing and not stated:
+            situation.held.append(Held(any_card, player, "deck", DECK))
+    for done in situation.done:
+        own = [held for held in situation.held if held.owner == done.player and held.zone == "hand"]
+        if done.text.startswith(WOUNDS) and not any(held.card is any_card for held in own):
+            used = sum(max(1, read_count(item)[0]) for item in done.text.removeprefix(WOUNDS).split(", "))
+            if used < HAND:
+                situation.held.append(Held(any_card, done.player, "hand", HAND - used))
+
+
+def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:
+    """Refuse a sentence that names a card or player which its reading does not have."""
+    situation = talk.situation
+    text = "; ".join(situation.clauses())
+    for token in tokens:
+        if token.card is not None and token.card.name not in text:
+            talk.refuse(token, "this card is named, but has no part in the reading")

@@ -1,0 +1,123 @@
+"""A judged claim as lines, as data for JSON, and as a scenario."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.language.event_values import events_data
+from nightfall_cli.language.play import play_text
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.search.event_summary import summary_of
+from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
+from nightfall_cli.trial.citations import sentence_of
+from nightfall_cli.trial.saved_scenario import scenario_text
+from nightfall_cli.trial.trial_outcomes import TrialOutcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.trial.judge_claim import ClaimLine, Judgement, Side
+
+NOT_SHOWN = ("turn-ended", "phase-started", "passed")
+
+
+def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -> list[str]:
+    """Return the verdict, what it depends on, the board that was played, and a line of play for each side."""
+    on = f" on {' and '.join(_on(kind) for kind in judged.depends_on)}" if judged.depends_on else ""
+    lines = wrap(f"{judged.verdict.upper()}{on}: {judged.claim.text}", width, subsequent_indent="  ")
+    lines += [f"read as: {', '.join(judged.claim.read_as)}"] if judged.claim.read_as else []
+    boards = dict.fromkeys(_board_text(side.played) for side in judged.sides if side.played is not None)
+    for sentence in boards:
+        lines += wrap(f"played: {sentence}", width, subsequent_indent="  ")
+    for side in judged.sides:
+        if side.under:
+            lines += wrap(f"{side.verdict.upper()} with {side.under}", width, subsequent_indent="  ")
+        if side.played is not None:
+            lines += _line_of(side.played, language)
+    lines += [line for note in judged.reasons for line in wrap(note, width, subsequent_indent="  ")]
+    if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
+        lines.append(f"editions: {', '.join(judged.editions)}")
+    return lines
+
+
+def _board_text(played: ClaimLine) -> str:
+    """Return the sentence that was played, in the clause forms of `nightfall try`."""
+    return played.trial.reading or played.board.sentence
+
+
+def _on(kind: str) -> str:
+    return {"choice": "a choice", "edition": "the edition", "chance": "chance"}.get(kind, f"a {kind}")
+
+
+def _line_of(played: ClaimLine, language: str) -> list[str]:
+    """Return the events of a line, and the refusal that ends it, if one does."""
+    if played.refused is not None:
+        lines = cited_lines(played.refused.state, _shown(played.refused.events), language)
+        reason = played.refused.refusal.message.rpartition('": ')[2]
+        return [*lines, f"  refused: {reason} [{played.refused.refusal.code}]"]
+    assert played.outcome is not None
+    return cited_lines(played.outcome.end, _shown(played.outcome.events), language)
+
+
+def _shown(events: Sequence[Event]) -> list[Event]:
+    return [event for event in events if event[0].name not in NOT_SHOWN]
+
+
+# -- data ---------------------------------------------------------------------------------------
+
+
+def verdict_data(judged: Judgement) -> dict[str, Any]:
+    """Return a judged claim as plain data."""
+    return {
+        "verdict": judged.verdict,
+        "depends_on": list(judged.depends_on),
+        "fact": judged.claim.fact,
+        "read_as": list(judged.claim.read_as),
+        "editions": list(judged.editions),
+        "sides": [_side_data(side) for side in judged.sides],
+        "notes": list(judged.reasons),
+    }
+
+
+def _side_data(side: Side) -> dict[str, Any]:
+    data: dict[str, Any] = {"under": side.under, "verdict": side.verdict, "played": "", "edition": "", "script": []}
+    played = side.played
+    if played is None:
+        return {**data, "events": [], "rules": {}}
+    ended = ended_line(played)
+    events = events_data(ended.end, ended.events)
+    cited = dict.fromkeys(event["rule"] for event in events)
+    if played.refused is not None:
+        cited[played.refused.refusal.code] = None
+    rules = {rule: sentence_of(rule) for rule in cited if rule in RULES or rule in CODES}
+    data |= {"played": _board_text(played), "edition": played.tried.edition, "script": list(ended.script)}
+    return {**data, "events": events, "rules": rules}
+
+
+# -- the scenario -------------------------------------------------------------------------------
+
+
+def ended_line(played: ClaimLine) -> TrialOutcome:
+    """Return the outcome of a line; a refused one ends with the expectation that its last line is illegal, if asked."""
+    if played.outcome is not None:
+        return played.outcome
+    assert played.refused is not None
+    refused = played.refused
+    asked = play_text(refused.state, played.board.line)
+    expected = isinstance(asked, Refusal) and asked.code == refused.refusal.code  # else the game never asks for it
+    last = (f"expect illegal {played.board.line} because {refused.refusal.code}",) if expected else ()
+    start = played.tried.start
+    summary = summary_of(start, refused.state, refused.events)
+    return TrialOutcome(((),), (*refused.script, *last), refused.events, start, refused.state, summary)
+
+
+def verdict_scenario(judged: Judgement) -> str:
+    """Return a scenario with the deciding line, which passes; "" where nothing was played."""
+    played = next((side.played for side in judged.sides if side.played is not None), None)
+    if played is None:
+        return ""
+    others = judged.editions if "edition" not in judged.depends_on else ()
+    return scenario_text(played.trial, ended_line(played), others)

@@ -1,0 +1,184 @@
+"""Sentences in everyday words: each is read into the clause forms, completely, or refused at a word."""
+
+import pytest
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.try_command import TryOptions, try_command
+from nightfall_cli.language.names import plain
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.everyday import READERS
+from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.saved_scenario import scenario_text
+
+LIBRARY = base_library()
+
+READINGS = {
+    # verbs
+    "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
+    "Anna casts Death Grip on Bob without its kicker. Bob has no minions.": (
+        "players Anna, Bob; Anna links Death Grip (not kicked) on Bob"
+    ),
+    "Bob deals 3 damage to my Vulko with Shock and Awe.": "Me has Vulko; Bob links Shock and Awe on Vulko",
+    "He uses Death Grip on me.": "players He, Me; He links Death Grip on Me",
+    "I put Enraged Wight in the chain and pick Bob.": "players Me, Bob; Me links Enraged Wight on Bob",
+    "Death Grip is played on me by Bob, without the kicker.": (
+        "players Bob, Me; Bob links Death Grip (not kicked) on Me"
+    ),
+    # persons
+    "Bob targets himself with Death Grip.": "Bob links Death Grip on Bob",
+    'Anna has "Shadow Seven" in play. I play Blood Rage on her.': (
+        "Anna has Shadow Seven; Me links Blood Rage on Anna"
+    ),
+    # relative clauses and states
+    "Bob shoots a Vulko that has 1 damage with Zacharias Sands.": (
+        "Opponent has Vulko (1 damage); Bob links Zacharias Sands on Vulko"
+    ),
+    "I play Team Deployment on Bob's Blaine Cordell, which has 2 health left.": (
+        "Bob has Blaine Cordell (2 damage); Me links Team Deployment on Blaine Cordell"
+    ),
+    "Bob attacks me with Vulko, and I, who control two Bad Smoke, block with both.": (
+        "Bob has Vulko; Me has 2 Bad Smoke; Bob attacks Me with Vulko; Me blocks Vulko with 2 Bad Smoke"
+    ),
+    # order of the chain
+    "I play Death Grip after Ivan Radinsky on Bob.": "players Me, Bob; Me links Ivan Radinsky, Death Grip on Bob",
+    "Anna plays Sir John Travail after a red card.": "Anna links red order, Sir John Travail",
+    "Anna starts with Vulko, then Bob adds Flank Attack and targets Vulko.": (
+        "Anna links Vulko; Bob links Flank Attack on Vulko"
+    ),
+    "Bob links Shock and Awe to Anna's Blaine Cordell and kills her Marcus Toth.": (
+        "Anna has Marcus Toth; Anna links Blaine Cordell; Bob links Shock and Awe on Marcus Toth"
+    ),
+    # combat
+    "I attack Bob with Vulko and Bob blocks him with Marcus Toth.": (
+        "Me has Vulko; Bob has Marcus Toth; Me attacks Bob with Vulko; Bob blocks Vulko with Marcus Toth"
+    ),
+    "Anna's Vulko attacks Bob, who blocks with Blaine Cordell.": (
+        "Anna has Vulko; Bob has Blaine Cordell; Anna attacks Bob with Vulko; Bob blocks Vulko with Blaine Cordell"
+    ),
+    # kickers
+    "Vulko resolves with his kicker while Bob has Marcus Toth in play.": (
+        "Bob has Marcus Toth; Opponent links green order, Vulko (kicked)"
+    ),
+    # claim and clean-up
+    "Bob has 4 influence and wants to buy Vulko from the commons.": "influence 4; Bob claims Vulko from commons",
+    "I use one burn after drawing.": (
+        "Me has 10 any card in deck, 4 any card in hand; Me uses the wound effect on burn after drawing"
+    ),
+    "Anna ends her turn holding 6 cards.": "Anna has 6 any card in hand, 10 any card in deck; Anna ends the turn",
+    # the other languages
+    "Bernd greift mich mit Vulko an und ich blocke ihn mit Blaine Cordell.": (
+        "Bernd has Vulko; Me has Blaine Cordell; Bernd attacks Me with Vulko; Me blocks Vulko with Blaine Cordell"
+    ),
+    "Ich lege Todesgriff nach Ivan Radinsky an und wähle Bernd.": (
+        "players Me, Bernd; Me links Ivan Radinsky, Death Grip on Bernd"
+    ),
+    "Auf Anna spiele ich Blutrausch.": "players Me, Anna; Me links Blood Rage on Anna",
+    "Mon adversaire m'attaque avec Vulko et je bloque avec Blaine Cordell.": (
+        "Opponent has Vulko; Me has Blaine Cordell; Opponent attacks Me with Vulko; Me blocks Vulko with Blaine Cordell"
+    ),
+    "Luc joue Poigne Mortelle avec Pleine Lune sur Marie, qui contrôle Vulko.": (
+        "Marie has Vulko; Luc links white order, Death Grip (kicked) on Marie"
+    ),
+    "Борис играет Death Grip с дополнительным эффектом против Анны.": (
+        "players Борис, Анна; Борис links white order, Death Grip (kicked) on Анна"
+    ),
+    "У Анны 3 очка влияния, она покупает Alton Hickman из общего архива.": (
+        "influence 3; Анна claims Alton Hickman from commons"
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", READINGS)
+def test_a_sentence_in_everyday_words_is_read_into_the_clause_forms(sentence):
+    trial = read_trial(sentence, LIBRARY)
+    assert not isinstance(trial, Refusal), trial.message
+    assert trial.reading == READINGS[sentence]
+
+
+@pytest.mark.parametrize("sentence", READINGS)
+def test_the_reading_typed_again_gives_the_same_trial(sentence):
+    trial = read_trial(sentence, LIBRARY)
+    again = read_trial(trial.reading, LIBRARY)
+    assert again.reading == ""
+    assert again._replace(sentence="", reading="", question="") == trial._replace(sentence="", reading="", question="")
+
+
+ASKED = {
+    "My opponent hits me with Blood Rage. How many wounds do I take?": "How many wounds do I take",
+    "If Anna plays Shock and Awe on my Marcus Toth, does he return to my hand?": "does he return to my hand",
+    "Wenn Bernd mich mit Blutrausch trifft, wie viele Wunden nehme ich?": "wie viele Wunden nehme ich",
+    "Si Luc me touche avec Rage de Sang, combien de Blessures je reçois ?": "combien de Blessures je reçois",
+    "Если Борис играет Blood Rage по мне, сколько ранений я получу?": "сколько ранений я получу",
+}
+
+
+@pytest.mark.parametrize("sentence", ASKED)
+def test_a_question_is_kept_apart_from_what_is_stated(sentence):
+    trial = read_trial(sentence, LIBRARY)
+    assert trial.question == ASKED[sentence]
+    assert len(trial.links) == 1
+
+
+NOT_READ = {
+    "Bob flurbs my Vulko with Shock and Awe.": "flurbs",
+    "Bob hits Anna with Death Grip and Carl has Vulko twice.": "twice",
+    "Bob has Vulko and attacks Anna and Carl.": "Carl",
+    "Bob attacks me with Vulko and Marcus Toth. I block with Blaine Cordell.": "block",
+    "Anna hits Bob with Death Grip. Cora hits Otto with Blood Rage. She has Vulko.": "She",
+    "Bob deals 5 damage to my Vulko with Shock and Awe.": "damage",
+    "Bob plays a kicked Enraged Wight on me.": "kicked",
+    "Bob's Marcus Toth with 5 damage blocks my Vulko.": "Marcus Toth",
+}
+
+
+@pytest.mark.parametrize("sentence", NOT_READ)
+def test_what_is_not_understood_is_refused_at_its_word(sentence):
+    refusal = read_trial(sentence, LIBRARY)
+    assert isinstance(refusal, Refusal)
+    assert refusal.message.startswith(repr(NOT_READ[sentence])), refusal.message
+
+
+def test_a_kicker_that_is_left_open_is_played_with_and_without():
+    tried = try_sentence("Bob adds Death Grip to Anna's chain and hits Anna.", LIBRARY)
+    assert tried.trial.reading == "Anna links any order; Bob links Death Grip on Anna"
+    assert [outcome.lines(kinds=False) for outcome in tried.outcomes] == [["Anna: 2 wounds"], ["Anna: 3 wounds"]]
+    assert tried.outcomes[0].ways == (("the order before Death Grip is white",),)
+    for outcome in tried.outcomes:
+        assert run_scenario(parse_scenario(scenario_text(tried.trial, outcome)), "en").passed
+
+
+def test_every_card_and_player_of_a_sentence_is_in_its_reading():
+    for sentence, reading in READINGS.items():
+        typed = plain(sentence)
+        for card in LIBRARY.cards.values():
+            if any(f" {plain(name)} " in f" {typed} " for name in card.all_names() if " " in name):
+                assert card.name in reading, (sentence, card)
+
+
+def test_the_target_of_a_sentence_is_played():
+    (outcome,) = try_sentence("Bob blocks my Vulko with an Alton Hickman with 1 damage.", LIBRARY).outcomes
+    assert outcome.lines(kinds=False) == ["Me: discards: Vulko", "Bob: 1 wound; destroyed: Alton Hickman"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ru"])
+def test_every_kind_of_verb_has_a_reader(language):
+    phrases = lexicon(language).phrases.values()
+    kinds = {meaning.value for meanings in phrases for meaning in meanings if meaning.kind in ("verb", "participle")}
+    assert kinds - {"survive"} <= set(READERS)
+
+
+def test_the_reading_is_printed_first(capsys):
+    assert try_command(TryOptions("Bob hits me with Blood Rage."), LIBRARY) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "read as: players Bob, Me; Bob links Blood Rage on Me"
+
+
+def test_a_refusal_names_one_form(capsys):
+    assert try_command(TryOptions("Bob blocks Vulko and Marcus Toth with my Bad Smoke."), LIBRARY) == 2
+    err = capsys.readouterr().err
+    assert "'Marcus Toth': name one attacker for each clause" in err
+    assert "form: PLAYER blocks ATTACKER with MINION, MINION" in err
+    assert "PLAYER links" not in err

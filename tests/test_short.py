@@ -1,0 +1,162 @@
+"""Short lines: names and numbers as moves, shortened verbs, and what stays refused."""
+
+import boards
+import pytest
+
+from nightfall_cli.language.play import Played, play_text
+from nightfall_cli.language.say import move_text
+from nightfall_cli.language.short import in_full
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.complete import complete, ghost, objection_to
+from nightfall_cli.shell.session import Session
+
+MEANT = [
+    # a name is a move when one legal answer fits
+    (boards.linking, "vul", "link Vulko"),
+    (boards.linking, "Scott: vul", "Scott: link Vulko"),
+    (boards.linking, "blo", "link Blood Rage"),
+    (boards.linking, "cor # the second word", "link Blaine Cordell"),
+    (boards.claiming, "leave", "claim Leave Me!"),
+    (boards.claiming, "vul from commons, grim", "claim vul from commons, grim"),
+    (boards.claiming, "bite", "discard bite"),
+    (boards.claiming, "2 bite", "discard 2 bite"),
+    (boards.blockers, "marcus", "block Marcus Toth -> Big Ghost"),
+    (boards.attackers, "big -> jan", "attack Big Ghost -> Janet"),
+    (boards.resolving, "big", "resolve Big Ghost"),
+    (boards.player_target, "ja", "target Janet"),
+    (boards.cleaning, "bite, burn", "wounds bite, burn"),
+    # a number is a legal answer
+    (boards.linking, "2", "link Blood Rage"),
+    (boards.linking, "4", "pass"),
+    (boards.order_of_players, "3, 1", "choose Janet, Scott"),
+    (boards.cleaning, "1", "wounds burn"),
+    # a verb may be shortened, those asked for first
+    (boards.linking, "l vul", "link vul"),
+    (boards.linking, "li VUL", "link VUL"),
+    (boards.linking, "p", "pass"),
+    (boards.attackers, "a all -> b", "attack all -> b"),
+    (boards.linking, "arch", "archives"),
+    (boards.linking, "boa Janet", "board Janet"),
+    (boards.claiming, "d", "discard"),
+    (boards.claiming, "dis all", "discard all"),
+    # a target that is the only one need not be said
+    (boards.blockers, "block mar", "block mar -> Big Ghost"),
+    # what is in full, or not understood, stays
+    (boards.linking, "link Vulko", "link Vulko"),
+    (boards.linking, "done", "done"),
+    (boards.linking, "zzz", "zzz"),
+    (boards.linking, "Zed: vul", "Zed: vul"),
+    (boards.linking, "", ""),
+    (boards.over, "vul", "vul"),
+    (boards.over, "1", "1"),
+]
+
+
+@pytest.mark.parametrize(("make", "text", "line"), MEANT)
+def test_the_line_that_a_short_line_represents(make, text, line):
+    assert in_full(make().state, text) == line
+
+
+UNCLEAR = [
+    (boards.linking, "bl", "'bl' is ambiguous: link Blaine Cordell or link Blood Rage"),
+    (boards.attackers, "big", "'big' is ambiguous: attack Big Ghost -> Brad or attack Big Ghost -> Janet"),
+    (boards.linking, "h", "'h' is ambiguous: hand or hint or help"),
+    (boards.claiming, "vul", "'vul' is ambiguous: discard Vulko or claim vul"),
+    (boards.linking, "5", "there is no answer 5; legal lists answers 1 to 4"),
+    (boards.linking, "0", "there is no answer 0; legal lists answers 1 to 4"),
+    (boards.linking, "1, 2", "these answers cannot be given together; give them one after another"),
+    (boards.linking, "dea", "Death Grip is ≈blue; only red or green orders link to Alton Hickman"),
+    (boards.starting, "vul", "Vulko is not in Scott's hand"),
+]
+
+
+@pytest.mark.parametrize(("make", "text", "message"), UNCLEAR)
+def test_a_short_line_that_is_not_clear_is_refused_with_what_it_may_mean(make, text, message):
+    refusal = in_full(make().state, text)
+    assert isinstance(refusal, Refusal) and refusal.message == message
+    session = Session(make())
+    assert not session.execute(text).ok and session.state == make().state
+
+
+@pytest.mark.parametrize("make", boards.POSITIONS)
+def test_every_legal_answer_may_be_given_by_its_number(make):
+    state = make().state
+    lines = Session(make()).execute("legal").lines[1:]
+    for number, (move, shown) in enumerate(zip(legal_moves(state), lines, strict=True), 1):
+        assert shown.split(None, 1) == [str(number), move_text(state, move)]
+        played = play_text(state, in_full(state, str(number)))
+        assert isinstance(played, Played) and played.moves == (move,)
+
+
+@pytest.mark.parametrize("make", boards.POSITIONS)
+def test_a_bare_full_name_is_never_another_move(make):
+    state = make().state
+    for move in legal_moves(state):
+        line = move_text(state, move)
+        meant = in_full(state, line.partition(" ")[2] or line)
+        if isinstance(meant, Refusal):
+            assert meant.kind == "ambiguous" and sum("claim" in one or "discard" in one for one in meant.candidates)
+        else:
+            assert play_text(state, meant).moves == (move,)
+
+
+def test_a_card_that_is_too_dear_is_not_discarded_instead():
+    hand = {"hand": ["Vulko", "bite"]}
+    session = Session(boards.board(hand, phase="claim", commons=["Vulko"]))
+    refused = session.execute("vul")
+    assert not refused.ok and "discard Vulko or claim vul" in refused.lines[0]
+    assert session.execute("dis vul").ok
+
+
+def test_discard_all_discards_the_whole_hand():
+    session = Session(boards.claiming())
+    assert session.execute("discard all").ok
+    assert session.state.hand[0] == () and session.state.influence == 12
+
+
+def test_quit_takes_no_arguments():
+    session = Session(boards.linking())
+    for line in ("exit please", "quit now", "q 2", "restart all"):
+        refused = session.execute(line)
+        assert not refused.ok and not refused.quit and "takes no arguments" in refused.lines[0]
+    assert session.execute("exit").quit
+
+
+# -- while typing -----------------------------------------------------------------------------
+
+
+def offered(session, text):
+    return [candidate.line for candidate in complete(session, text) if candidate.refused is None]
+
+
+def test_names_are_completed_to_whole_lines():
+    session = Session(boards.linking())
+    assert offered(session, "vu") == ["link Vulko"]
+    assert offered(session, "Scott: bl") == ["Scott: link Blaine Cordell", "Scott: link Blood Rage"]
+    assert offered(Session(boards.attackers()), "big -> j") == ["attack big -> Janet"]
+    assert offered(session, "l vu") == ["l Vulko"]
+    assert offered(session, "boa J") == ["boa Janet"]
+
+
+def test_in_the_claim_phase_d_means_discard_and_pass_comes_last():
+    found = offered(Session(boards.claiming()), "d")
+    assert found[0] == "discard " and found[-1] == "pass" and "discards " in found
+
+
+def test_the_grey_text_finishes_a_name():
+    session = Session(boards.linking())
+    assert (
+        ghost(session, "vul", ["vulture"]) == "ko" and ghost(session, "link ", ["link Blood Rage"]) == "Blaine Cordell"
+    )
+
+
+@pytest.mark.parametrize(("make", "text"), [(row[0], row[1]) for row in MEANT[:26]])
+def test_nothing_is_objected_to_a_short_line(make, text):
+    assert objection_to(Session(make()), text) is None
+
+
+def test_a_short_line_is_kept_in_full():
+    session = Session(boards.linking())
+    session.execute("vul")
+    assert session.history.now.script == ("Scott: link Vulko",)

@@ -1,0 +1,235 @@
+"""A claim is judged over all lines, editions and unattested values; the deciding line is a scenario that passes."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.app import app
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.layout import formatted
+from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.judge_claim import Judgement, judge_claim
+from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
+
+LIBRARY = base_library()
+SUPPORTED, REFUTED = ("supported",), ("refuted",)
+ON_CHOICE, ON_EDITION, ON_VALUE = ("depends", "choice"), ("depends", "edition"), ("depends", "reconstructed value")
+
+
+def judged(claim, edition=""):
+    found = judge_claim(claim, LIBRARY, edition)
+    assert isinstance(found, Judgement), found
+    return found
+
+
+def refused(claim):
+    found = judge_claim(claim, LIBRARY)
+    assert isinstance(found, Refusal), found
+    return found.message
+
+
+VERDICTS = {
+    # 4 health, 2 damage; and 3 health, 3 damage
+    "Blaine Cordell at full health survives Furious Melee": SUPPORTED,
+    "Shock and Awe kills Alton Hickman": SUPPORTED,
+    "Alton Hickman doesn't survive Shock and Awe": SUPPORTED,
+    # 2 + 3 damage, in whatever order
+    "Blaine Cordell survives Furious Melee and Shock and Awe": REFUTED,
+    # his chain text decides with how much health he stands there
+    "Blaine Cordell survives Shock and Awe": ON_CHOICE,
+    "Blaine Cordell always survives Shock and Awe": REFUTED,
+    "Blaine Cordell can survive Shock and Awe": SUPPORTED,
+    "Blaine Cordell with 1 damage survives Shock and Awe": REFUTED,
+    # nobody knows his health
+    "Vulko survives Blood Rage and Shock and Awe": ON_VALUE,
+    "Zacharias Sands with his kicker destroys Vulko": SUPPORTED,
+    "Ivan Radinsky's chain text destroys Vulko": REFUTED,
+    "Ivan Radinsky returns Vulko to his owner's hand": SUPPORTED,
+    "Marcus Toth goes back to hand when he is destroyed": SUPPORTED,
+    "Marcus Toth goes back to hand after combat": REFUTED,
+    "Bad Smoke is exiled when it is destroyed": SUPPORTED,
+    "Bad Smoke stays in play after combat": SUPPORTED,
+    "Enraged Wight is discarded after combat": REFUTED,
+    "Enraged Wight is exiled after combat": SUPPORTED,
+    "Blaine Cordell enters play with 2 damage": SUPPORTED,
+    "Dark Awakening without its kicker puts Blaine Cordell into play with 4 health": SUPPORTED,
+    "Dark Awakening with its kicker puts Blaine Cordell into play with 4 health": REFUTED,
+    "Furious Melee inflicts 2 damage on Alton Hickman": SUPPORTED,
+    "if Zacharias Sands blocks Ivan Radinsky, the defender takes at least 2 wounds": SUPPORTED,
+    "if Alton Hickman attacks, the defender takes 3 wounds": ON_VALUE,
+    "Big Ghost's kicker wounds everybody": SUPPORTED,
+    "Lilith Lawrence's kicker lets only her owner draw": REFUTED,
+    "Death Grip with its kicker can be blocked by Vulko": REFUTED,
+    "Death Grip without its kicker can be blocked by Vulko": SUPPORTED,
+    "Vulko absorbs the damage of Alton Hickman": SUPPORTED,
+    "nobody can block Alton Hickman": SUPPORTED,
+    "Ivan Radinsky can be blocked": SUPPORTED,
+    "a player with Shadow Seven in play can be targeted by Death Grip": REFUTED,
+    "a minion of a player with Shadow Seven in play can be targeted by Shock and Awe": SUPPORTED,
+    'two "Indigo Six" kickers quadruple your influence': ON_EDITION,
+    "Flank Attack's kicker may take a card from an opponent's archive": ON_EDITION,
+    "Furious Melee's kicker exiles 2 cards from an archive": SUPPORTED,
+    "Hypnotic Presence gives 2 influence": ON_VALUE,
+    "Sir John Travail makes Alton Hickman cost 2": SUPPORTED,
+    "2 wounds discarded with the wound effect draw 4 cards": SUPPORTED,
+    "Furious Melee may link to Alton Hickman": SUPPORTED,
+    "Ivan Radinsky may link to Alton Hickman": REFUTED,
+    "Ivan Radinsky can't link to Alton Hickman": SUPPORTED,
+    "Vulko may link to Alton Hickman": ON_VALUE,
+    "Alton Hickman triggers the kicker of Furious Melee": SUPPORTED,
+    "Marcus Toth triggers the kicker of Furious Melee": ON_VALUE,
+    "Shock and Awe's kicker is triggered by a red order": SUPPORTED,
+    "Furious Melee's kicker triggers when it starts the chain": REFUTED,
+    "Death Grip's kicker triggers when it is linked to a white order": ON_VALUE,
+    "Alton Hickman costs 3": SUPPORTED,
+    "Alton Hickman costs at most 2": REFUTED,
+    "Vulko costs 5": ON_VALUE,
+    "Vulko has 3 strength": SUPPORTED,
+    "Blaine Cordell has 3 health": REFUTED,
+    "Franz Orlok is a vampire": SUPPORTED,
+    "Vulko is red": ON_VALUE,
+    "Furious Melee's kicker is white": SUPPORTED,
+    "Vulko has no kicker": REFUTED,
+    # a shuffle decides
+    "Ann draws a wound when she draws up": ("depends", "chance"),
+    "Vulko is in the commons": ("depends", "chance"),
+    "Bad Smoke is in the commons": REFUTED,
+    "Der Kick von Lilith Lawrence lässt jeden Spieler eine Karte ziehen": SUPPORTED,
+    "Vulko est détruit par Poigne Mortelle": ON_VALUE,
+    "Alton Hickman нельзя заблокировать": SUPPORTED,
+}
+
+
+@pytest.mark.parametrize(("claim", "verdict"), VERDICTS.items(), ids=VERDICTS)
+def test_each_claim_is_judged(claim, verdict):
+    found = judged(claim)
+    assert (found.verdict, *found.depends_on) == verdict
+
+
+@pytest.mark.parametrize("claim", [claim for claim, verdict in VERDICTS.items() if verdict != ()])
+def test_the_deciding_line_is_a_scenario_that_passes(claim):
+    found = judged(claim)
+    text = verdict_scenario(found)
+    assert bool(text) == any(side.played is not None for side in found.sides)
+    if text:
+        scenario = parse_scenario(text)
+        assert formatted(text) == text
+        assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)
+
+
+def test_a_verdict_that_depends_shows_both_sides():
+    for claim, verdict in VERDICTS.items():
+        sides = {side.verdict for side in judged(claim).sides}
+        assert (len(sides) == 2) == (verdict[0] == "depends"), claim
+
+
+def test_one_edition_decides_what_depends_on_the_edition():
+    claim = 'two "Indigo Six" kickers quadruple your influence'
+    assert judged(claim, "ru").verdict == "supported"
+    assert judged(claim, "de").verdict == "refuted"
+
+
+def test_the_value_from_which_a_verdict_is_another_is_named():
+    ours, other = judged("Vulko survives Shock and Awe").sides
+    assert (ours.under, ours.verdict) == ("Vulko's health ≈3", "refuted")
+    assert (other.under, other.verdict) == ("Vulko's health 4", "supported")
+
+
+def test_a_user_who_corrects_a_card_gets_a_verdict():
+    library = LIBRARY.with_text('[[card]]\nname = "Vulko"\nhealth = 4\nsource = { health = "user" }\n', "mine.toml")
+    found = judge_claim("Vulko survives Shock and Awe", library)
+    assert isinstance(found, Judgement)
+    assert found.verdict == "supported"
+
+
+def test_a_kicker_that_would_change_the_verdict_is_noted():
+    (note,) = judged("Death Grip inflicts 3 damage on a player").reasons
+    assert note == "played without the kicker of Death Grip; with it: refuted"
+
+
+def test_a_situation_before_the_claim_is_played():
+    start = "Ann has Vulko; Bob links Enraged Wight on Ann; "
+    assert judged(f"{start}Ann takes no wounds").verdict == "supported"
+    assert judged(f"{start}Bob takes wounds").verdict == "refuted"
+
+
+def test_unattested_values_of_a_situation_are_varied():
+    found = judged("Ann attacks Bob with Vulko; Bob blocks Vulko with Marcus Toth; Bob takes 2 wounds")
+    assert (found.verdict, found.depends_on) == ("depends", ("reconstructed value",))
+    assert found.sides[0].under == "Marcus Toth's health ≈1"
+
+
+def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
+    found = judged("If Bob has Vulko and Anna plays Death Grip on him, Bob takes no wounds")
+    assert found.depends_on == ("reconstructed value",)  # with less health, what Vulko cannot take goes on to Bob
+    assert "played: Bob has Vulko; Anna links Death Grip on Bob" in verdict_lines(found)
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        ("Vulko survives", "states no situation"),
+        ("Vulko survives Vulko", "two copies"),
+        ("Alton Hickman can be blocked by Vulko", "could mean two things"),
+        ("bite may link to Vulko", "is a wound"),
+        ("Alton Hickman survives Vulko with its kicker if Ivan Radinsky attacks", "combat and a chain"),
+        ("Vulko has 3 health if Ivan Radinsky attacks", "no condition"),
+        ("Alton Hickman with its kicker destroys Vulko", "has no kicker"),
+        ("Shock and Awe survives Furious Melee", "is not a minion"),
+        ("who draws?", "state it"),
+        ("Ann has Vulko; Bob links Death Grip on Ann; the defender takes wounds", "name the player: Bob, Ann"),
+        ("Bob links Death Grip on Ann; you take wounds", "name the player: Bob, Ann"),
+        ("Ann has Vulko; Bob links Death Grip on Ann; Vulko survives Shock and Awe", "does nothing in the situation"),
+        ("Ann has Vulko; Bob links Death Grip on Ann; Vulko may link to Death Grip", "leave the situation out"),
+        ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
+        ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
+    ],
+)
+def test_what_cannot_be_judged_is_refused(claim, words):
+    assert words in refused(claim)
+
+
+def test_the_answer_states_the_board_and_the_rules():
+    lines = verdict_lines(judged("Death Grip with its kicker can be blocked by Vulko"))
+    assert lines[0] == "REFUTED: Death Grip with its kicker can be blocked by Vulko"
+    assert lines[1] == "played: Janet has Vulko; Scott links white order, Death Grip on Janet"
+    assert "  Janet receives a bleed [damage.receive]" in lines
+    assert lines[-1] == "editions: en, de, fr, ru"
+
+
+def test_the_data_hold_the_script_and_the_rules():
+    data = verdict_data(judged("Ivan Radinsky may link to Alton Hickman"))
+    (side,) = data["sides"]
+    assert data["verdict"] == "refuted"
+    assert side["script"] == ["Scott: link Alton Hickman", "expect illegal link Ivan Radinsky because chain.link-color"]
+    assert "chain.link-color" in side["rules"]
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["verify", "--no-user-cards", *arguments])
+
+
+@pytest.mark.parametrize(
+    ("claim", "code"),
+    [("Vulko has 3 strength", 0), ("Blaine Cordell has 3 health", 1), ("Vulko costs 5", 1), ("Vulko juggles", 2)],
+)
+def test_the_exit_code_is_the_verdict(claim, code):
+    assert run(claim).exit_code == code
+
+
+def test_the_command_saves_and_prints_json(tmp_path):
+    file = tmp_path / "claim.toml"
+    data = json.loads(run("Alton Hickman survives Furious Melee", "--json", "--save", str(file)).stdout)
+    assert (data["version"], data["verdict"], data["saved"]) == (1, "supported", str(file))
+    assert run_scenario(parse_scenario(file.read_text(encoding="utf-8")), "en").passed
+    assert json.loads(run("Vulko juggles", "--json").stdout)["refusal"]["code"] == "syntax"
+
+
+def test_a_file_is_not_written_where_nothing_is_played(tmp_path):
+    file = tmp_path / "claim.toml"
+    result = run("Vulko has 3 strength", "--save", str(file))
+    assert not file.exists()
+    assert "nothing is played" in result.stderr
