@@ -449,7 +449,9 @@ cards --follows Vulko --graph out.dot
 rule --card Vulko --edition ru does it block
 rule 1
 try Janet has Vulko; Scott links Blood Rage on Janet --save out.toml
+verify Vulko survives Blood Rage --edition de --save out.toml
 resume --list
+learn 1
 puzzle 1
 simulate --games 2 -j 1 --bots random --seats 2 --seed 5 --out out.ndjson --resume --quiet
 schema""",

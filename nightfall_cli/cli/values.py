@@ -200,6 +200,7 @@ EXAMPLES = {
     "replay": "nightfall replay mine.game --at 31",
     "rule": "nightfall rule does vulko stop death grip",
     "try": 'nightfall try "Janet has Vulko; Scott links Blood Rage on Janet"',
+    "verify": 'nightfall verify "Vulko survives Blood Rage and Shock and Awe"',
     "card": "nightfall card big ghost --lang de",
     "cards": "nightfall cards --color red --cost 4 --sort name",
     "test": "nightfall test scenarios --edition de --words kicker",

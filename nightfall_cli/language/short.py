@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
-_NUMBERS = re.compile(r"\d{1,4}(?:[\s,]+\d{1,4})*")
+_NUMBERS = re.compile(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
 _PAIRS = ("attack", "block")
 _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
 
