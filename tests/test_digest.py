@@ -3,13 +3,18 @@
 import boards
 import pytest
 
+from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.shell.prompt_pages import Pages, wrapped
 from nightfall_cli.shell.session import Session
-from nightfall_cli.show.digest import digest
+from nightfall_cli.show import digest as digests
 from nightfall_cli.show.drawing import terminal_text
+
+
+def digest(state, events):
+    return digests.digest(state, events, event_lines(state, events))
 
 
 def cards(*names):

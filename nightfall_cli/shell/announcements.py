@@ -62,18 +62,16 @@ class Announcements:
 
         For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
         """
-        if viewer == NOBODY:
-            seen, read = events_of(state.log, since), since
-            return News(tuple(event_lines(state, seen, language, earlier_in_turn(read))), digest(state, seen, language))
-        read = self._read_by.get(viewer, ())
-        events = events_of(state.log, read)
-        self._read_by[viewer] = state.log
-        secret = state.setup.secret
-        seen = [redact(event, viewer, secret) for event in events]
-        others = [seat for seat in state.players if seat != viewer]
-        private = any([redact(event, seat, secret) for event in events] != seen for seat in others)
-        lines = tuple(event_lines(state, seen, language, earlier_in_turn(read)))
-        return News(lines, digest(state, seen, language), private)
+        read = since if viewer == NOBODY else self._read_by.get(viewer, ())
+        events, secret = events_of(state.log, read), state.setup.secret
+        known, private = events, False
+        if viewer != NOBODY:
+            self._read_by[viewer] = state.log
+            known = [redact(event, viewer, secret) for event in events]
+            others = [seat for seat in state.players if seat != viewer]
+            private = any([redact(event, seat, secret) for event in events] != known for seat in others)
+        lines = tuple(event_lines(state, known, language, earlier_in_turn(read)))
+        return News(lines, digest(state, known, lines, language), private)
 
 
 def shared(read: Any, log: Any) -> object:

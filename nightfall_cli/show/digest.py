@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.say import cards_text, event_text, number_of, owner_name
+from nightfall_cli.language.say import cards_text, number_of, owner_name
 from nightfall_cli.rules import events as ev
 
 if TYPE_CHECKING:
@@ -54,17 +54,20 @@ _ENDS = {ev.DESTROYED: " (destroyed)", ev.ENTERED_PLAY: " into play"}
 _IN_ORDER = frozenset(("links", "attacks", "blocks"))
 
 
-def digest(state: State, events: Iterable[Event], language: str = "en") -> tuple[str, ...]:
-    """Return the clauses of events as a player may know them: ``Bob draws 4``, ``Ann receives 2 bite``."""
+def digest(state: State, events: Iterable[Event], lines: Iterable[str], language: str = "en") -> tuple[str, ...]:
+    """Return the clauses of events as a player may know them: ``Bob draws 4``, ``Ann receives 2 bite``.
+
+    ``lines`` are the sentences of the events, for those that have no shorter wording.
+    """
     clauses: list[_Clause | str] = []
-    for event in events:
+    for event, line in zip(events, lines, strict=True):
         kind: EventKind = event[0]
         if kind in _WORDS:
             _add(clauses, _clause(event))
         elif kind is ev.TURN_STARTED:
             clauses.append(f"turn {event[1]}: {state.names[event[2]]}")
         elif kind not in LEFT_OUT:
-            clauses.append(event_text(state, event, language))
+            clauses.append(line)
     return tuple(clause if isinstance(clause, str) else _text(state, clause, language) for clause in clauses)
 
 
