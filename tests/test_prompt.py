@@ -56,7 +56,7 @@ def test_a_completion_shows_the_card_in_its_colour_and_what_it_is():
     (first, *_) = offered(session, "link Vu")
     assert (first.text, first.start_position) == ("Vulko", -2)
     assert list(first.display) == [("class:card.red", f"{DOT} "), ("", "Vulko")]
-    assert "R minion" in first.display_meta_text
+    assert "[≈R→≈Y≈B] ≈5" in first.display_meta_text
 
 
 def test_what_is_refused_is_dimmed_and_says_why():

@@ -14,6 +14,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.complete import complete
 from nightfall_cli.shell.session import Session
+from nightfall_cli.show.drawing import screen_text
 
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -74,7 +75,9 @@ def test_what_the_prompt_offers_is_as_shown():
     (block,) = (block for block in blocks("text") if "nightfall play --scenario" in block)
     scenario = re.search(r"--scenario (\S+)", block)[1]
     session = Session(Game.from_toml((shipped_folder() / scenario).read_text(encoding="utf-8")), auto=True)
-    assert session.execute(re.search(r"> (link \w+)", block)[1]).lines[0] in block
+    outcome = session.execute(re.search(r"> (link \w+)", block)[1])
+    drawn = screen_text(session.scene(outcome.news.digest), 80, 17, color=False).splitlines()
+    assert all(line in block for line in drawn[1:])
     offered = complete(session, "link ")
     for candidate in offered[:5]:
         meta = candidate.refused.message if candidate.refused else candidate.meta

@@ -79,6 +79,7 @@ CASES = {
     "mark": (HANDS, [], "mark here", "marked here"),
     "goto": (HANDS, ["mark here", "link Vulko"], "goto here", "at here"),
     "new": (HANDS, [], "new Ann, Bob, Cid setup quick seed 5 edition de first Bob", "Ann, Bob, Cid, seed 5"),
+    "again": (HANDS, [], "again", "a new game of Scott, Janet, seed"),
     "settings": (HANDS, [], "settings language = de", "language is de"),
     "alias": (HANDS, [], "alias k = link", "k stands for link"),
     "save": (HANDS, [], "save {path}/a.toml", "a.toml"),

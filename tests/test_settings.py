@@ -46,11 +46,11 @@ def test_without_a_file_the_settings_are_the_usual_ones(path):
 
 def test_every_setting_is_read_from_the_file(path):
     text = 'auto = false\nlanguage = "de"\nedition = "fr"\nplayers = "Me,You"\nbot = "search:9"\nsetup = "quick"\n'
-    text += 'colors = "never"\nkeys = "vi"\nmenu = false\nundo = "free"\n'
+    text += 'colors = "never"\nkeys = "vi"\nmenu = false\nundo = "free"\nscreen = "redraw"\n'
     text += '[aliases]\nk = "link"\n"grün" = "card Big Ghost"\n'
     aliases = {"k": "link", "grün": "card Big Ghost"}
     assert load_settings(written(path, text)) == Settings(
-        False, "de", "fr", "Me,You", "search:9", "quick", "never", "vi", False, "free", aliases
+        False, "de", "fr", "Me,You", "search:9", "quick", "never", "vi", False, "free", "redraw", aliases
     )
 
 

@@ -268,14 +268,14 @@ def test_all_cards_rules_and_verbs_can_be_asked_about():
     state = boards.linking().state
     assert len(shown(state, "card ")) == 33 + 3
     assert shown(state, "rule ") == list(RULES)
-    assert set(shown(state, "help ")) == {verb.name for verb in BY_NAME.values()}
+    assert set(shown(state, "help ")) == {*(verb.name for verb in BY_NAME.values()), "symbols"}
     assert "Großer Schatten" in shown(state, "card ", "de")
     assert shown(state, "card großer", "de") == ["Großer Schatten"]
 
 
 def test_a_candidate_says_a_word_about_its_card():
     (candidate,) = suggest(boards.linking().state, "link vul")
-    assert candidate.meta.startswith("≈R minion · cost ≈5 · 3/≈3 · In play: ")
+    assert candidate.meta.startswith("[≈R→≈Y≈B] ≈5 3/≈3 ★≈G · In play: ")
     assert candidate.card.name == "Vulko"
 
 

@@ -21,7 +21,8 @@ from nightfall_cli.cli.play import PlayOptions, play_command
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import autosave, prompt_history
 from nightfall_cli.shell.autosave import Keeper, kept_games
-from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal, wrapped
+from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
+from nightfall_cli.shell.prompt_pages import wrapped
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
@@ -29,7 +30,8 @@ CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 COLOR = re.compile(r"\x1b\[(?:\d*;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m")
 CTRL_C, CTRL_D, CTRL_U, UP, F1, F2 = "\x03", "\x04", "\x15", "\x1b[A", "\x1bOP", "\x1bOQ"
 PATIENCE = 10
-HAND, OTHER = {"hand": ["Vulko", "Marcus Toth"], "play": ["Shadow Seven"]}, {"hand": ["Big Ghost", "Grim Siege"]}
+HAND = {"hand": ["Vulko", "Marcus Toth"], "play": ["Shadow Seven"], "deck": ["Leave Me!"]}
+OTHER = {"hand": ["Big Ghost", "Grim Siege"]}
 
 
 def plain(text):
@@ -88,7 +90,7 @@ def test_a_typed_line_is_played_on_enter_and_what_it_did_is_told(at_terminal):
     session = hands()
     text = plain(at_terminal(session, "link Vulko\r", "quit\r", greeting=("good evening",)))
     assert links(session) == ["Vulko"]
-    assert text.startswith("good evening") and "Scott starts the chain with Vulko" in text
+    assert text.startswith("good evening") and "Scott links Vulko" in text
 
 
 def test_a_hostile_text_reaches_the_screen_visibly(at_terminal, tmp_path):
@@ -136,7 +138,13 @@ def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_term
 
 def test_f1_and_f2_show_something_and_keep_the_line_that_is_typed(at_terminal):
     session = hands()
-    steps = (f"link Vu{F2}", ("commons", f"lk{F1}"), ("table edits", "o\r"), ("starts the chain", "quit\r"))
+    steps = (
+        f"link Vu{F2}",
+        ("Shadow Seven", f"lk{F1}"),
+        ("q returns", "q"),
+        ("Scott>", "o\r"),
+        ("links Vulko", "quit\r"),
+    )
     at_terminal(session, *steps)
     assert links(session) == ["Vulko"]
 
@@ -171,7 +179,7 @@ def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
     for name in (*HAND["hand"], *OTHER["hand"]):
         assert name not in before + between
         assert (name in scott) is (name in HAND["hand"]) and (name in janet) is (name in OTHER["hand"])
-    assert scott.index("to clear the screen for Janet") > scott.index("turn ends") and "turn 2: Janet" in janet
+    assert scott.index("to clear the screen for Janet") > scott.index("draws") and "turn 2: Janet" in janet
 
 
 CTRL_R, ESCAPE = "\x12", "\x1b"
@@ -210,12 +218,11 @@ def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
         ("Scott, press Enter", "\r"),
         ("Scott>", "link Vulko\r"),
         ("Scott>", "pass\r"),
-        ("to clear the screen for Janet", "\r"),
         ("Janet, press Enter", "\r"),
         ("Janet>", "undo\r"),
         ("Scott, do you agree to undo 1?", f"x\r{key}"),
     )
-    rest = [("clear the screen for Scott", CTRL_D)] if back else [("did not agree to undo 1", "quit\r")]
+    rest = [("Scott, press Enter", CTRL_D)] if back else [("did not agree to undo 1", "quit\r")]
     at_terminal(session, *steps, *rest)
     assert session.state.decision[:2] == (0 if back else 1, "link")
 
@@ -261,7 +268,7 @@ def test_at_an_open_table_nothing_is_handed_over_and_the_lines_are_kept(at_termi
 
 
 def test_the_game_is_kept_after_every_line(at_terminal, tmp_path):
-    at_terminal(hands(), "link Vulko\r", ("starts the chain", f"{CTRL_D}{CTRL_D}"))
+    at_terminal(hands(), "link Vulko\r", ("links Vulko", f"{CTRL_D}{CTRL_D}"))
     assert kept_games(tmp_path / "games")[0].question == "Scott: link an order or pass"
 
 
@@ -329,7 +336,7 @@ def test_a_game_is_played_on_a_terminal(tmp_path):
     (tmp_path / "nightfall").mkdir()
     (tmp_path / "nightfall" / "settings.toml").write_text("menu = false\n", encoding="utf-8")
     steps = [("Ann>", "link reyes"), ("reyes", "\t"), ("Charlotte Reyes", "\r")]
-    steps += [("Ann starts the chain with Charlotte Reyes", ""), ("Ann>", "quit\r")]
+    steps += [("Ann links Charlotte Reyes", ""), ("Ann>", "quit\r")]
     arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7", "--open"]
     code, text = on_a_terminal(tmp_path, arguments, steps)
     assert code == 0 and "Traceback" not in text and FIRST_TIME[0] in " ".join(text.split())
@@ -346,7 +353,7 @@ def test_nothing_that_was_shown_is_lost_when_the_shell_is_killed(tmp_path, lines
     (tmp_path / "nightfall" / "settings.toml").write_text("auto = false\nmenu = false\n", encoding="utf-8")
     keys = [*("link charlotte reyes\r", "pass\r", "undo\r")[:lines], signal.SIGKILL]
     arguments = ["play", "--players", "Ann,Bob", "--setup", "quick", "--seed", "7", "--open"]
-    waits = ("Ann>", *TOLD, "undid 1 line")
+    waits = ("Ann>", "Ann links Charlotte Reyes", "Bob>", "undid 1 line")
     code, _ = on_a_terminal(tmp_path, arguments, list(zip(waits, keys, strict=False)))
     assert code == -signal.SIGKILL
     code, text = on_a_terminal(tmp_path, ["resume"], [(">", "log\r"), (TOLD[0], ""), (">", "quit\r")])

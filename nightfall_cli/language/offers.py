@@ -56,20 +56,38 @@ class OpenSlot(NamedTuple):
 # -- descriptions ------------------------------------------------------------------------------
 
 
-def about_card(card: Card) -> str:
-    """Return ``≈R minion · cost ≈5 · 3/≈3 · Chain: …``; values that no document attests are marked ≈."""
+def about_card(card: Card, full: bool = False) -> str:
+    """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
+
+    These are the colour and its links, the cost, strength and health of a minion, the kicker, and the text, in ``full``
+    or its beginning.
+    """
     if card.is_wound:
         return "wound"
-    parts = [f"{_letter(card)} {card.kind}", f"cost {card.mark('cost')}{card.cost}"]
-    if card.is_minion:
-        printed = "X" if card.strength is None else card.strength
-        parts.append(f"{card.mark('strength')}{printed}/{card.mark('health')}{card.health}")
-    return " · ".join([*parts, short_text(card)])
+    printed = "X" if card.strength is None else card.strength
+    values = f" {card.mark('strength')}{printed}/{card.mark('health')}{card.health}" if card.is_minion else ""
+    text = full_text(card) if full else short_text(card)
+    return f"{_signs(card)} {card.mark('cost')}{card.cost}{values}{_kicker(card)} · {text}"
+
+
+def _signs(card: Card) -> str:
+    """Return the colour of a card and its links: ``[R→YB]``."""
+    links = "".join(f"{card.mark(f'link: {color}')}{COLOR_LETTERS[color]}" for color in card.links)
+    return f"[{_letter(card)}→{links}]"
+
+
+def _kicker(card: Card) -> str:
+    return f" ★{card.mark('kicker')}{COLOR_LETTERS[card.kicker]}" if card.kicker else ""
+
+
+def full_text(card: Card) -> str:
+    """Return the card's text on one line."""
+    return " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
 
 
 def short_text(card: Card) -> str:
     """Return the beginning of the card's text."""
-    text = " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
+    text = full_text(card)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
 
@@ -89,9 +107,12 @@ def about_player(state: State, seat: int) -> str:
 
 
 def about_archive(state: State, archive: Archive) -> str:
-    """Describe a visible archive: price, available influence, copies left."""
+    """Describe a visible archive: colour and links, price and what is missing, kicker, copies left, text."""
     card = archive.card
-    return f"{_letter(card)} cost {card.mark('cost')}{price(state, card)} of {state.influence} · {archive.left} left"
+    cost = price(state, card)
+    missing = f" · discard {cost - state.influence} more" if state.phase == "claim" and cost > state.influence else ""
+    worth = f"{_signs(card)} {card.mark('cost')}{cost}{_kicker(card)}{missing}"
+    return f"{worth} · {archive.left} left · {short_text(card)}"
 
 
 def about_order(state: State, index: int) -> str:

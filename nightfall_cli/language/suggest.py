@@ -168,7 +168,8 @@ def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
     if verb.name == "rule":
         return [Offer(rule, (rule,), text) for rule, text in RULES.items()]
     if verb.name == "help":
-        return [Offer(known.name, (known.name,), known.help) for known in VERBS]
+        signs = Offer("symbols", ("symbols",), "the signs on the table and in the menus")
+        return [*(Offer(known.name, (known.name,), known.help) for known in VERBS), signs]
     return []
 
 

@@ -264,6 +264,7 @@ VERBS: tuple[Verb, ...] = (
         "start another game; undo returns to this one",
         "new Scott, Brad setup quick seed 7",
     ),
+    Verb("again", (), "session", (), "play again: another game with the same players, bots and set-up", "again"),
     Verb(
         "settings",
         (),

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact
+from nightfall_cli.show.digest import digest
 
 if TYPE_CHECKING:
     from nightfall_cli.games.history import Step
     from nightfall_cli.rules.state import State
+
+
+class News(NamedTuple):
+    """Events as a player may know them: their sentences, and a digest in clauses for a screen that shows the board.
+
+    ``private``: the other players may know less. ``remarks`` are other lines of the same outcome.
+    """
+
+    lines: tuple[str, ...] = ()
+    digest: tuple[str, ...] = ()
+    private: bool = False
+    remarks: tuple[str, ...] = ()
+
+    def then(self, other: News, lines: tuple[str, ...] | None = None) -> News:
+        """Return both, one after the other; ``lines`` replace the lines of the other."""
+        remarks = (*self.remarks, *other.remarks)
+        later = other.lines if lines is None else lines
+        private = self.private or other.private or bool(remarks)
+        return News((*self.lines, *later), (*self.digest, *other.digest), private, remarks)
 
 
 class Announcements:
@@ -37,17 +57,21 @@ class Announcements:
         """Note that all players have read the log up to this point, and no further."""
         self._read_by.update(dict.fromkeys(state.players, log))
 
-    def news(self, state: State, viewer: int, language: str, since: object = ()) -> tuple[str, ...]:
-        """Return the events since the viewer last looked, as far as they may know them, as sentences.
+    def news(self, state: State, viewer: int, language: str, since: object = ()) -> News:
+        """Return the events since the viewer last looked, as far as they may know them.
 
         For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
         """
-        if viewer == NOBODY:
-            return tuple(event_lines(state, events_of(state.log, since), language, earlier_in_turn(since)))
-        read = self._read_by.get(viewer, ())
-        events = [redact(event, viewer, state.setup.secret) for event in events_of(state.log, read)]
-        self._read_by[viewer] = state.log
-        return tuple(event_lines(state, events, language, earlier_in_turn(read)))
+        read = since if viewer == NOBODY else self._read_by.get(viewer, ())
+        events, secret = events_of(state.log, read), state.setup.secret
+        known, private = events, False
+        if viewer != NOBODY:
+            self._read_by[viewer] = state.log
+            known = [redact(event, viewer, secret) for event in events]
+            others = [seat for seat in state.players if seat != viewer]
+            private = any([redact(event, seat, secret) for event in events] != known for seat in others)
+        lines = tuple(event_lines(state, known, language, earlier_in_turn(read)))
+        return News(lines, digest(state, known, lines, language), private)
 
 
 def shared(read: Any, log: Any) -> object:

@@ -25,6 +25,26 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 LOG_LENGTH = 12
+SYMBOLS = "symbols"
+LEGEND = (
+    "[W→RG]   a white order; red and green orders may be linked to it",
+    "         W white, R red, G green, B blue, P purple, Y yellow",
+    "≈        reconstructed: no document attests the value or name after it",
+    "5 3/2    cost 5; a minion also has strength 3 and health 2",
+    "★G       its kicker resolves if it is linked to a green order",
+    "★ kicked, ✗ cancelled, ×2   what happened to an order in the chain; ×2: its texts resolve twice",
+    "─R→      the link colour that was used; ─RG→ ? the colours that may follow",
+    "◀        resolves now",
+    "▶        the active player",
+    "×7       copies left in an archive, or copies of a card in hand",
+    "♥ ♡      health left, and lost",
+    "▮        a card face down",
+    "✓        legal now",
+    "●        in menus: the colour of the card",
+    "1, 2, …  the number of a legal answer",
+)
+"""What `help symbols` lists."""
+
 LONGEST_NUMBER = 10
 
 
@@ -87,7 +107,8 @@ def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the archives."""
     state, language = session.seen(), session.language
     owners = [f"{state.names[seat]}: {archives_text(state, state.archives[seat], language)}" for seat in state.players]
-    return _answer([f"commons: {archives_text(state, state.commons, language)}", *owners])
+    lines = [f"commons: {archives_text(state, state.commons, language)}", *owners]
+    return _answer(lines, Drawing("archives", state))
 
 
 def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -216,7 +237,9 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
 
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
-    """List the verbs, or explain one."""
+    """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
+    if argument.casefold() == SYMBOLS:
+        return _answer(LEGEND)
     if argument:
         verb = BY_NAME.get(argument.casefold())
         if verb is None:
@@ -224,11 +247,21 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
         return _answer(help_text(verb, _example_now(session, verb)).splitlines())
-    lines = ["Lines are [PLAYER:] VERB ARGUMENTS. Names may be shortened as long as they are unambiguous.", ""]
-    for group, title in (("move", "moves"), ("question", "questions"), ("session", "session"), ("edit", "table edits")):
-        lines.append(title)
-        lines += [f"  {verb.name} {verb.usage}".ljust(44) + verb.help for verb in VERBS if verb.group == group]
-    return _answer(lines)
+    state = session.seen()
+    now = {move.verb for move in legal_moves(state)}
+    lines = [f"now: {question_text(state)}"]
+    lines += [_help_line(verb) for verb in VERBS if verb.name in now]
+    lines += [f"  legal now: {_example_now(session, verb)}" for verb in VERBS if verb.name in now and verb.slots][:1]
+    groups = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}
+    for title, group in groups.items():
+        lines += ["", title]
+        lines += [_help_line(verb) for verb in VERBS if verb.group == group and verb.name not in now]
+    lines += ["", "Names may be shortened as long as they are unambiguous; help VERB shows an example."]
+    return _answer((*lines, "help symbols explains the signs."))
+
+
+def _help_line(verb: Verb) -> str:
+    return f"  {f'{verb.name} {verb.usage}'.strip()}  {verb.help}"
 
 
 def _example_now(session: SessionState, verb: Verb) -> str:

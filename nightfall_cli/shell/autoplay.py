@@ -15,7 +15,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.why_not import rule_of_question
 from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
-from nightfall_cli.shell.announcements import after_setup
+from nightfall_cli.shell.announcements import News, after_setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,18 +109,19 @@ def has_automatic_answer(session: SessionState, state: State) -> bool:
     return is_openly_forced(state, others)
 
 
-def begin(session: SessionState, brief: bool = False) -> tuple[str, ...]:
+def begin(session: SessionState, brief: bool = False) -> News:
     """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""
     if not session.history.now.begins:  # a resumed game
         session.moved_in_time()
         session.all_know(session.state.log)
-        return ()
+        return News()
     let_others_play(session)
-    session.all_know(after_setup(session.state.log) if brief else ())
-    return session.news(())
+    since = after_setup(session.state.log) if brief else ()
+    session.all_know(since)
+    return session.news(since)
 
 
-def news_of_others(session: SessionState) -> tuple[str, ...]:
+def news_of_others(session: SessionState) -> News:
     """Play for bots and give automatic answers; returns the events."""
     before = session.state
     let_others_play(session)

@@ -22,7 +22,7 @@ from nightfall_cli.shell.answers import (
 )
 from nightfall_cli.shell.commands_files import load, record, save
 from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
-from nightfall_cli.shell.commands_table import allow_edits, new, seed, set_table
+from nightfall_cli.shell.commands_table import again, allow_edits, new, seed, set_table
 from nightfall_cli.shell.commands_time import goto, mark, redo, restart, undo
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.stepping import step_back, step_on
@@ -68,6 +68,7 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "edit": allow_edits,
     "set": set_table,
     "new": new,
+    "again": again,
     "auto": set_auto,
     "settings": change_settings,
     "alias": alias,

@@ -13,7 +13,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
-from nightfall_cli.shell.outcome import Outcome, usage
+from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.games.history import History
@@ -73,7 +73,7 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
     session.history.begin(opening)
     session.moved_in_time()
     news = news_of_others(session)
-    return Outcome((f"loaded {argument}", *news, question_text(session.state)))
+    return announced(news, (f"loaded {argument}",), question=question_text(session.state))
 
 
 def _load_game(session: SessionState, argument: str) -> Outcome:
@@ -89,7 +89,7 @@ def _load_game(session: SessionState, argument: str) -> Outcome:
     session.moved_in_time()
     news = news_of_others(session)
     moves = f"loaded {argument}, {replayed.steps[-1].number} moves; step through them with back and goto NUMBER"
-    return Outcome((moves, *replayed.drifts, *news, question_text(session.state)))
+    return announced(news, (moves, *replayed.drifts), question=question_text(session.state))
 
 
 def open_game(history: History, replayed: Replayed) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import refused_by_others
-from nightfall_cli.shell.outcome import Outcome, usage
+from nightfall_cli.shell.outcome import Outcome, announced, usage
 from nightfall_cli.shell.settings import HELP, Settings, SettingsError, fault_of, read_value, save_settings, shown
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
         return usage("auto on, or auto off")
     session.auto = argument == "on"
     news = news_of_others(session)
-    return Outcome((f"auto is {argument}", *news))
+    return announced(news, (f"auto is {argument}",))
 
 
 def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:

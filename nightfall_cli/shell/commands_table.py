@@ -8,7 +8,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell.autoplay import begin, play_others
 from nightfall_cli.shell.new_game import new_game
-from nightfall_cli.shell.outcome import Outcome, usage
+from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
@@ -41,7 +41,12 @@ def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
         return result
     after, more = play_others(session, result)
     session.advance(after, [line, *more])
-    return Outcome(session.news(before.log))
+    return announced(session.news(before.log))
+
+
+def again(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Begin another game with the same players, bots, edition and set-up."""
+    return usage("again") if argument else new(session, "")
 
 
 def new(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -52,4 +57,4 @@ def new(session: SessionState, argument: str) -> Outcome | Refusal:
     session.history.begin(game.opening)
     session.moved_in_time()
     news = begin(session, brief=True)
-    return Outcome((f"a new game of {session.seats()}, seed {game.seed}", *news))
+    return announced(news, (f"a new game of {session.seats()}, seed {game.seed}",))

@@ -8,7 +8,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.announcements import lines_of
 from nightfall_cli.shell.consent import go_in_time
-from nightfall_cli.shell.outcome import Outcome, usage
+from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
@@ -55,7 +55,7 @@ def _there(session: SessionState, heading: str, since: object = None) -> Outcome
     At an open table the events are those after the point ``since`` of the log.
     """
     news = session.news(session.state.log if since is None else since)
-    return Outcome((heading, *news, question_text(session.state)))
+    return announced(news, (heading,), question=question_text(session.state))
 
 
 def restart(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -8,6 +8,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 
 if TYPE_CHECKING:
+    from nightfall_cli.shell.announcements import News
     from nightfall_cli.show.drawing import Drawing
 
 
@@ -15,21 +16,38 @@ class Outcome(NamedTuple):
     """The result of a line. ``lines`` is the text to show; ``refusal`` is set when the line was refused.
 
     ``failed`` is true for an expectation that does not hold; ``quit`` ends the session. When the screen passes to
-    another player, ``lines`` are for that player, and ``farewell`` for the player who leaves. A ``drawing`` may be
-    shown instead of ``lines``.
+    another player, ``lines`` are for that player, and ``parting`` is for the player who leaves. Instead of ``lines``
+    a ``drawing`` may be shown, and beside a board the digest and the remarks of ``news``.
     """
 
     lines: tuple[str, ...] = ()
     refusal: Refusal | None = None
     failed: bool = False
     quit: bool = False
-    farewell: tuple[str, ...] = ()
+    parting: News | None = None
     drawing: Drawing | None = None
+    news: News | None = None
+
+    @property
+    def farewell(self) -> tuple[str, ...]:
+        """The lines for the player who leaves the screen."""
+        return self.parting.lines if self.parting is not None else ()
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The lines that are not sentences of events."""
+        return self.lines if self.news is None else self.news.remarks
 
     @property
     def ok(self) -> bool:
         """True when the line was not refused and did not fail."""
         return self.refusal is None and not self.failed
+
+
+def announced(news: News, before: tuple[str, ...] = (), after: tuple[str, ...] = (), question: str = "") -> Outcome:
+    """Return the outcome of a line after which something has happened, with the lines before and after that."""
+    asked = (question,) if question else ()
+    return Outcome((*before, *news.lines, *after, *asked), news=news._replace(remarks=(*before, *after)))
 
 
 def usage(lines: str) -> Refusal:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application, get_app, run_in_terminal
+from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.enums import EditingMode
@@ -43,7 +44,12 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.toolbar import Pieces
 
 DOT = "●"
-MENU_LINES = 7
+TOOLBAR_LINES = 3
+
+
+def menu_lines(rows: int) -> int:
+    """Return the number of screen lines for the line being typed and the menu below it."""
+    return max(3, min(8, rows // 6))
 
 
 def prompt_style() -> Style:
@@ -58,6 +64,12 @@ def prompt_style() -> Style:
 def card_class(card: Card | None) -> str:
     """Return the style class of a card's colour."""
     return f"class:card.{card.color}" if card is not None and card.color else "class:word"
+
+
+class CardCompletion(Completion):
+    """A completion that knows the card it names."""
+
+    card: Card | None = None
 
 
 class LineCompleter(Completer):
@@ -80,7 +92,11 @@ def _completion(text: str, candidate: Candidate) -> Completion:
     if candidate.refused is not None:
         shown = [("class:dimmed", visible(candidate.shown))]
         meta = visible(f"✗ {candidate.refused.message} [{candidate.refused.code}]")
-    return Completion(candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta)
+    completion = CardCompletion(
+        candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta
+    )
+    completion.card = candidate.card
+    return completion
 
 
 class LineLexer(Lexer):
@@ -116,8 +132,8 @@ class LegalSuggest(AutoSuggest):
         return Suggestion(added) if added else None
 
 
-def key_bindings(on_help: Callable[[], None], on_board: Callable[[], None]) -> KeyBindings:
-    """Return the keys: TAB completes a single candidate and moves on; F1 prints help, F2 the board."""
+def key_bindings(help_pages: Callable[[], Application[None]], on_table: Callable[[], None]) -> KeyBindings:
+    """Return the keys: TAB completes a single candidate and moves on; F1 opens help, F2 prints the table again."""
     bindings = KeyBindings()
 
     @bindings.add("tab")
@@ -138,12 +154,13 @@ def key_bindings(on_help: Callable[[], None], on_board: Callable[[], None]) -> K
         event.current_buffer.start_completion()
 
     @bindings.add("f1")
-    def _help(event: KeyPressEvent) -> None:
-        run_in_terminal(on_help)
+    async def _help(event: KeyPressEvent) -> None:
+        async with in_terminal():
+            await help_pages().run_async()
 
     @bindings.add("f2")
-    def _board(event: KeyPressEvent) -> None:
-        run_in_terminal(on_board)
+    def _table(event: KeyPressEvent) -> None:
+        run_in_terminal(on_table)
 
     return bindings
 
@@ -218,7 +235,18 @@ class Prompts:
 
     def read(self) -> str:
         """Read a line, or several pasted lines; raises KeyboardInterrupt and EOFError."""
-        return self._prompt().prompt()
+        prompt = self._prompt()
+        prompt.reserve_space_for_menu = menu_lines(self.rows())
+        return prompt.prompt()
+
+    def rows(self) -> int:
+        """Return the height of the terminal."""
+        return self.output.get_size().rows if self.output is not None else get_terminal_size().lines
+
+    def table_rows(self) -> int:
+        """Return the number of lines above the line being typed, its menu and the toolbar."""
+        goal = self.session().puzzle is not None
+        return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - goal)
 
     def _prompt(self) -> PromptSession[str]:
         session = self.session()
@@ -236,7 +264,7 @@ class Prompts:
             lexer=LineLexer(self.session),
             auto_suggest=LegalSuggest(self.session),
             bottom_toolbar=self._toolbar,
-            reserve_space_for_menu=MENU_LINES,
+            reserve_space_for_menu=menu_lines(self.rows()),
             style=prompt_style(),
             include_default_pygments_style=False,
             history=history,
@@ -248,8 +276,10 @@ class Prompts:
         )
 
     def _toolbar(self) -> StyleAndTextTuples:
-        text = self._prompt().default_buffer.text
-        return _styled(toolbar_pieces(self.session(), text, get_app().output.get_size().columns))
+        buffer = self._prompt().default_buffer
+        chosen = buffer.complete_state.current_completion if buffer.complete_state is not None else None
+        card = chosen.card if isinstance(chosen, CardCompletion) else None
+        return _styled(toolbar_pieces(self.session(), buffer.text, get_app().output.get_size().columns, card))
 
 
 def _styled(pieces: Pieces) -> StyleAndTextTuples:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
 import sys
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import print_formatted_text
@@ -16,27 +13,33 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
-from nightfall_cli.language.say import card_name
-from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.shell.announcements import News
 from nightfall_cli.shell.outcome import Outcome
-from nightfall_cli.shell.prompt import Prompts, ask_for_key, card_class, key_bindings, prompt_style
+from nightfall_cli.shell.prompt import Prompts, ask_for_key, key_bindings, prompt_style
 from nightfall_cli.shell.prompt_history import KeptHistory
-from nightfall_cli.show.drawing import Drawing, terminal_text
+from nightfall_cli.shell.prompt_pages import Pages, wrapped
+from nightfall_cli.shell.prompt_paint import painter, wants_color
+from nightfall_cli.show.drawing import screen_text, terminal_text
+from nightfall_cli.show.end_report import end_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    import os
     from pathlib import Path
 
-    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.application import Application
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
     from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.session import Session
+    from nightfall_cli.show.drawing import Drawing
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
 """Erases the screen and its scrollback."""
+
+REDRAW = "\x1b[H\x1b[J"
+"""Erases the screen, and leaves the scrollback."""
 
 STAYS = "this terminal (TERM=dumb) cannot be cleared: every hand that was shown stays on the screen"
 
@@ -45,6 +48,9 @@ CLEAR_LINE = "\x1b[K\r"
 
 MARGIN = 4
 """The number of screen lines for the prompt and its toolbar."""
+
+MOST_REMARKS = 4
+"""The number of remarks that stand between the table and the prompt; more stand above the table."""
 
 FIRST_TIME = (
     "Type a move and press TAB: every candidate is legal now; the line below the prompt explains why a move is not.",
@@ -69,7 +75,7 @@ class Terminal:
         self.output = output
         self.color = wants_color(session.settings.colors)
         depth = ColorDepth.DEPTH_1_BIT if not self.color else None
-        bindings = key_bindings(lambda: self._ask("help"), lambda: self._ask("board"))
+        bindings = key_bindings(self._help_pages, self._show_table)
         self.history = KeptHistory(folder / "history")
         self.prompts = Prompts(lambda: self.session, self.history, bindings, depth, input, output)
         self._said: set[str] = set()
@@ -77,16 +83,18 @@ class Terminal:
         session.thinking = lambda name: self._write(f"{visible_line(name)} thinks …{CLEAR_LINE}")
         session.agree = self._agree
         self._looking = session.viewer
-        self._turn = (NOBODY, NOBODY)
+        self._started = False
+        self._digest: tuple[str, ...] = ()
+        """What happened since the last move of the player at the screen."""
 
     def run(self, greeting: tuple[str, ...] = ()) -> None:
         """Play until the user leaves or the game is over."""
-        self._say(greeting)
+        self._say((*greeting, *self._hot_seat()))
         opening = self.session.begin(brief=True)
-        if self._hands_over() and not self._pass_the_screen():
+        if self._hands_over() and not self._pass_the_screen(None):
             return
-        self.show(opening)
-        self._show_situation()
+        self._started = True
+        self._show_situation(opening)
         asked_to_leave = False
         while True:
             try:
@@ -156,13 +164,14 @@ class Terminal:
 
     def _after(self, outcome: Outcome, changed: bool) -> bool:
         """Show an outcome; before that, hand over the screen. Returns False when the user leaves instead."""
-        if self._hands_over():
-            self._say(outcome.farewell)
-            if not self._pass_the_screen():
-                return False
-        self.show(outcome, in_pager=not changed)
-        if changed:
-            self._show_situation()
+        if self._hands_over() and not self._pass_the_screen(outcome.parting):
+            return False
+        if not changed:
+            self.show(outcome, in_pager=True)
+            return True
+        if not outcome.ok:
+            self.show(outcome)
+        self._show_situation(outcome if outcome.ok else Outcome())
         return True
 
     # -- passing the screen -------------------------------------------------------------------
@@ -171,16 +180,30 @@ class Terminal:
         """Return True when another human player takes the screen, and remember who looks at it."""
         before, self._looking = self._looking, self.session.viewer
         several = len(self.session.people) > 1 and self._looking != NOBODY
-        return several and (before != self._looking or self._turn == (NOBODY, NOBODY))
+        return several and (before != self._looking or not self._started)
 
-    def _pass_the_screen(self) -> bool:
-        """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead."""
+    def _hot_seat(self) -> tuple[str, ...]:
+        """Return the line that says that several people share the screen, if they do."""
+        session = self.session
+        if not session.hot_seat:
+            return ()
+        names = " and ".join(session.state.names[seat] for seat in session.people)
+        return (f"hot seat: {names} share this screen; a hand is shown only after its player presses Enter",)
+
+    def _pass_the_screen(self, parting: News | None) -> bool:
+        """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead.
+
+        The player who leaves is asked first when there is something to read that the next player may not see.
+        """
         name = self.session.state.names[self._looking]
-        hides, first = not is_dumb_terminal(), self._turn == (NOBODY, NOBODY)
+        parting = parting or News()
+        hides, first = not is_dumb_terminal(), not self._started
         if not hides:
             self._say((STAYS,))
-        if not first and not self._wait(f"Press Enter to {'clear the screen' if hides else 'go on'} for {name}"):
-            return False
+        if not first and (parting.private or not hides):
+            self._say((*parting.remarks, *((" · ".join(parting.digest),) if parting.digest else ())))
+            if not self._wait(f"Press Enter to {'clear the screen' if hides else 'go on'} for {name}"):
+                return False
         self._erase(not first and hides)
         if not self._wait(f"{name}, press Enter when nobody else is looking"):
             return False
@@ -208,8 +231,8 @@ class Terminal:
             self._write(self._text_of(outcome.drawing))
         elif not outcome.ok:
             self._say(outcome.lines, "class:refused")
-        elif in_pager and os.isatty(1) and len(outcome.lines) > shutil.get_terminal_size().lines - MARGIN:
-            _page(visible("\n".join(outcome.lines)) + "\n")
+        elif in_pager and self._too_long(outcome.lines):
+            self._pages(outcome.lines).run()
         else:
             self._say(outcome.lines)
 
@@ -217,26 +240,39 @@ class Terminal:
         session, width = self.session, shutil.get_terminal_size().columns
         return terminal_text(drawing, session.wounds, session.language, width, self.color)
 
-    def _ask(self, question: str) -> None:
-        self.show(self.session.execute(question), in_pager=True)
+    def _too_long(self, lines: tuple[str, ...]) -> bool:
+        size = self._size()
+        count = sum(len(wrapped(visible(line), size.columns)) for line in lines)
+        return count > size.lines - MARGIN and not is_dumb_terminal()
 
-    def _show_situation(self) -> None:
-        """Show the board at the beginning of a turn, else the chain and hand where the decision needs them."""
-        session, state = self.session, self.session.state
+    def _help_pages(self) -> Application[None]:
+        return self._pages(self.session.execute("help").lines)
+
+    def _pages(self, lines: tuple[str, ...]) -> Application[None]:
+        return Pages(lines).application(self.prompts.input, self.prompts.output, prompt_style())
+
+    def _show_situation(self, outcome: Outcome) -> None:
+        """Show the table with what happened, then the remarks of the outcome; at the end of the game the report."""
+        state, remarks = self.session.state, outcome.remarks
+        self._digest = outcome.news.digest if outcome.news is not None else ()
         if state.decision is None:
-            self._say(("the game is over; use undo to go back, or new to begin another game",))
-            return
-        turn = (state.active, state.turns[state.active])
-        if turn != self._turn:
-            self._turn = turn
-            self._ask("board")
-            return
-        seat = state.decision.player
-        cards = state.draft_hand[seat] if state.phase == "draft" else state.hand[seat]
-        if state.chain:
-            self._write(self._text_of(Drawing("chain", session.seen())))
-        if question_of(state.decision).hand and cards and session.viewer in (NOBODY, seat):
-            self._write(self._text_of(Drawing("hand", session.seen(), seat)))
+            over = end_lines(state, self.session.language) if state.winners is not None else []
+            remarks = (*remarks, *over, "again plays another game with the same players; undo goes back")
+        short = len(remarks) <= MOST_REMARKS + len(state.names)
+        if not short:
+            self._say(remarks)
+        self._show_table(sum(len(wrapped(visible(line), self._size().columns)) for line in remarks) if short else 0)
+        if short:
+            self._say(remarks)
+
+    def _show_table(self, lines_below: int = 0) -> None:
+        session = self.session
+        height = max(1, self.prompts.table_rows() - lines_below)
+        text = screen_text(session.scene(self._digest), self._size().columns, height, self.color)
+        self._write((REDRAW if session.settings.screen == "redraw" and not is_dumb_terminal() else "") + text)
+
+    def _size(self) -> os.terminal_size:
+        return shutil.get_terminal_size()
 
     def _write(self, text: str) -> None:
         if self.output is not None:
@@ -252,41 +288,3 @@ class Terminal:
             pieces = FormattedText(paint(line, style))
             depth = ColorDepth.DEPTH_1_BIT if not self.color else None
             print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)
-
-
-def wrapped(line: str, width: int) -> list[str]:
-    """Return a line wrapped to a width, broken between words, with the indent of the line."""
-    if len(line) <= width:
-        return [line]
-    indent = line[: len(line) - len(line.lstrip())]
-    return wrap(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-def _page(text: str) -> None:
-    from pydoc import pager
-
-    os.environ.setdefault("LESS", "-FRX")
-    pager(text)
-
-
-def wants_color(colors: str) -> bool:
-    """True when output is coloured: by the setting; for "auto" unless NO_COLOR is set or the terminal is dumb."""
-    if colors == "auto":
-        return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return colors == "always"
-
-
-def painter(session: Session) -> Callable[[str, str], StyleAndTextTuples]:
-    """Return a function that paints the card names of a line in their colours."""
-    language = session.language
-    cards = {card_name(card, language): card for card in session.state.library.cards.values()}
-    names = sorted(cards, key=len, reverse=True)
-    pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, names)) + r")(?!\w)")
-
-    def paint(line: str, style: str) -> StyleAndTextTuples:
-        if line.startswith("✓"):
-            style = "class:holds"
-        pieces = pattern.split(line)
-        return [(card_class(cards[piece]) if piece in cards else style, piece) for piece in pieces]
-
-    return paint

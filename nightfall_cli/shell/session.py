@@ -12,10 +12,10 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.search.quantified import judge
-from nightfall_cli.shell.announcements import as_long_ago
+from nightfall_cli.shell.announcements import News, as_long_ago
 from nightfall_cli.shell.autoplay import begin, play_others, try_line
 from nightfall_cli.shell.commands import COMMANDS
-from nightfall_cli.shell.outcome import Outcome, refused, usage
+from nightfall_cli.shell.outcome import Outcome, announced, refused, usage
 from nightfall_cli.shell.session_state import ALLOW, SessionState
 from nightfall_cli.shell.settings import SettingsError
 
@@ -33,25 +33,25 @@ class Session(SessionState):
 
     def begin(self, brief: bool = False) -> Outcome:
         """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""
-        return Outcome(begin(self, brief))
+        return announced(begin(self, brief))
 
     def execute(self, text: str) -> Outcome:
         """Run a line: its pieces between ``;`` in order, up to the first refused one."""
         pieces = [part for piece in split_line(text) for part in split_line(self.with_alias(piece))]
         if len(pieces) == 1:
             return self._execute(pieces[0])
-        shown: list[str] = []
+        shown = News()
         looked = self.viewer
         for number, piece in enumerate(pieces, 1):
             outcome = self._execute(piece)
-            rest = [f"not done: {'; '.join(pieces[number:])}"] if number < len(pieces) else []
+            rest = (f"not done: {'; '.join(pieces[number:])}",) if number < len(pieces) else ()
             if self.viewer != looked:
-                return outcome._replace(farewell=(*shown, *outcome.farewell, *rest))
-            shown += outcome.lines
+                return outcome._replace(parting=shown.then(outcome.parting or News()).then(News(rest, remarks=rest)))
+            shown = shown.then(outcome.news or News(remarks=outcome.lines), outcome.lines)
             if not outcome.ok or outcome.quit:
-                shown += rest
+                shown = shown.then(News(rest, remarks=rest))
                 break
-        return outcome._replace(lines=tuple(shown), drawing=None)
+        return outcome._replace(lines=shown.lines, drawing=None, news=shown)
 
     def _execute(self, text: str) -> Outcome:
         full = self.in_full(text)
@@ -89,9 +89,9 @@ class Session(SessionState):
         self.advance(after, script + more)
         self.since = before.log
         stays = looked in (NOBODY, self.viewer)
-        farewell = () if stays else self.farewell(moved, looked)
+        parting = None if stays else self.farewell(moved, looked)
         verdict = puzzle.verdict(self.history, before) if puzzle is not None else ()
-        return Outcome((*self.news(before.log), *verdict), farewell=farewell)
+        return announced(self.news(before.log), after=verdict)._replace(parting=parting)
 
     def _expect(self, line: Line) -> Outcome | Refusal:
         """Judge an expectation, unless it is for other editions."""

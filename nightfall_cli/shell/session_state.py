@@ -13,7 +13,7 @@ from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
-from nightfall_cli.shell.announcements import Announcements
+from nightfall_cli.shell.announcements import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.puzzle import Puzzle
+    from nightfall_cli.show.screen_rows import Scene
 
 
 ALLOW = "--allow-writes"
@@ -180,6 +181,20 @@ class SessionState:
     def _next_person(self, seat: int) -> int:
         return next(other for other in self.state.clockwise(seat) if other not in self.bots)
 
+    @property
+    def hot_seat(self) -> bool:
+        """True when several people play at this screen and their hands are hidden from each other."""
+        return not self.open_table and len(self.people) > 1
+
+    def scene(self, digest: Sequence[str] = ()) -> Scene:
+        """Return what a screen shows to the player at the screen, at an open table to the player who decides."""
+        from nightfall_cli.show.screen_rows import Scene
+
+        state, seat = self.state, self.viewer
+        if seat == NOBODY:
+            seat = state.decision.player if state.decision is not None else state.active
+        return Scene(self.seen(), seat, self.wounds, self.bot_names, digest, self.language)
+
     def seen(self) -> State:
         """Return the state as it may be shown now."""
         return self.state if self.viewer == NOBODY else view(self.state, self.viewer)
@@ -193,11 +208,11 @@ class SessionState:
             self._foreseen = state, viewer, foresight(state, viewer)
         return self._foreseen[2]
 
-    def news(self, since: object) -> tuple[str, ...]:
+    def news(self, since: object) -> News:
         """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""
         return self._announcements.news(self.state, self.viewer, self.language, since)
 
-    def farewell(self, state: State, viewer: int) -> tuple[str, ...]:
+    def farewell(self, state: State, viewer: int) -> News:
         """Return the events up to this state that the player who leaves the screen has not seen."""
         return self._announcements.news(state, viewer, self.language)
 

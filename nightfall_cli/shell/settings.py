@@ -33,6 +33,7 @@ class Settings(NamedTuple):
     keys: str = "emacs"
     menu: bool = True
     undo: str = "ask"
+    screen: str = "scroll"
     aliases: Mapping[str, str] = {}
 
 
@@ -47,6 +48,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "keys": ("emacs", "vi"),
     "menu": (True, False),
     "undo": ("ask", "free"),
+    "screen": ("scroll", "redraw"),
 }
 """The possible values of each setting; examples for those in `FREE`."""
 
@@ -61,6 +63,7 @@ HELP = {
     "keys": "editing keys of the prompt",
     "menu": "show completions while typing, not only on TAB",
     "undo": "ask: at a closed table, taking back a draw or another's decision needs consent",
+    "screen": "scroll: print the table below what is there; redraw: clear the screen first",
     "aliases": "words that stand for the beginning of a line; see alias",
 }
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import read_line, split_last
+from nightfall_cli.language.offers import about_card
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.complete import objection_to
 
 if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.shell.session_state import SessionState
 
 Pieces = list[tuple[str, str]]
-KEYS = "TAB completes · F1 help · F2 board · Ctrl-R searches earlier lines · Ctrl-D leaves"
+KEYS = "TAB completes · F1 help · F2 table · Ctrl-D leaves"
 
 MAX_LINES = 2
 
@@ -25,42 +27,47 @@ def prompt_pieces(session: SessionState) -> Pieces:
     return [("player", session.state.names[decision.player] if decision else "game over"), ("", "> ")]
 
 
-def toolbar_pieces(session: SessionState, text: str, width: int) -> Pieces:
-    """Return the toolbar: the question, the standing, and a remark on the line being typed."""
-    asked, standing = _asked(session), _standing(session)
-    together = [*asked, ("", " · "), *standing]
-    top = together if _fits(together, width) else [*_broken(asked, width), ("", "\n"), *_broken(standing, width)]
-    style, words = _about_line(session, text)
-    return [*top, ("", "\n"), (style, _wrapped(words, width))]
+def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | None = None) -> Pieces:
+    """Return the toolbar: how things stand, the goal of a puzzle, and a remark on the line being typed.
 
-
-def _fits(pieces: Pieces, width: int) -> bool:
-    return sum(len(piece) for _, piece in pieces) <= width
-
-
-def _broken(pieces: Pieces, width: int) -> Pieces:
-    """Return the pieces on one line; wrapped and without styles when they do not fit."""
-    return pieces if _fits(pieces, width) else [("", _wrapped("".join(piece for _, piece in pieces), width))]
+    ``card`` is the card that the menu points to: its text is the remark.
+    """
+    style, words = ("faint", about_card(card, full=True)) if card is not None else _about_line(session, text)
+    goal: Pieces = []
+    if session.puzzle is not None:
+        goal = [("", "\n"), ("title", shorten(f"goal: {session.puzzle.goal.text}", width, placeholder=" …"))]
+    return [*_standing(session, width), *goal, ("", "\n"), (style, _wrapped(words, width))]
 
 
 def _wrapped(words: str, width: int) -> str:
     return "\n".join(wrap(words, width, break_on_hyphens=False)[:MAX_LINES])
 
 
-def _asked(session: SessionState) -> Pieces:
+def _standing(session: SessionState, width: int) -> Pieces:
+    """Return the question and as much of the standing as fits on its line, the most important first."""
     state = session.state
-    if state.decision is None:
-        return [("title", "the game is over")]
-    return [("", f"{state.phase} · "), ("title", question_text(state))]
+    question = question_text(state)
+    if len(question) > width:
+        return [("title", _wrapped(question, width))]
+    pieces = [("title", question)]
+    used = len(question)
+    for style, fact in _facts(session):
+        if used + len(fact) + 3 <= width:
+            pieces += [("", " · "), (style, fact)]
+            used += len(fact) + 3
+    return pieces
 
 
-def _standing(session: SessionState) -> Pieces:
+def _facts(session: SessionState) -> Pieces:
     state = session.state
     wounds = ", ".join(f"{session.named(seat)} {count}" for seat, count in enumerate(session.wounds))
-    pieces = [("", f"influence {state.influence} · wounds: "), ("wound", wounds)]
+    running = state.decision is not None and state.phase != "draft"
+    facts = [("", f"{state.names[state.active]}'s turn")] if running else []
+    facts.append(("", state.phase if state.decision is not None else ""))
+    facts.append(("", f"influence {state.influence}"))
     if state.edition.face_up_wounds_counted:
-        pieces.append(("", f" · {state.face_up} face up"))
-    return pieces
+        facts.append(("", f"{state.face_up} face up"))
+    return [(style, fact) for style, fact in (*facts, ("wound", f"wounds: {wounds}")) if fact]
 
 
 def _about_line(session: SessionState, text: str) -> tuple[str, str]:

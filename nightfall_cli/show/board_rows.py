@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.say import number_of, order_name, question_text
+from nightfall_cli.language.say import number_of, order_name, owner_name, question_text
+from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.damage import Absorb
-from nightfall_cli.rules.records import NOBODY, Attack
+from nightfall_cli.rules.records import COMMONS, NOBODY, Attack
 from nightfall_cli.rules.resolution import Resolution
-from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.rules.values import price, wounds_of
 from nightfall_cli.show.card_chunks import (
     archive_chunk,
     attack_chunk,
@@ -22,6 +23,7 @@ from nightfall_cli.show.card_chunks import (
     minion_chunk,
     name_part,
     player_part,
+    priced_chunk,
     zone_chunks,
 )
 from nightfall_cli.show.rows import Part, Row, drawn, drawn_text, undrawn
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.rows import Chunk
 
@@ -67,15 +70,15 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
 
 def _table_rows(state: State, language: str) -> tuple[Row, ...]:
     commons = tuple(archive_chunk(state, archive, language) for archive in state.commons)
-    rows = [Row("", _head(state), DOTS), Row("commons", commons)]
+    rows = [head_row(state), Row("commons", commons)]
     if state.exiled:
         rows.append(Row("exiled", zone_chunks(state.exiled, language, with_links=False)))
     if state.chain:
         rows.append(chain_row(state, language))
-    return (*rows, *_attack_rows(state, language))
+    return (*rows, *attack_rows(state, language))
 
 
-def _head(state: State) -> tuple[Chunk, ...]:
+def head_row(state: State) -> Row:
     """Return phase, active player, influence, wound stack, and whatever else holds until the end of the turn."""
     phase = Part(f"{state.phase} phase", "title")
     active: Chunk = (drawn("active "), player_part(state, state.active)._replace(plain=""))
@@ -83,10 +86,10 @@ def _head(state: State) -> tuple[Chunk, ...]:
     if state.phase == "draft":
         active, influence = (), (undrawn(f"influence {state.influence}"),)
     notes = ((drawn(note),) for note, holds in _notes(state).items() if holds)
-    return (phase,), active, influence, (Part("wound stack: "), _face_up(state)), *notes
+    return Row("", ((phase,), active, influence, (Part("wound stack: "), face_up_part(state)), *notes), DOTS)
 
 
-def _face_up(state: State) -> Part:
+def face_up_part(state: State) -> Part:
     """Return how many wounds are face up, as far as players may count them; plain lines count none as 0."""
     if state.edition.face_up_wounds_counted:
         counted = f"{state.face_up} face up"
@@ -108,15 +111,35 @@ def _notes(state: State) -> dict[str, bool]:
     }
 
 
-def _attack_rows(state: State, language: str) -> list[Row]:
+def archive_rows(state: State, language: str = "en") -> list[Row]:
+    """Describe the commons and the private archives; in the claim phase with what must be discarded for a card."""
+    rows = []
+    for owner in (COMMONS, *state.players):
+        within = state.phase == "claim" and owner in (COMMONS, state.active)
+        chunks = tuple(_to_claim(state, archive, within, language) for archive in archives_of(state, owner))
+        if chunks:
+            rows.append(Row("", ((Part(f"{owner_name(state, owner)}:", "title"),), *chunks)))
+    return rows
+
+
+def _to_claim(state: State, archive: Archive, within: bool, language: str) -> Chunk:
+    """Return an archive, and what must be discarded for a card if it is ``within`` reach of a claim."""
+    chunk = priced_chunk(state, archive, language)
+    missing = price(state, archive.card) - state.influence if within and is_known(archive.card) else 0
+    return *chunk, drawn(f" (discard {missing} more)" if missing > 0 else "", "faint")
+
+
+def attack_rows(state: State, language: str = "en", badges: bool = True) -> list[Row]:
     """Return a row for the attack that resolves now, which only drawings show, then one for each that waits."""
     rows = []
     for frame in state.frames:
         if isinstance(frame, Absorb):
             attack = Attack(frame.attacker, frame.defender, frame.blockers)
             now = (Part(f"{NOW}, {frame.amount} damage left", "bold"),)
-            rows.append(Row("", (attack_chunk(state, attack, language), now), in_lines=False))
-    rows += [Row("", (attack_chunk(state, attack, language),), plain_label="attack") for attack in state.attacks]
+            rows.append(Row("", (attack_chunk(state, attack, language, badges), now), in_lines=False))
+    rows += [
+        Row("", (attack_chunk(state, attack, language, badges),), plain_label="attack") for attack in state.attacks
+    ]
     return [row._replace(label=" " if number else "attacks") for number, row in enumerate(rows)]
 
 

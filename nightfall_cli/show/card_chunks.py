@@ -102,6 +102,23 @@ def _hand_chunk(card: Card, count: int, language: str, legal: Set[Card] | None) 
     return *start, drawn(f" {_printed_values(card)}", "faint" if faint else ""), *kicker
 
 
+def answer_chunk(card: Card, language: str, number: int, cost: str = "", values: bool = True) -> Chunk:
+    """Return ``2 [R→YB] Vulko 6 3/2 ★Y``: a card after the number of the answer that names it, if there is one.
+
+    ``cost`` replaces the printed cost; without ``values``, strength and health are left out.
+    """
+    if not is_known(card):
+        return (drawn(f"{BACK} face down", "faint"),)
+    sign = drawn(f"{number} " if number else "", "holds bold")
+    start = (sign, *badge(card, with_links=True), name_part(card, language, style="bold" if number else ""))
+    if card.is_wound:
+        return start
+    printed = _printed_values(card)
+    shown = f"{cost or printed.partition(' ')[0]} {printed.partition(' ')[2] if values else ''}".rstrip()
+    kicker = (drawn(" ★"), letter(card, "kicker", card.kicker)) if card.kicker else ()
+    return *start, drawn(f" {shown}"), *kicker
+
+
 def _printed_values(card: Card) -> str:
     """Return cost, then strength/health of a minion: ``6 3/2``; ≈ before each reconstructed value."""
     cost = f"{card.mark('cost')}{card.cost}"
@@ -111,13 +128,18 @@ def _printed_values(card: Card) -> str:
     return f"{cost} {card.mark('strength')}{printed}/{card.mark('health')}{card.health}"
 
 
-def minion_chunk(state: State, seat: int, index: int, language: str = "en") -> Chunk:
-    """Return a minion in play: ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, in plain lines ``Vulko 3/2 (1 damage)``."""
+def minion_chunk(state: State, seat: int, index: int, language: str = "en", with_pips: bool = True) -> Chunk:
+    """Return a minion in play: ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, in plain lines ``Vulko 3/2 (1 damage)``.
+
+    Without pips it is ``[R] Vulko#2 3/2``.
+    """
     minions = state.play[seat]
     minion = minions[index]
     card = minion.card
     name = numbered(card_name(card, language), [other.card for other in minions], index)
     values = f" {minion_values(state, seat, minion)}"
+    if not with_pips:
+        return *badge(card), name_part(card, language, name), Part(values, "bold")
     pips: Chunk = ()
     if card.health <= MOST_PIPS:
         pips = (drawn("♥" * health(minion), "wound"), drawn("♡" * minion.damage, "faint"))
@@ -138,16 +160,23 @@ def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk
     return *badge(card), name_part(card, language, style=style), Part(left + cost + hidden, style, left + hidden)
 
 
-def attack_chunk(state: State, attack: Attack, language: str = "en") -> Chunk:
+def priced_chunk(state: State, archive: Archive, language: str = "en", number: int = 0, values: bool = True) -> Chunk:
+    """Return ``3 [R→YB] Vulko 5 3/2 ★Y ×7``: an archive with its card and price; ``number`` names the answer."""
+    card = archive.card
+    cost = f"{card.mark('cost')}{price(state, card)}" if is_known(card) else ""
+    return *answer_chunk(card, language, number, cost, values), drawn(f" ×{archive.left}", "faint")
+
+
+def attack_chunk(state: State, attack: Attack, language: str = "en", badges: bool = True) -> Chunk:
     """Return ``[R] Vulko 3 → Janet, blocked by [G] Marcus Toth``."""
-    blockers = [_fighter(state, blocker, language, attacks=False) for blocker in attack.blockers]
+    blockers = [_fighter(state, blocker, language, False, badges) for blocker in attack.blockers]
     blocked = [part for chunk in blockers for part in (Part(", "), *chunk)]
     blocked[:1] = [Part(", blocked by ")] * bool(blocked)
-    attacker = _fighter(state, attack.attacker, language, attacks=True)
+    attacker = _fighter(state, attack.attacker, language, True, badges)
     return *attacker, Part(" → ", "", " on "), player_part(state, attack.defender), *blocked
 
 
-def _fighter(state: State, minion_id: int, language: str, attacks: bool) -> Chunk:
+def _fighter(state: State, minion_id: int, language: str, attacks: bool, with_badge: bool) -> Chunk:
     seat, index = state.find_minion(minion_id)
     if seat < 0:
         return (Part("a minion no longer in play", "faint", "?"),)
@@ -155,7 +184,7 @@ def _fighter(state: State, minion_id: int, language: str, attacks: bool) -> Chun
     card = minion.card
     name = name_part(card, language, minion_name(state, seat, index, language, alone=True))
     number = f" {card.strength_mark()}{strength(state, seat, minion)}" if attacks else ""
-    return *badge(card), name, drawn(number, "bold")
+    return *(badge(card) if with_badge else ()), name, drawn(number, "bold")
 
 
 def player_part(state: State, seat: int, role: str = "player") -> Part:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from nightfall_cli.show.board_rows import board_rows, chain_row, hand_row, player_rows
+from nightfall_cli.show.board_rows import archive_rows, board_rows, chain_row, hand_row, player_rows
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.draw_rows import (
     FAINT,
@@ -56,6 +56,11 @@ def chain(state: State, language: str = "en") -> Drawn:
     """Draw the chain from its first order to its last, wrapped between orders."""
     row = chain_row(state, language)._replace(label="")
     return Drawn(lambda room: row_lines(row, room))
+
+
+def archives(state: State, language: str = "en") -> Drawn:
+    """Draw the commons and the private archives, each card with what it is, its price and what is missing for it."""
+    return Drawn(lambda room: all_lines(archive_rows(state, language), room))
 
 
 def hand(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> Drawn:

@@ -69,11 +69,22 @@ def row_lines(row: Row, width: int) -> list[Text]:
         return []
     indent = LABEL_WIDTH if row.label and width >= NARROW else 0
     chunks = [styled(chunk) for chunk in row.drawn_chunks]
-    lines = _broken(chunks or [Text("-", FAINT)], max(1, width - indent), row.gap)
+    lines = _shortened(_broken(chunks or [Text("-", FAINT)], max(1, width - indent), row.gap), row, width - indent)
     if row.label and not indent:
         return [cut(Text(row.label, FAINT), width), *lines]
     heads = [row.label.ljust(indent), *[" " * indent] * (len(lines) - 1)]
     return [joined((head, FAINT), line) for head, line in zip(heads, lines, strict=True)]
+
+
+def _shortened(lines: list[Text], row: Row, width: int) -> list[Text]:
+    """Return as many lines as a row shows, with … where lines are left out."""
+    if not row.most or len(lines) <= row.most:
+        return lines
+    if row.newest:
+        first, *others = lines[-row.most :]
+        return [cut(joined(("… ", FAINT), first), width), *others]
+    *others, last = lines[: row.most]
+    return [*others, joined(cut(last, width - 2), (" …", FAINT))]
 
 
 def all_lines(rows: Iterable[Row], width: int) -> list[Text]:

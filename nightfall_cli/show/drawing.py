@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.draw_rows import Drawn
+    from nightfall_cli.show.screen_rows import Scene
 
 __all__ = ["FORMS", "Drawing", "picture_of", "plain_lines", "terminal_text"]
 
@@ -23,7 +24,7 @@ PICTURE_WIDTH = 120
 
 
 class Drawing(NamedTuple):
-    """What to show: ``what`` is "board", "chain", "hand" or "card"; ``state`` holds only what may be seen.
+    """What to show: ``what`` is "board", "chain", "archives", "hand" or "card"; ``state`` holds only what may be seen.
 
     A board with a ``seat`` is that player's part of it.
     """
@@ -53,6 +54,14 @@ def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width:
     return ansi(_drawn(drawing, wounds, language, width), width, color)
 
 
+def screen_text(scene: Scene, width: int, height: int, color: bool) -> str:
+    """Return everything to decide on, as it is written to a terminal, in at most ``height`` lines."""
+    from nightfall_cli.show.draw_files import ansi
+    from nightfall_cli.show.draw_screen import screen
+
+    return ansi(screen(scene, width, height), width, color)
+
+
 def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str) -> str:
     """Return a drawing as one self-contained file in one of `FORMS`."""
     from nightfall_cli.show.draw_files import picture
@@ -62,13 +71,15 @@ def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str
 
 
 def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -> Drawn:
-    from nightfall_cli.show.draw_boards import board, card, chain, hand, player
+    from nightfall_cli.show.draw_boards import archives, board, card, chain, hand, player
 
     state = drawing.state
     if drawing.card is not None:
         return card(drawing.card, language)
     if drawing.what == "chain":
         return chain(state, language)
+    if drawing.what == "archives":
+        return archives(state, language)
     if drawing.what == "hand":
         legal = {move.card for move in legal_moves(state) if move.card is not None}
         return hand(cards_in_hand(state, drawing.seat), language, legal)

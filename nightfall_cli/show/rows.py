@@ -31,7 +31,8 @@ Chunk = tuple[Part, ...]
 class Row(NamedTuple):
     r"""A label and chunks, with the gap between chunks in drawings and in plain lines ("\n": one chunk a line).
 
-    ``plain_label`` is the label in plain lines, None when it is the same.
+    Drawings show at most ``most`` lines, unless it is 0: the first ones, or the last if ``newest``. ``plain_label`` is
+    the label in plain lines, None when it is the same.
     """
 
     label: str
@@ -41,6 +42,8 @@ class Row(NamedTuple):
     plain_label: str | None = None
     in_drawing: bool = True
     in_lines: bool = True
+    most: int = 0
+    newest: bool = False
 
     @property
     def drawn_chunks(self) -> list[Chunk]:

@@ -1,0 +1,292 @@
+"""Everything a player decides on, as blocks for one screen: each block in several forms, the richest first.
+
+From the top: the turn, the news, the opponents, the archives, attacks and chain, the own seat, the question. What may
+be typed as a number stands before the card or the answer it names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.language.offers import full_text
+from nightfall_cli.language.say import move_text, number_of, question_text
+from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.records import COMMONS, NOBODY
+from nightfall_cli.rules.values import price
+from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows
+from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part, priced_chunk
+from nightfall_cli.show.rows import Part, Row, drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.records import Archive
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.show.rows import Chunk
+
+ON_CARDS = ("draft", "link", "discard")
+ARCHIVES_ASKED = ("claim", "draft")
+
+
+class Scene(NamedTuple):
+    """What a screen shows: a state that holds only what may be seen, and the seat whose hand is shown.
+
+    ``wounds`` are the totals per seat; ``bots`` names the bots by seat; ``digest`` says what happened.
+    """
+
+    state: State
+    seat: int
+    wounds: Sequence[int]
+    bots: Mapping[int, str]
+    digest: Sequence[str] = ()
+    language: str = "en"
+
+
+class Block(NamedTuple):
+    """One block of the screen, in several forms; the first form shows the most."""
+
+    name: str
+    forms: tuple[tuple[Row, ...], ...]
+
+
+class Numbers(NamedTuple):
+    """The numbers of the legal answers that name a card in hand or an archive; the other answers with their text."""
+
+    in_hand: dict[Card, int]
+    claims: dict[tuple[int, int], int]
+    others: list[tuple[int, str]]
+    total: int
+
+
+def screen_blocks(scene: Scene) -> tuple[Block, ...]:
+    """Return the blocks of a screen, from the top to the question."""
+    state, numbers = scene.state, numbers_of(scene)
+    others = [seat for seat in state.clockwise(scene.seat) if seat != scene.seat]
+    return (
+        Block("head", ((head_row(state),), ())),
+        _news(scene),
+        Block("opponents", (*(tuple(_opponents(scene, others, form)) for form in range(4)), (_names(scene, others),))),
+        _archives(scene, numbers),
+        _attacks(scene),
+        _chain(scene),
+        *_own(scene, numbers),
+        _question(scene, numbers),
+    )
+
+
+def numbers_of(scene: Scene) -> Numbers:
+    """Return the numbers of the legal answers of a screen, as they may be typed."""
+    state, found = scene.state, Numbers({}, {}, [], 0)
+    moves = legal_moves(state) if state.decision is not None else []
+    for number, move in enumerate(moves, 1):
+        if move.verb in ON_CARDS and move.card is not None:
+            found.in_hand[move.card] = number
+        elif move.verb == "claim" or (move.what == "archive" and move.seat == COMMONS):
+            found.claims[move.seat, move.place] = number
+        else:
+            text = move_text(state, move, scene.language)
+            found.others.append((number, text.partition(" ")[2] or text))
+    return found._replace(total=len(moves))
+
+
+def _news(scene: Scene) -> Block:
+    chunks = tuple((drawn(clause),) for clause in scene.digest)
+    row = Row("news", chunks, DOTS, newest=True)
+    return Block("news", tuple((row._replace(most=most),) for most in (10, 4, 2, 1)) if chunks else ((),))
+
+
+# -- opponents --------------------------------------------------------------------------------
+
+
+def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
+    """Yield the rows of the opponents: with archives and top card, on two lines with or without pips, on one line."""
+    for seat in seats:
+        facts = _facts(scene, seat)
+        if form == 0:
+            rows = player_rows(scene.state, seat, scene.language).rows
+            yield Row("", (*facts, *_top(scene, seat)))
+            yield from (row for row in rows if row.label in ("in play", "archives") and row.chunks and row.in_drawing)
+        elif form == 3:
+            yield Row("", (*facts[:-2], *_minions(scene, seat, pips=False)), most=1)
+        else:
+            yield Row("", (*facts, *_minions(scene, seat, pips=form == 1)), most=2)
+
+
+def _names(scene: Scene, seats: Sequence[int]) -> Row:
+    """Return the opponents with their wounds in one row."""
+    return Row(
+        "",
+        tuple(
+            (*_facts(scene, seat)[0][:2], drawn(f" {number_of(scene.wounds[seat], 'wound')}", "wound"))
+            for seat in seats
+        ),
+    )
+
+
+def _facts(scene: Scene, seat: int) -> tuple[Chunk, ...]:
+    """Return a player's name, wounds, and the numbers of cards in hand, deck and discard pile."""
+    state = scene.state
+    active = drawn("▶ " if seat == state.active and state.phase != "draft" else "", "bold")
+    bot = drawn(f" ({scene.bots[seat]} bot)" if seat in scene.bots else "", "faint")
+    name = (active, drawn(state.names[seat], "player bold"), bot)
+    wounds = (drawn(number_of(scene.wounds[seat], "wound"), "wound"),)
+    if state.phase == "draft":
+        return name, (drawn(number_of(len(state.draft_hand[seat]), "draft card")),)
+    influence = ((drawn("influence "), drawn(str(state.influence), "bold")),) if seat == state.active else ()
+    piles = f"hand {len(state.hand[seat])}", f"deck {len(state.deck[seat])}", f"discard {len(state.discard[seat])}"
+    return name, wounds, *influence, *((drawn(pile),) for pile in piles)
+
+
+def _top(scene: Scene, seat: int) -> tuple[Chunk, ...]:
+    pile = scene.state.discard[seat]
+    return tuple((drawn("on top "), *badge(card), name_part(card, scene.language)) for card in pile[-1:])
+
+
+def _minions(scene: Scene, seat: int, pips: bool = True) -> tuple[Chunk, ...]:
+    count = len(scene.state.play[seat])
+    return tuple(minion_chunk(scene.state, seat, index, scene.language, pips) for index in range(count))
+
+
+# -- the middle -------------------------------------------------------------------------------
+
+
+def _archives(scene: Scene, numbers: Numbers) -> Block:
+    """Return the archives that matter: when claiming, by what must be discarded for them; else the commons."""
+    state, decision = scene.state, scene.state.decision
+    if decision is not None and decision.kind == "claim":
+        rich, short, brief = (tuple(_claimable(scene, numbers, detail)) for detail in (2, 1, 0))
+        flowing, priced = (Row("claim", tuple(chunk for group in form for chunk in group)) for form in (short, brief))
+        grouped = tuple(Row(" " if number else "claim", group) for number, group in enumerate(rich))
+        return Block(
+            "archives", (grouped, (flowing,), (flowing._replace(most=7),), (priced,), (priced._replace(most=6),))
+        )
+    of_place = {place: number for (owner, place), number in numbers.claims.items() if owner == COMMONS}
+    commons, names = (
+        tuple(_priced(scene, archive, of_place.get(place, 0), short) for place, archive in enumerate(state.commons))
+        for short in (False, True)
+    )
+    rows = tuple((Row("commons", chunks),) if chunks else () for chunks in (commons, names))
+    asked = decision is not None and (decision.kind in ARCHIVES_ASKED or "archive" in question_text(state))
+    return Block("archives", rows if asked else (*rows, ()))
+
+
+def _priced(scene: Scene, archive: Archive, number: int = 0, short: bool = False) -> Chunk:
+    """Return an archive with its price; the ``short`` form leaves out links, kicker and values."""
+    card = archive.card
+    if not short or not is_known(card):
+        return priced_chunk(scene.state, archive, scene.language, number)
+    sign = drawn(f"{number} " if number else "", "holds bold")
+    cost = f" {card.mark('cost')}{price(scene.state, card)} ×{archive.left}"
+    return sign, *badge(card), name_part(card, scene.language), drawn(cost)
+
+
+def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Chunk, ...]]:
+    """Yield the archives in groups, by the number of cards to discard for one; each group begins with its heading.
+
+    ``detail`` 2 shows everything printed on a card, 1 leaves out strength and health, 0 shows only name and price.
+    """
+    state = scene.state
+    groups: dict[int, list[Chunk]] = {}
+    for owner in (COMMONS, *state.players):
+        for place, archive in enumerate(archives_of(state, owner)):
+            opposing = owner not in (COMMONS, scene.seat)
+            if not is_known(archive.card) or (opposing and (owner, place) not in numbers.claims):
+                continue
+            number, cost = numbers.claims.get((owner, place), 0), price(state, archive.card)
+            missing = 0 if number else max(1, cost - state.influence)
+            if not detail:
+                groups.setdefault(missing, []).append(_priced(scene, archive, number, short=True))
+                continue
+            chunk = priced_chunk(state, archive, scene.language, number, values=detail > 1)
+            whose = "" if owner == COMMONS else " yours" if owner == scene.seat else f" of {state.names[owner]}"
+            groups.setdefault(missing, []).append((*chunk, drawn(whose, "faint")))
+    hand = len(state.hand[scene.seat])
+    yield tuple(groups.pop(0, ())) or ((drawn(f"nothing for {state.influence} influence"),),)
+    for missing, chunks in sorted(groups.items()):
+        heading = f"discard {missing} more:" if missing <= hand else f"{missing} short:"
+        yield (drawn(heading, "bold"),), *chunks
+
+
+def _attacks(scene: Scene) -> Block:
+    rows, short = (attack_rows(scene.state, scene.language, badges) for badges in (True, False))
+    if not rows:
+        return Block("attacks", ((),))
+    flowing, brief = (
+        Row("attacks", tuple(chunk for row in form for chunk in row.chunks), DOTS) for form in (rows, short)
+    )
+    return Block("attacks", (tuple(rows), (flowing,), (brief,), (brief._replace(most=3),)))
+
+
+def _chain(scene: Scene) -> Block:
+    if not scene.state.chain:
+        return Block("chain", ((),))
+    row = chain_row(scene.state, scene.language)
+    return Block("chain", tuple((row._replace(most=most, newest=True),) for most in (0, 4, 2)))
+
+
+# -- the own seat -----------------------------------------------------------------------------
+
+
+def _own(scene: Scene, numbers: Numbers) -> tuple[Block, ...]:
+    state, seat = scene.state, scene.seat
+    facts = _facts(scene, seat)
+    place = 3 if seat == state.active else 2
+    title = Row("", (*facts[:place], (face_up_part(state),), *facts[place:], *_top(scene, seat)))
+    archives = tuple(_priced(scene, archive) for archive in state.archives[seat])
+    claims = state.decision is not None and state.decision.kind == "claim"
+    with_archives = () if claims or not archives else (Row("archives", archives),)
+    minions, short = (_minions(scene, seat, pips) for pips in (True, False))
+    forms = ((minions, 0), (short, 0), (short, 2))
+    play = tuple((Row("in play", chunks, most=most),) if chunks else () for chunks, most in forms)
+    return (
+        Block("own", ((title, *with_archives), (title._replace(most=2),), (title._replace(most=1),))),
+        Block("play", play),
+        _hand(scene, numbers),
+    )
+
+
+def _hand(scene: Scene, numbers: Numbers) -> Block:
+    """Return the hand, while cards are drafted the cards to pick from, with their texts where there is room."""
+    state, seat, language = scene.state, scene.seat, scene.language
+    if state.phase != "draft":
+        rich, short = (_cards(state.hand[seat], numbers, language, values) for values in (True, False))
+        return Block(
+            "hand", tuple((Row("hand", chunks, most=most),) for chunks, most in ((rich, 0), (short, 0), (short, 4)))
+        )
+    cards = _cards(state.draft_hand[seat], numbers, language, True)
+    picked = (Row("picked", _cards(state.picks[seat], numbers, language, True)),) if state.picks[seat] else ()
+    texts = [
+        row
+        for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True)
+        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card), "faint"),),), most=3))
+    ]
+    return Block("hand", ((*picked, *texts), (*picked, Row("draft", cards))))
+
+
+def _cards(cards: Sequence[Card], numbers: Numbers, language: str, values: bool) -> tuple[Chunk, ...]:
+    """Return the cards of a hand, copies together; unknown cards are counted."""
+    counts = Counter(card for card in cards if is_known(card))
+    known = [
+        (*answer_chunk(card, language, numbers.in_hand.get(card, 0), values=values), drawn(f" ×{count}" * (count > 1)))
+        for card, count in counts.items()
+    ]
+    hidden = len(cards) - counts.total()
+    return (*known, *([(drawn(f"{BACK} {number_of(hidden, 'card')}", "faint"),)] if hidden else []))
+
+
+def _question(scene: Scene, numbers: Numbers) -> Block:
+    """Return the question with the number of answers, and the answers that stand nowhere else."""
+    state = scene.state
+    asked = Part(question_text(state), "bold")
+    if state.decision is None:
+        return Block("question", ((Row("", ((drawn("■ ", "bold"), asked),)),),))
+    mine = state.decision.player == scene.seat or scene.seat == NOBODY
+    total = (drawn(number_of(numbers.total, "answer"), "faint"),) if mine and numbers.total else ()
+    listed = tuple((drawn(f"{number} ", "holds bold"), drawn(text)) for number, text in numbers.others)
+    question = (drawn("? ", "bold"), asked)
+    first = (question, *([total] if total else []))
+    forms = [(Row("", (*first, *listed), most=most),) for most in (0, 3)]
+    return Block("question", (*forms, (Row("", first),)))
