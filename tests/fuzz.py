@@ -167,8 +167,11 @@ def _work(names: list[str], seed: int, numbers: range, last: object, faults: obj
     limit()
     seen: dict[str, int] = {}
     slowest = (0.0, "", 0)
+    parent = os.getppid()
     with own_folder():
         for number in numbers:
+            if os.getppid() != parent:  # the long run was ended
+                return
             target = TARGETS[names[number % len(names)]]
             last.value = number  # type: ignore[attr-defined]
             data = case(target, seed, number)

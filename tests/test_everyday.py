@@ -1,5 +1,7 @@
 """Sentences in everyday words: each is read into the clause forms, completely, or refused at a word."""
 
+import io
+
 import pytest
 
 from nightfall_cli.cards.library import base_library
@@ -182,3 +184,36 @@ def test_a_refusal_names_one_form(capsys):
     assert "'Marcus Toth': name one attacker for each clause" in err
     assert "form: PLAYER blocks ATTACKER with MINION, MINION" in err
     assert "PLAYER links" not in err
+
+
+ANSWERS = {
+    "My opponent hits me with Blood Rage. How many wounds do I take?": "2",
+    "If Anna plays Shock and Awe on my Marcus Toth, does he return to my hand?": "yes",
+    "I attack Bob with Vulko and he blocks with Blaine Cordell. Is Blaine Cordell destroyed?": "no",
+    "Bob adds Death Grip to Anna's chain and hits Anna. How many wounds does Anna take?": "depends: 2 or 3",
+    'Bob\'s "Big Ghost" resolves with its kicker. Who takes wounds?': "Bob, Opponent",
+    "May I play Death Grip after Ivan Radinsky?": "yes",
+    "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
+}
+
+
+@pytest.mark.parametrize("sentence", ANSWERS)
+def test_a_question_is_answered_by_the_outcomes(sentence, capsys):
+    try_command(TryOptions(sentence), LIBRARY)
+    printed = " ".join(capsys.readouterr().out.split())
+    question = read_trial(sentence, LIBRARY).question
+    assert f"{question}? {ANSWERS[sentence]} " in printed
+
+
+def test_what_the_rules_do_not_allow_is_answered_with_no(capsys):
+    assert try_command(TryOptions("Can Bob block my Alton Hickman with Vulko?"), LIBRARY) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "Can Bob block my Alton Hickman with Vulko? no: " in printed and "Alton Hickman can't be blocked" in printed
+
+
+def test_the_board_of_a_sentence_can_be_played(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("link Shock and Awe\ntarget Vulko\n"))
+    assert try_command(TryOptions("Bob hits my Vulko with Shock and Awe.", play=True), LIBRARY) == 0
+    out = capsys.readouterr().out
+    assert out.count("Vulko of Me is destroyed") == 2
+    assert try_command(TryOptions("Bob hits my Vulko with Shock and Awe.", play=True, json=True), LIBRARY) == 2

@@ -3,7 +3,8 @@
 import pytest
 from boards import board
 
-from nightfall_cli import base_library
+from nightfall_cli import Game, base_library
+from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.language.items import Thing, read_thing
 from nightfall_cli.language.names import find_player, name_index, plain
 
@@ -214,3 +215,31 @@ def test_a_possessive_belongs_to_a_player():
     assert read_thing("Zed's Vulko", INDEX, PLAYERS) == Thing("Zed's Vulko", 0, "")
     assert read_thing("Zed's Vulko", INDEX) == Thing("Vulko", 0, "Zed")
     assert read_thing("Hans' Vulko", INDEX, (*PLAYERS, "Hans")) == Thing("Vulko", 0, "Hans")
+
+
+LIKE_OTHERS = ("vulko", "VULKO", "Vülko", "big ghost", "Big-Ghost", "Bité", "Leave Me")
+CARD = (
+    '[[card]]\nname = "{}"\nkind = "action"\ncolor = "red"\nlinks = ["red"]\ncost = 2\ntext = ["Chain: Draw 1 card."]'
+)
+
+
+@pytest.mark.parametrize("name", LIKE_OTHERS)
+def test_a_name_that_reads_like_another_is_known_by_its_spelling(name):
+    library = base_library().with_text(CARD.format(name), "homebrew")
+    other = next(card.name for card in INDEX.tiers(name)[0])
+    game = board({"hand": [name, other]}, library=library)
+    assert Game.from_toml(game.to_toml(), library).fingerprint == game.fingerprint
+    index = name_index(library)
+    assert [index.tiers(typed)[0][0].name for typed in (name, other)] == [name, other]
+    assert len(index.tiers(f"{name}.")[0]) == 2
+
+
+@pytest.mark.parametrize("name", [" Vulko", "Vulko ", "Big  Ghost"])
+def test_a_name_has_single_spaces_because_a_line_is_read_without_others(name):
+    with pytest.raises(CardFileError, match="single spaces, and none at its ends"):
+        base_library().with_text(CARD.format(name), "homebrew")
+
+
+def test_players_whose_names_read_alike_are_known_by_their_spelling():
+    names = ("Zoe", "Zoé", "Ann")
+    assert [find_player(names, typed) for typed in (*names, "zoe")] == [(0,), (1,), (2,), (0, 1)]

@@ -104,6 +104,8 @@ def _check_name(name: str, path: KeyPath, faults: list[Fault]) -> None:
         return
     if name[0].isdecimal():
         faults.append(Fault(path, f"a card's name cannot begin with a digit: {name!r}"))
+    if name != name.strip() or "  " in name:
+        faults.append(Fault(path, f"a card's name has single spaces, and none at its ends: {name!r}"))
     if problem := name_problem(name):
         faults.append(Fault(path, problem))
     if any(sign in name for sign in _NOT_IN_NAMES):

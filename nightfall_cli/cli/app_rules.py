@@ -41,12 +41,11 @@ def rule(
 
 @app.command("try", rich_help_panel=PANEL)
 def try_sentence(
-    sentence: Annotated[
-        list[str], typer.Argument(help="For example: Janet has Vulko; Scott links Blood Rage on Janet.")
-    ],
+    sentence: Annotated[list[str], typer.Argument(help="For example: Bob hits my Vulko with Shock and Awe.")],
     edition: Edition = "",
     all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False,
     save: Annotated[str, typer.Option(help="Write the first outcome to this file, as a scenario.")] = "",
+    play: Annotated[bool, typer.Option("--play", help="Open the board in the shell.")] = False,
     json: Json = False,
     lang: Language = "en",
     cards: CardFiles = None,
@@ -62,6 +61,7 @@ def try_sentence(
         save=save,
         json=json,
         language=lang,
+        play=play,
     )
     sys.exit(run_with_library("try", partial(try_command, options), card_files(cards, no_user_cards)))
 

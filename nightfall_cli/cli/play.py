@@ -18,11 +18,17 @@ from nightfall_cli.shell.start import run_shell, user_settings
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nightfall_cli.rules.state import State
+
 DEFAULT_SEED = 1
 
 
 class PlayOptions(NamedTuple):
-    """The options of the command line; ``alone``: without other bots the user's bot plays every seat but the first."""
+    """The options of the command line.
+
+    ``alone``: without other bots the user's bot plays every seat but the first. ``board``: a position to play from, as
+    `nightfall try --play` has it.
+    """
 
     players: tuple[str, ...] = ()
     seed: int | None = None
@@ -40,6 +46,7 @@ class PlayOptions(NamedTuple):
     open: bool = False
     language: str = ""
     save: Path | None = None
+    board: State | None = None
 
 
 @command("play")
@@ -104,7 +111,11 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
     seed = options.seed if options.seed is not None else any_seed() if on_terminal else DEFAULT_SEED
     edition = options.edition or settings.edition
     bots: dict[int, str] = {}
-    if options.scenario is not None:
+    if options.board is not None:
+        state = options.board.copy()
+        state.log = ()
+        game = Game(state)
+    elif options.scenario is not None:
         from nightfall_cli.scenario.file import load_board
 
         scenario, state = load_board(options.scenario, options.edition, library)
@@ -116,7 +127,7 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
         if options.alone and not (options.bots or options.all_bots):
             bots = dict.fromkeys(range(1, len(game.players)), settings.bot)
     bots.update(read_bots(game.players, options.bots, options.all_bots))
-    closed = on_terminal and not options.open and options.scenario is None
+    closed = on_terminal and not options.open and options.scenario is None and options.board is None
     auto = on_terminal and settings.auto
     session = Session(game, auto, bots, seed, not closed, settings)
     session.settings_path = path

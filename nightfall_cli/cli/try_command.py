@@ -29,7 +29,10 @@ WIDEST = 100
 
 
 class TryOptions(NamedTuple):
-    """The options of the command line; ``edition``, ``save`` (a file for a scenario) and ``language`` may be ""."""
+    """The options of the command line; ``edition``, ``save`` (a file for a scenario) and ``language`` may be "".
+
+    ``play``: open the board in the shell.
+    """
 
     sentence: str
     edition: str = ""
@@ -37,6 +40,7 @@ class TryOptions(NamedTuple):
     save: str = ""
     json: bool = False
     language: str = "en"
+    play: bool = False
 
 
 @command("try")
@@ -59,6 +63,10 @@ def try_command(options: TryOptions, library: Library) -> int:
         _print_answers(groups, options.language or "en", options.all_editions, width)
         if saved:
             print(saved)
+    if options.play:
+        from nightfall_cli.cli.play import PlayOptions, play_command
+
+        play_command(PlayOptions(board=groups[0].tried.start, language=options.language))
     return _code(groups)
 
 
@@ -69,6 +77,8 @@ def _check_usage(options: TryOptions) -> None:
         raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
     if edition and options.all_editions:
         raise CommandError("--edition and --all cannot be combined; choose one")
+    if options.play and (options.all_editions or options.json):
+        raise CommandError(f"--play and {'--all' if options.all_editions else '--json'} cannot be combined; choose one")
     if language and language not in LANGUAGES:
         raise CommandError(f"no language is called {language!r}; known: {', '.join(LANGUAGES)}")
 

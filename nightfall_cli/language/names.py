@@ -36,6 +36,8 @@ class NameIndex:
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
         self.exact: dict[str, tuple[Card, ...]] = {}
+        self.spelt = {card.name: card for card in self.cards}
+        """Cards by the spelling of their English names: it decides between names that differ in case or accents."""
         self.forms: list[tuple[str, str, tuple[str, ...], Card]] = []
         for card in self.cards:
             for name in card.all_names():
@@ -55,7 +57,10 @@ class NameIndex:
         """
         known = self._found.get(typed)
         if known is None:
-            known = self._found[typed] = self._tiers(plain(typed))
+            found = self._tiers(plain(typed))
+            if found and typed in self.spelt and self.spelt[typed] in found[0]:
+                found = ((self.spelt[typed],),)
+            known = self._found[typed] = found
         return known
 
     def _tiers(self, form: str) -> tuple[tuple[Card, ...], ...]:
@@ -97,7 +102,9 @@ def name_index(library: Library) -> NameIndex:
 
 
 def find_player(names: tuple[str, ...], typed: str) -> tuple[int, ...]:
-    """Return the seats that ``typed`` may mean: by the whole name, else by a prefix of it."""
+    """Return the seats that ``typed`` may mean: by the whole name as it is spelt, else by its letters, by a prefix."""
+    if typed in names:
+        return (names.index(typed),)
     form = plain(typed)
     exact = tuple(seat for seat, name in enumerate(names) if plain(name) == form)
     if exact or not form:

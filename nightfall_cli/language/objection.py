@@ -28,7 +28,7 @@ def objection(state: State, text: str) -> Refusal | None:
     """
     if not without_comment(text):
         return None
-    full = in_full(state, text)
+    full = text if _may_begin_with_a_player(state, text) else in_full(state, text)
     if isinstance(full, Refusal):
         offered = suggest(state, text)
         return offered[0].refused if offered else full
@@ -52,6 +52,11 @@ def objection(state: State, text: str) -> Refusal | None:
     if fitting and played.code in ("ambiguous", "syntax"):
         return fitting[0].refused
     return _better_reason(state, text, begun.tree, played)
+
+
+def _may_begin_with_a_player(state: State, text: str) -> bool:
+    """True when a colon may still follow: the text is a player's name, or the beginning of one."""
+    return any(may_become(text.strip(), (name,)) for name in state.names)
 
 
 def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line | None) -> Refusal | None:

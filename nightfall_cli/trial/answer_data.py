@@ -9,6 +9,7 @@ from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules
 from nightfall_cli.trial.citations import reconstructed_values, sentence_of
 from nightfall_cli.trial.notes import notes
+from nightfall_cli.trial.question_answer import answer_of
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
@@ -34,7 +35,7 @@ def tried_data(tried: Tried) -> dict[str, Any]:
     return {
         "edition": tried.edition,
         **({"reading": tried.trial.reading} if tried.trial.reading else {}),
-        **({"question": tried.trial.question} if tried.trial.question else {}),
+        **({"question": tried.trial.question, "answer": answer_of(tried)} if tried.trial.question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,
         "refused": ruled_out,

@@ -13,6 +13,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes
 from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.question_answer import answer_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,9 +46,13 @@ def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list
 
 
 def reading_lines(tried: Tried, width: int = WIDTH) -> list[str]:
-    """Return how a sentence in everyday words was read, in the clause forms."""
-    reading = tried.trial.reading
-    return wrap(f"read as: {reading}", width, subsequent_indent="  ") if reading else []
+    """Return how a sentence in everyday words was read, in the clause forms, and the answer to its question."""
+    reading, question = tried.trial.reading, tried.trial.question
+    lines = wrap(f"read as: {reading}", width, subsequent_indent="  ") if reading else []
+    if question:
+        answer = answer_of(tried) or "see the outcomes"
+        lines += wrap(f"{question}? {answer}", width, subsequent_indent="  ")
+    return lines
 
 
 # -- the board ----------------------------------------------------------------------------------

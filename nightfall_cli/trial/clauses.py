@@ -61,7 +61,13 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     if isinstance(understood, Refusal):
         return understood._replace(message=f"read as: {reading.text}; {understood.message}")
     typed = " ".join(sentence.split())
-    return understood._replace(sentence=typed, reading=reading.text, question=reading.question)
+    return understood._replace(
+        sentence=typed,
+        reading=reading.text,
+        question=reading.question,
+        asks_legality=reading.asks_legality,
+        asked_of=reading.asked_of,
+    )
 
 
 def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:

@@ -1,8 +1,11 @@
 """Read a sentence in everyday words, in any of the four languages, into the clause forms.
 
 >>> from nightfall_cli.cards.library import base_library
->>> read_everyday("I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library())
-EverydayReading(text='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive')
+>>> read_everyday(  # doctest: +NORMALIZE_WHITESPACE
+...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
+... )
+EverydayReading(text='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
+                asks_legality=False, asked_of=<Vulko>)
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
@@ -97,10 +101,15 @@ PHASE_VERBS = {
 
 
 class EverydayReading(NamedTuple):
-    """A sentence in its clause forms, and the question at its end as typed, "" without one."""
+    """A sentence in its clause forms, and the question at its end as typed, "" without one.
+
+    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means.
+    """
 
     text: str
     question: str
+    asks_legality: bool = False
+    asked_of: Card | None = None
 
 
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
@@ -126,7 +135,10 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for token in question:
             if token.kind == "name" and is_first_name(token.text):
                 talk.named(token)
-        return EverydayReading(finish(talk, tokens), span_text(sentence, question).strip())
+        asked_of = talk.held.card if talk.held is not None and question else None
+        whole = not question and any(token.kind == "end" and token.value == "?" for token in tokens)
+        asks = span_text(sentence, question).strip(" ,") if question else sentence.strip(" ?") if whole else ""
+        return EverydayReading(finish(talk, tokens), asks, whole, asked_of)
     except Refused as refused:
         return refused.refusal
 

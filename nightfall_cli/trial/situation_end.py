@@ -113,7 +113,7 @@ def _fill_piles(talk: Discourse) -> None:
     drawing = {done.player for done in situation.done if done.text.startswith((WOUNDS, "ends"))}
     cards = [link.card for link in situation.links if link.card is not None]
     if any(
-        "draws" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
+        "draw" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
     ):
         drawing |= set(situation.players)
     any_card = stand_in(ANY_CARD)

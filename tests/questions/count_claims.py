@@ -1,4 +1,6 @@
-"""Count how many claims of a set are judged as its key says: ``python count_claims.py SET.toml``.
+"""Count how many claims of a set are judged as its key says.
+
+    python tests/questions/count_claims.py tests/questions/claims.toml
 
 Details are printed only for the open half; of the counted half only numbers.
 """

@@ -1,6 +1,6 @@
 """Count how many sentences of a set `nightfall try` understands, and how many of the stated results come out.
 
-    python tests/questions/count_sentences.py SET.toml [open|counted] [ID …]
+    python tests/questions/count_sentences.py tests/questions/sentences.toml [open|counted] [ID …]
 
 Only figures are printed for the half ``counted``, so that nobody tunes to it. Of the half ``open`` every sentence is
 printed with its reading, its outcome, and the facts that differ.
