@@ -28,6 +28,7 @@ MEANT = [
     (boards.claiming, "2 bite", "discard 2 bite"),
     (boards.blockers, "marcus", "block Marcus Toth -> Big Ghost"),
     (boards.attackers, "big -> jan", "attack Big Ghost -> Janet"),
+    (boards.blockers, "ghost", "block Marcus Toth -> Big Ghost"),
     (boards.resolving, "big", "resolve Big Ghost"),
     (boards.player_target, "ja", "target Janet"),
     (boards.cleaning, "bite, burn", "wounds bite, burn"),
@@ -156,7 +157,7 @@ def test_the_grey_text_finishes_a_name():
     )
 
 
-@pytest.mark.parametrize(("make", "text"), [(row[0], row[1]) for row in MEANT[:26]])
+@pytest.mark.parametrize(("make", "text"), [(row[0], row[1]) for row in MEANT[:27]])
 def test_nothing_is_objected_to_a_short_line(make, text):
     assert objection_to(Session(make()), text) is None
 

@@ -10,7 +10,7 @@ from nightfall_cli.language.items import ARROW, split_arrow
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
-from nightfall_cli.language.say import minion_name, move_text
+from nightfall_cli.language.say import move_text
 from nightfall_cli.language.tree import parse
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.rules.engine import legal_moves
@@ -18,6 +18,7 @@ from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
+    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 _NUMBERS = re.compile(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
@@ -129,14 +130,20 @@ def _with_target(state: State, verb: Verb, argument: str) -> str:
 
 
 def _with_targets(state: State, verb: Verb, argument: str) -> list[str]:
-    """Return the lines that send minions named without a target against each possible one."""
+    """Return the lines that send minions named without a target against each possible one, or each against a target."""
     if verb.name not in _PAIRS or not argument or split_arrow(argument)[1]:
         return []
-    on = dict.fromkeys(move.on for move in legal_moves(state) if move.verb == verb.name)
-    names = [
-        state.names[to] if verb.name == "attack" else minion_name(state, state.active, to, alone=True) for to in on
-    ]
-    return [f"{verb.name} {argument} {ARROW} {name}" for name in names]
+    legal = [move for move in legal_moves(state) if move.verb == verb.name]
+    targets = [_pair_of(state, move)[1] for move in legal]
+    senders = [_pair_of(state, move)[0] for move in legal]
+    lines = [f"{argument} {ARROW} {target}" for target in targets] + [f"{name} {ARROW} {argument}" for name in senders]
+    return [f"{verb.name} {line}" for line in dict.fromkeys(lines)]
+
+
+def _pair_of(state: State, move: Move) -> tuple[str, str]:
+    """Return the names of the halves of an attack or a block."""
+    name, _, target = split_arrow(move_text(state, move).partition(" ")[2])
+    return name, target
 
 
 def _of_numbers(state: State, numbers: list[int]) -> str | Refusal:
