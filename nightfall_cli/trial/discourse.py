@@ -68,7 +68,7 @@ class Discourse:
         """Return the player of a name in any case."""
         typed = folded(token.text)
         self.resolved.add(token.start)
-        name = self.names.get(nominative(typed, (*self.names, *genders())), token.text)
+        name = self.names.get(nominative(typed, (*self.names, *genders())), token.value)
         return self._seen(name)
 
     def _seen(self, name: str) -> str:

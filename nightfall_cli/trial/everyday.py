@@ -32,6 +32,7 @@ from nightfall_cli.trial.first_names import is_first_name
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_pieces import chosen, pieces_of, sentences
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.situation_end import finish
 
 if TYPE_CHECKING:
@@ -119,8 +120,10 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         words = lexicon(language)
         stated, question = _split(sentence, tokens, words)
         asked = [token for token in question if token.card is not None and token.card.is_minion]
-        names = list(dict.fromkeys(token.text for part in stated for token in part if token.kind == "name"))
+        names = list(dict.fromkeys(token.value for part in stated for token in part if token.kind == "name"))
         talk = Discourse(library, language, _nominatives(names))
+        if any(token.means("pronoun") == "me" for token in question):
+            talk.situation.player(ME)
         for token in question if question and question[0].start < tokens_start(stated) else ():
             if token.kind == "name" and is_first_name(token.text):
                 talk.named(token)

@@ -56,6 +56,7 @@ def read_hit(talk: Discourse, clause: EverydayClause) -> None:
         actor = talk.link.player
     else:
         actor = acting(talk, clause)
+    clause.take("pronoun", "with", test=lambda mention: mention.value == "it")
     victims = _victims(clause)
     tools, victims = _sorted(tools, victims)
     is_open = talk.link is not None and talk.link.player == actor and (kickers or not talk.link.aims)
@@ -207,6 +208,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
 def aim_at_rest(talk: Discourse, clause: EverydayClause) -> None:
     """Aim the order at the players and cards after "on"."""
     at = [m for kind in ("card", "player", "pronoun") for m in clause.take(kind, "on", "to", "for")]
+    at += clause.take("pronoun", "", test=lambda mention: mention.case == "object")
     if at:
         aim(talk, clause, at)
 

@@ -68,7 +68,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     helped = [token.value for _, token in found.verbs if token not in main]
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
-    verb = token.value if main else "have"
+    chain = any(mention.value == "chain" and mention.owner is not None for mention in found.mentions)
+    verb = token.value if main else "be" if chain else "have"
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))

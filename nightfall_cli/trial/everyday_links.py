@@ -46,11 +46,20 @@ def orders_before(talk: Discourse, clause: EverydayClause) -> list[Mention]:
     cards = clause.take("card", "after")
     if clause.verb in ("link", "start"):
         cards += clause.take("card", "to")
+        cards += clause.take("card", "on", test=lambda mention: _is_fed(clause, mention))
     preps = ("after", "to", "on") if clause.verb in ("link", "start") else ("after",)
     colors = clause.take(
         "noun", *preps, test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
     )
     return [*cards, *colors]
+
+
+def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
+    """True for "puts Death Grip on Ivan Radinsky": a text that targets players is linked to a minion."""
+    linked = [m.token.card for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "with")]
+    effects = [effect for card in linked if card for p in card.paragraphs for effect in p.effects if effect.target]
+    stated = mention.owner is not None or mention.damage is not None or mention.health is not None
+    return bool(effects) and not stated and {effect.target for effect in effects} <= {"player", "opponent", "archive"}
 
 
 def link_cards(

@@ -38,13 +38,15 @@ def is_everyday(sentence: str, library: Library) -> bool:
     clauses = split_clauses(sentence, library)
     if any(sum(word.strip(",") in _CLAUSE_VERBS for word in clause.split()) > 1 for clause in clauses):
         return True
-    for token in tokens_of(sentence, library)[1]:
+    language, tokens = tokens_of(sentence, library)
+    for token in tokens:
         words = set(lexicon("en").words(token.text))
         if token.kind == "pronoun" and token.text[0].islower() and token.text != "it":
             return True
         if token.kind == "end" and token.value == "?":
             return True
-        if token.kind in _LEXICAL and not token.text.isdecimal() and not words <= _clause_words():
+        known = set(lexicon(language).words(token.text)) <= lexicon(language).known
+        if token.kind in _LEXICAL and known and not token.text.isdecimal() and not words <= _clause_words():
             return True
     return False
 

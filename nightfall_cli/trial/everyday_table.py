@@ -160,6 +160,12 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.passive, clause.verb = True, "link"
         read_links(talk, clause)
         return
+    chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
+    if chains and any(mention.kind == "card" for mention in clause.found.mentions):
+        clause.verb, clause.subject = "link", None
+        clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
+        read_links(talk, clause)
+        return
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:
             clause.subject.used = True

@@ -33,6 +33,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
             tool.prep = "by"
         read_hit(talk, clause)
         return
+    clause.take(
+        "pronoun", "", test=lambda m: m.value in ("self", "me") and m.case != "subject" and m is not clause.subject
+    )
     phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
     for phase in phases:
@@ -80,6 +83,8 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return
     when = _when(clause)
     wounds = _wounds(talk, clause)
+    for mention in clause.take("all"):
+        wounds += _held_wounds(talk, mention, 2 if mention.value == "both" else None)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
         _use_wounds(talk, clause, wounds, when)

@@ -48,6 +48,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
         kinds = [meaning.kind for meaning in token.meanings]
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
+        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :]):
+            token = token._replace(kind="word", value="if")
         elif token.kind == "verb" and _is_adjective(tokens, at):
             token = token._replace(kind="filler", value="words")
         elif len(set(kinds)) > 1:
@@ -70,6 +72,13 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
             break
         rest.append(other)
     return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
+
+
+def _begins_clause(tokens: Sequence[Token]) -> bool:
+    """True for "Ann plays" after "after"."""
+    kinds = [token for token in tokens if token.kind != "filler"][:2]
+    subject = len(kinds) == 2 and (kinds[0].kind == "name" or any(m.case == "subject" for m in kinds[0].meanings))
+    return subject and any(meaning.kind == "verb" for meaning in kinds[1].meanings)
 
 
 def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
@@ -97,8 +106,9 @@ def _kind(token: Token, before: Token | None, after: Sequence[Token], words: Lex
     if "filler" in kinds and "pronoun" in kinds:
         following = [m.kind for m in after[0].meanings] if after else []
         return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
-    if "filler" in kinds and "verb" in kinds and before is not None and before.kind in ("pronoun", "possessive"):
-        return "filler"
+    if "filler" in kinds and "verb" in kinds and before is not None:
+        owned = before.kind == "possessive" or any(m.case == "possessive" for m in before.meanings)
+        return "filler" if owned else "verb"
     if "participle" in kinds and "verb" in kinds:
         return "verb"
     if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):

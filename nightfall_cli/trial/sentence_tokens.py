@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
 
+SHORT_SPELT = 0.8
+"""The similarity from which a word is read as a card whose name has one word of that length and initial."""
+
+MISSPELT_WORD = 0.87
+"""The similarity from which a word is read as a misspelt one."""
+
 SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 
@@ -112,12 +118,14 @@ class _Tokens:
             return size
         if size := self._misspelt_card(at):
             return size
+        if size := self._misspelt_word(at):
+            return size
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
         others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]
         is_case = not is_nominative(piece, others)
         case = {"de": "genitive", "ru": "oblique"}.get(self.words.language, "") if is_case else ""
-        return self._add("name", piece, at, 1, meanings=(Meaning("case", case),) if case else ())
+        return self._add("name", piece[0].upper() + piece[1:], at, 1, meanings=(Meaning("case", case),) if case else ())
 
     def _is_possessive(self, at: int) -> bool:
         """True for ``'s``, and for an apostrophe after a name in s."""
@@ -159,8 +167,21 @@ class _Tokens:
                 return self._add(meanings[0].kind, meanings[0].value, at, size, meanings=meanings)
         return 0
 
+    def _misspelt_word(self, at: int) -> int:
+        """Add a word by a misspelt form of it: ``attaks``."""
+        typed = self.folded[at]
+        if len(typed) < 5 or not self.pieces[at].islower():
+            return 0
+        near = nearest(typed, [phrase[0] for phrase in self.words.phrases if len(phrase) == 1], 1, MISSPELT_WORD)
+        if not near or is_first_name(typed):
+            return 0
+        meanings = self.words.phrases[(near[0],)]
+        return self._add(meanings[0].kind, meanings[0].value, at, 1, meanings=meanings)
+
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
+        if piece.islower() and len(piece) > 2 and is_first_name(piece):
+            return True
         if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
             return False
         if self._begins(at) and not is_first_name(piece) and not self._acts(at):
@@ -238,6 +259,8 @@ class _Tokens:
             if len(typed) > 3 and not is_name_form(self.pieces[at], self.words, ())
             else ()
         )
+        alike = [form for form in singles if len(form) == len(typed) and form[0] == typed[0]]
+        near = near or (nearest(typed, alike, 1, SHORT_SPELT) if not is_first_name(self.pieces[at]) else ())
         if typed in forms:
             near = (typed,)
         if not near:
