@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import names_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
@@ -35,7 +36,7 @@ def refused_by_others(session: SessionState, what: str) -> Refusal | None:
     others = [session.state.names[seat] for seat in session.people if seat != session.viewer]
     if session.open_table or len(session.people) < 2 or session.settings.undo == "free":
         return None
-    names = " and ".join(others)
+    names = names_text(others)
     if session.agree is None:
         hint = "(they are asked at a terminal; with settings undo = free nobody is)"
         return Refusal("illegal", "not-your-decision", f"{what} needs the consent of {names} {hint}")
