@@ -81,7 +81,7 @@ def judge(state: State, subject: str, since: object = None, forms: tuple[Form, .
     if isinstance(found, Refusal):
         return found
     verdict = found[0].judge(state, found[1], since)
-    if isinstance(verdict, Refusal) or not negated:
+    if isinstance(verdict, Refusal) or not negated or verdict.vain:
         return verdict
     return Verdict(not verdict.holds, verdict.actual, subject if verdict.holds else f"not {subject}")
 

@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """Whether an expectation holds; ``actual`` states what holds; ``corrected`` is a subject that would hold, or ""."""
+    """Whether an expectation holds; ``actual`` states what holds; ``corrected`` is a subject that would hold, or "".
+
+    ``vain``: the opposite does not hold either, because what the expectation is about does not exist.
+    """
 
     holds: bool
     actual: str
     corrected: str = ""
+    vain: bool = False
 
 
 class Form(NamedTuple):
@@ -50,6 +54,11 @@ def form(name: str, usage: str, pattern: str, judge: Judge) -> Form:
     """Return a form of expectation; the pattern must match the whole subject."""
     word = usage.split("|")[0].split()[0]
     return Form(name, usage, pattern, judge, word if word.islower() else "")
+
+
+def missing(why: str, corrected: str = "") -> Verdict:
+    """Return the verdict where the subject does not exist, so that neither the expectation nor its opposite holds."""
+    return Verdict(False, why, corrected, vain=True)
 
 
 def number_verdict(actual: int, match: re.Match[str], before: str) -> Verdict:

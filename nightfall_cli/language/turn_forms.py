@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.form import Verdict, form, number_verdict
+from nightfall_cli.language.form import Verdict, form, missing, number_verdict
 from nightfall_cli.language.items import read_count, split_items
-from nightfall_cli.language.play import play_text
+from nightfall_cli.language.play import attempts, move_line
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import event_text, move_text
 from nightfall_cli.language.things import any_card, likeness, read_player
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.questions import DECISION_KINDS
+from nightfall_cli.rules.questions import DECISION_KINDS, question_of
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.values import price
 from nightfall_cli.rules.view import UNKNOWN
 
@@ -57,10 +58,44 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
     if isinstance(seat, Refusal):
         return seat
     if state.decision is None:
-        return Verdict(False, "the game is over", "over")
+        return missing("the game is over", "over")
     actual = f"{state.names[state.decision.player]} {state.decision.kind}"
     holds = state.decision.player == seat and state.decision.kind == match["kind"].casefold()
     return Verdict(holds, actual, f"decision {actual}")
+
+
+def _question(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    if state.decision is None:
+        return missing("the game is over", "over")
+    words = question_of(state.decision).words
+    return Verdict(_has_words(match, [words]), words, f"question {words}")
+
+
+def _asked(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    card = any_card(state, match["card"])
+    if isinstance(card, Refusal):
+        return card
+    asks = state.decision.card if state.decision is not None else None
+    if asks is None:
+        return missing("no text of a card asks now")
+    return Verdict(asks is card, asks.name, f"asked by {asks.name}")
+
+
+def _answers(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return number_verdict(len(legal_moves(state)), match, "answers")
+
+
+def _permissions(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return number_verdict(state.permissions, match, "permissions")
+
+
+def _counted(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    seat = read_player(state, match["player"])
+    if isinstance(seat, Refusal):
+        return seat
+    what = match["what"].casefold()
+    counted = state.turns if what == "turns" else state.totals
+    return number_verdict(counted[seat], match, f"{match['player']} {what}")
 
 
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
@@ -81,36 +116,75 @@ def _winner(state: State, match: re.Match[str], since: object) -> Verdict | Refu
     for seat in seats:
         if isinstance(seat, Refusal):
             return seat
-    names = ", ".join(state.names[seat] for seat in state.winners or ())
-    return Verdict(
-        set(seats) == set(state.winners or ()), names or "nobody yet", f"winner {names}" if names else "not over"
-    )
+    if state.winners is None:
+        return missing("nobody yet", "not over")
+    names = ", ".join(state.names[seat] for seat in state.winners)
+    return Verdict(set(seats) == set(state.winners), names, f"winner {names}")
 
 
 # -- moves and events -------------------------------------------------------------------------
 
 
+def _meets(state: State, text: str) -> tuple[list[Refusal], str]:
+    """Return the refusals that a line meets, and "" or how it is accepted, as the next line of a script would be.
+
+    A script gives automatic answers first; they are looked through only where all cards are open.
+    """
+    line = move_line(state, text)
+    if isinstance(line, Refusal):
+        return [line], ""
+    refusals: list[Refusal] = []
+    given: list[str] = []
+    for here, result in attempts(state, line):
+        if not isinstance(result, Refusal):
+            automatic = f", after the automatic answer{'s' * (len(given) > 1)} {'; '.join(given)}" if given else ""
+            return refusals, f"legal{automatic}"
+        refusals.append(result)
+        if any(UNKNOWN in cards for cards in (*state.deck, *state.hand)):
+            break
+        given += [move_text(here, move) for move in legal_moves(here)]
+    return refusals, ""
+
+
 def _illegal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    result = play_text(state, match["line"])
-    if not isinstance(result, Refusal):
-        return Verdict(False, "legal", f"legal {match['line']}")
-    why = match["why"]
-    holds = why is None or result.code == why
-    return Verdict(holds, f"refused because {result.code}", f"illegal {match['line']} because {result.code}")
+    """Judge ``illegal LINE``: the refusal must break a rule, unless the expectation names its code."""
+    refusals, accepted = _meets(state, match["line"])
+    if accepted:
+        return Verdict(False, accepted, f"legal {match['line']}")
+    broken, why = _breaking(refusals), match["why"]
+    if why is None and broken.code not in RULES:
+        return _breaks_no_rule(broken)
+    holds = why is None or why in [refusal.code for refusal in refusals]
+    corrected = f"illegal {match['line']} because {broken.code}"
+    return Verdict(holds, f"refused because {broken.code}: {broken.message}", corrected)
 
 
 def _legal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    result = play_text(state, match["line"])
-    if isinstance(result, Refusal):
-        return Verdict(
-            False, f"refused: {result.message} [{result.code}]", f"illegal {match['line']} because {result.code}"
-        )
-    return Verdict(True, "legal", f"legal {match['line']}")
+    refusals, accepted = _meets(state, match["line"])
+    if accepted:
+        return Verdict(True, accepted, f"legal {match['line']}")
+    broken = _breaking(refusals)
+    if broken.code not in RULES:
+        return _breaks_no_rule(broken)
+    corrected = f"illegal {match['line']} because {broken.code}"
+    return Verdict(False, f"refused: {broken.message} [{broken.code}]", corrected)
+
+
+def _breaking(refusals: list[Refusal]) -> Refusal:
+    """Return the first refusal by a rule of the game, else the first."""
+    return next((refusal for refusal in refusals if refusal.code in RULES), refusals[0])
+
+
+def _breaks_no_rule(refusal: Refusal) -> Verdict:
+    return missing(
+        f"refused: {refusal.message} [{refusal.code}], which is no rule of the game;"
+        f" if you mean this, write: illegal … because {refusal.code}"
+    )
 
 
 def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
     if state.decision is None:
-        return Verdict(False, "the game is over", "over")
+        return missing("the game is over", "over")
     legal = [move for move in legal_moves(state) if move.verb != "pass"]
     kind = state.decision.kind
     texts = [move_text(state, move) for move in legal]
@@ -143,10 +217,16 @@ def _likeness(state: State, move: Move) -> object:
 
 
 def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    words = match["words"].strip().strip('"').casefold()
     texts = [event_text(state, event) for event in events_of(state.log, since)]
-    holds = any(_unmarked(words) in _unmarked(text.casefold()) for text in texts)
-    return Verdict(holds, "; ".join(texts) or "nothing happened", f'not log has "{words}"')
+    if not texts:
+        return missing("nothing happened")
+    return Verdict(_has_words(match, texts), "; ".join(texts), f"not log has {match['words']}")
+
+
+def _has_words(match: re.Match[str], texts: list[str]) -> bool:
+    """True when one of the texts contains the words of a match."""
+    words = _unmarked(match["words"].strip().strip('"').casefold())
+    return any(words in _unmarked(text.casefold()) for text in texts)
 
 
 def _unmarked(text: str) -> str:
@@ -160,6 +240,11 @@ TURN_FORMS = (
     form("phase", "phase combat|chain|claim|cleanup", r"phase (?P<phase>draft|combat|chain|claim|cleanup)", _phase),
     form("active", "active PLAYER", r"active (?P<player>.+)", _active),
     form("decision", "decision PLAYER KIND", _DECISION, _decision),
+    form("question", 'question "words"', r"question (?P<words>.+)", _question),
+    form("asked", "asked by CARD", r"asked by (?P<card>.+)", _asked),
+    form("answers", "answers N", r"answers (?P<n>\d{1,9})", _answers),
+    form("permissions", "permissions N", r"permissions (?P<n>\d{1,9})", _permissions),
+    form("counted", "PLAYER turns|total N", r"(?P<player>.+?) (?P<what>turns|total) (?P<n>\d{1,9})", _counted),
     form("face-up", "face-up N", r"face-up (?P<n>\d{1,9})", _face_up),
     form("over", "over", r"over", _over),
     form("winner", "winner PLAYER[, PLAYER]", r"winner (?P<players>.+)", _winner),

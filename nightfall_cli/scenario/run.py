@@ -8,14 +8,11 @@ from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, without_comment
-from nightfall_cli.language.play import play_line
+from nightfall_cli.language.play import attempts
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import events_of, record
-from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.why_not import rule_of_question
 from nightfall_cli.scenario.script import ScriptLine
 from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, checked_visit, limit_reached, visit
 from nightfall_cli.search.quantified import judge
@@ -26,13 +23,12 @@ if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
     from nightfall_cli.language.form import Verdict
     from nightfall_cli.language.lines import Line
+    from nightfall_cli.language.play import Played
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
 
 
-MAX_FORCED = 100
-"""The most automatic answers before one move line; on an empty table they would never end."""
 MAX_BOT_MOVES = 20_000
 THE_BOARD = "the board"
 EDITS = ("set", "seed")
@@ -88,6 +84,12 @@ class RunResult(NamedTuple):
         return self.lines[-1].after
 
     @property
+    def expectations(self) -> int:
+        """Return the number of expectations that were judged, ``perft`` counts included."""
+        judged = [line for line in self.lines if line.kind == EXPECTATION and line.result in (HOLDS, FAILS)]
+        return len(judged) + len(self.scenario.perft)
+
+    @property
     def passed(self) -> bool:
         """True when no line failed."""
         return not self.failures
@@ -141,13 +143,6 @@ def _out_of_budget(line: ScriptLine, state: State) -> Failure:
     return Failure(line, f"not proven: the run stopped at {limit_reached(allowed())}", "", (), state, code=UNPROVEN)
 
 
-def links_now(state: State, line: Line) -> bool:
-    """True when the line is a ``link`` by the player asked to link now, so it cannot be meant for a later turn."""
-    decision = state.decision
-    links = line.verb is not None and line.verb.name == "link"
-    return links and decision is not None and decision.kind == "link" and line.player in (NOBODY, decision.player)
-
-
 def kind_of(line: Line) -> str:
     """Return the kind of a script line: move, expectation or question."""
     if line.verb is None or line.verb.group == "move" or line.verb.name in EDITS:
@@ -171,7 +166,7 @@ class _Run:
 
     def begin(self) -> PlayedLine:
         """Let bots answer first, and return the board as the first played line."""
-        self._play_bots()
+        self.state = self._play_bots(self.state)
         return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state)
 
     def play(self, script_line: ScriptLine) -> PlayedLine:
@@ -229,38 +224,33 @@ class _Run:
 
     def _move(self, script_line: ScriptLine, line: Line) -> Failure | None:
         """Play the line; first answer automatically each decision with one legal answer that is not the line's."""
-        self._spend()
         self.since = self.state.log
-        result = play_line(self.state, line)
-        answered = 0
-        while isinstance(result, Refusal):
-            legal = legal_moves(self.state)
-            if len(legal) != 1 or answered == MAX_FORCED or links_now(self.state, line) or self._spend():
-                note = f" (after {answered} automatic answer{'s' * (answered > 1)})" if answered else ""
-                return self._refused(script_line, result._replace(message=result.message + note))
-            answered += 1
-            after = self.state.copy()
-            text = f"{question_text(after)}: {move_text(after, legal[0])}"
-            record(after, ev.ANSWERED_ITSELF, text, rule_of_question(after))
-            play(after, legal[0])
-            self.state = after
-            self._play_bots()
-            result = play_line(self.state, line)
-        self.state = result.state
-        self._play_bots()
+        tries: list[Played | Refusal] = []
+        for state, result in attempts(self.state, line, self._play_bots):
+            self.state = state
+            tries.append(result)
+            if self._spend():
+                break
+        result = tries[-1]
+        if isinstance(result, Refusal):
+            answered = len(tries) - 1
+            note = f" (after {answered} automatic answer{'s' * (answered > 1)})" if answered else ""
+            return self._refused(script_line, result._replace(message=result.message + note))
+        self.state = self._play_bots(result.state)
         return None
 
-    def _play_bots(self) -> None:
+    def _play_bots(self, state: State) -> State:
+        """Return the state after the moves of the bots whose turn it is to decide."""
         if not self.bots:
-            return
+            return state
         for _ in range(MAX_BOT_MOVES):
-            if self.state.decision is None or self.state.decision.player not in self.bots or self._spend():
+            if state.decision is None or state.decision.player not in self.bots or self._spend():
                 break
-            player = self.state.decision.player
-            move = ask_bot(self.bots[player], self.state, f"the bot of {self.state.names[player]}")
-            after = self.state.copy()
-            play(after, move)
-            self.state = after
+            player = state.decision.player
+            move = ask_bot(self.bots[player], state, f"the bot of {state.names[player]}")
+            state = state.copy()
+            play(state, move)
+        return state
 
     def _spend(self) -> bool:
         """Count a move against the budget of the file; True when the budget is spent."""

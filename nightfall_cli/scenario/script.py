@@ -14,7 +14,7 @@ from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.script_names import NamesInLine
-from nightfall_cli.search.quantified import find_form
+from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Place, Places
@@ -66,51 +66,77 @@ def script_place(places: Places, number: int, column: int, needle: str) -> Place
     return places.place(number, match.start() + 1 if match else max(1, line.find(needle) + 1))
 
 
-def check_script(reader: TableReader, script: tuple[ScriptLine, ...]) -> None:
-    """Note unknown players, verbs, names, forms and reasons."""
-    check = NamesInLine(reader)
+def check_script(reader: TableReader, script: tuple[ScriptLine, ...], editions: tuple[str, ...]) -> None:
+    """Note everything wrong with a script that runs under these editions, as far as it can be seen without a board."""
+    check = _LineCheck(NamesInLine(reader), editions)
     for line in script:
-        for problem, node in _line_problems(check, parse(line.text, reader.names)):
+        for problem, node in check.problems(parse(line.text, reader.names)):
             reader.fault((*SCRIPT, line.offset, node.start + 1), problem, node.text)
 
 
-def _line_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
-    """Return the problems of a line that can be found without a board."""
-    if tree.player is not None:
-        player = tree.player.text
-        if len(find_player(check.players, player)) != 1:
-            return [(f'no player is called "{player}"{check.suggestions.among(player, check.players)}', tree.player)]
-        if not tree.word.text:
-            return [(f"expected a move after {player}:", tree.player)]
-    word, verb = tree.word.text, tree.verb
-    if verb is None:
-        near = nearest_verbs(word.casefold())
-        known = ", ".join(v.name for v in VERBS if v.group == "move")
-        hint = f'; did you mean "{near[0]}"?' if near else f"; known: {known}"
-        return [(f'unknown verb "{word}"{hint}', tree.word)]
-    if verb.group == "session" and verb.name != "seed":
-        return [(f'"{word}" is not allowed in a scenario; use moves, questions, set, seed and expect', tree.word)]
-    if verb.name == "expect":
-        return _expect_problems(check, tree)
-    return check.of_argument(verb, tree)
+class _LineCheck(NamedTuple):
+    """Checks the lines of one script: players, verbs, names, editions, forms and reasons."""
+
+    names: NamesInLine
+    editions: tuple[str, ...]
+
+    def problems(self, tree: LineTree) -> list[Problem]:
+        """Return the problems of a line that can be found without a board."""
+        names = self.names
+        if tree.player is not None:
+            player = tree.player.text
+            if len(find_player(names.players, player)) != 1:
+                hint = names.suggestions.among(player, names.players)
+                return [(f'no player is called "{player}"{hint}', tree.player)]
+            if not tree.word.text:
+                return [(f"expected a move after {player}:", tree.player)]
+        word, verb = tree.word.text, tree.verb
+        if verb is None:
+            near = nearest_verbs(word.casefold())
+            known = ", ".join(v.name for v in VERBS if v.group == "move")
+            hint = f'; did you mean "{near[0]}"?' if near else f"; known: {known}"
+            return [(f'unknown verb "{word}"{hint}', tree.word)]
+        if verb.group == "session" and verb.name != "seed":
+            return [(f'"{word}" is not allowed in a scenario; use moves, questions, set, seed and expect', tree.word)]
+        return self._of_expect(tree) if verb.name == "expect" else names.of_argument(verb, tree)
+
+    def _of_expect(self, tree: LineTree) -> list[Problem]:
+        editions = editions_of(tree.word.text.casefold())
+        if isinstance(editions, Refusal):
+            return [(editions.message, tree.word)]
+        other = [edition for edition in editions if edition not in self.editions] if "@" in tree.word.text else []
+        if other:
+            problem = f"this file does not run under {', '.join(other)}; its editions: {', '.join(self.editions)}"
+            return [(problem, tree.word)]
+        return self._of_subject(tree.argument) if tree.argument.text else [(_no_form(""), tree.word)]
+
+    def _of_subject(self, node: Node) -> list[Problem]:
+        """Return the problems of the text after ``expect``, or after ``always``, ``possible`` or ``never``."""
+        subject = split_not(node.text)[1]
+        start = node.end - len(subject)
+        found = find_form(subject)
+        if isinstance(found, Refusal):
+            return [(found.message, node)]
+        form, match = found
+        line = Node(match["line"], start + match.start("line")) if "line" in match.groupdict() else node
+        if form.name in MODES:
+            inner = find_form(split_not(line.text)[1])
+            if not isinstance(inner, Refusal) and inner[0].name in (*MODES, "log"):
+                return [(NOT_AT_THE_END.format(inner[0].name), line)]
+            return self._of_subject(line)
+        if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
+            inside = self.problems(parse(line.text, self.names.players))
+            if inside:
+                return [(problem, part._replace(start=part.start + line.start)) for problem, part in inside]
+        reason = unknown_reason(subject)
+        if reason:
+            where = Node(reason, start + match.start("why"))
+            hint = self.names.suggestions.among(reason, RULES)
+            return [(f'"{reason}" is neither a rule id nor a refusal code{hint}', where)]
+        return self.names.of_expectation(form.name, match, start)
 
 
-def _expect_problems(check: NamesInLine, tree: LineTree) -> list[Problem]:
-    editions = editions_of(tree.word.text.casefold())
-    if isinstance(editions, Refusal):
-        return [(editions.message, tree.word)]
-    subject = split_not(tree.argument.text)[1]
-    start = tree.argument.end - len(subject)
+def _no_form(subject: str) -> str:
     found = find_form(subject)
-    if isinstance(found, Refusal):
-        return [(found.message, tree.argument if subject else tree.word)]
-    form, match = found
-    if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
-        inner = _line_problems(check, parse(match["line"], check.players))
-        if inner:
-            return [(problem, node._replace(start=node.start + start + match.start("line"))) for problem, node in inner]
-    reason = unknown_reason(subject)
-    if reason:
-        where = Node(reason, start + match.start("why"))
-        return [(f'"{reason}" is neither a rule id nor a refusal code{check.suggestions.among(reason, RULES)}', where)]
-    return check.of_expectation(form.name, match, start)
+    assert isinstance(found, Refusal)
+    return found.message

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MODES = ("always", "possible", "never")
 SHOWN_VALUES = 6
+NOT_AT_THE_END = "{!r} does not describe the position at the end of a line"
 
 
 class _End(NamedTuple):
@@ -78,7 +79,7 @@ def _check_subject(state: State, subject: str) -> Refusal | None:
         return found
     name = found[0].name
     if name == "log" or name in MODES:
-        return Refusal("invalid", "syntax", f"{name!r} does not describe the position at the end of a line")
+        return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name))
     if hidden(state):
         return Refusal(
             "illegal", "zone.deck", "cards are hidden here; every line can be judged only with all cards open"
