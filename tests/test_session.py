@@ -89,6 +89,7 @@ CASES = {
     "auto": (HANDS, [], "auto on", "on"),
     "set": (HANDS, ["edit on"], "set Scott.hand = Big Ghost", "Scott.hand = Big Ghost"),
     "source": (HANDS, [], "source {path}/lines.txt", "Scott starts the chain with Vulko"),
+    "settle": (FORCED, [], "settle", "only one answer was legal: Janet: link an order or pass: pass"),
     "seed": (HANDS, [], "seed 7", "7"),
     "quit": (HANDS, [], "quit", ""),
     "expect": (HANDS, [], "expect Scott hand is Vulko, Marcus Toth", "✓"),

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.search.goal import stated_goal
 
 if TYPE_CHECKING:
-    from nightfall_cli.scenario.run import Failure, RunResult
+    from nightfall_cli.scenario.failure import Failure
+    from nightfall_cli.scenario.run import RunResult
 
 SHOWN_LEGAL = 12
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.files import limits
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
-from nightfall_cli.language.lines import without_comment
+from nightfall_cli.language.lines import missing_colon, split_line
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.moments import BEFORE
 from nightfall_cli.scenario.script_names import NamesInLine
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form
 
@@ -23,15 +24,22 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.table_reader import TableReader
 
 SCRIPT = ("run", "script")
+EDITS = ("set", "seed")
+PLAYED = (*EDITS, "settle", "mark", "goto")
+"""The verbs beside moves that change the position of a run."""
 _NAMES_MAY_BE_WRONG = ("unknown-card", "unknown-player", "syntax", "ambiguous")
 """Refusal codes of lines that may contain unknown names or verbs on purpose."""
 
 
 class ScriptLine(NamedTuple):
-    """A line of a script that is not empty: its distance from the script's first line, and its text."""
+    """A line of a script that is not empty: its distance from the script's first line, its text, and its column.
+
+    A line of the file holds several of them when ``;`` stands between moves.
+    """
 
     offset: int
     text: str
+    start: int = 0
 
 
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
@@ -39,11 +47,24 @@ def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLi
     run = reader.table(document.get("run", {}), ("run",))
     reader.keys(run, ("script",), ("run",))
     script = reader.text(run["script"], SCRIPT, limits.FILE_BYTES) if "script" in run else ""
-    lines = tuple(ScriptLine(offset, line) for offset, line in enumerate(script.split("\n")) if without_comment(line))
+    lines = tuple(piece for offset, line in enumerate(script.split("\n")) for piece in _pieces(offset, line))
     long = [line.offset for line in lines if len(line.text) > limits.LINE]
     for offset in long:
         reader.fault((*SCRIPT, offset, limits.LINE + 1), limits.TOO_LONG)
     return () if long or not reader.fits(len(lines), limits.SCRIPT_LINES, "lines in a script", SCRIPT) else lines
+
+
+def _pieces(offset: int, line: str) -> list[ScriptLine]:
+    """Return the lines between ``;`` on a line of the file."""
+    pieces = split_line(line)
+    if len(pieces) < 2:
+        return [ScriptLine(offset, line)] if pieces[0] else []
+    found, start = [], 0
+    for piece in pieces:
+        start = line.index(piece, start)
+        found.append(ScriptLine(offset, piece, start))
+        start += len(piece)
+    return found
 
 
 def first_script_line(places: Places) -> int:
@@ -68,10 +89,10 @@ def script_place(places: Places, number: int, column: int, needle: str) -> Place
 
 def check_script(reader: TableReader, script: tuple[ScriptLine, ...], editions: tuple[str, ...]) -> None:
     """Note everything wrong with a script that runs under these editions, as far as it can be seen without a board."""
-    check = _LineCheck(NamesInLine(reader), editions)
+    check = _LineCheck(NamesInLine(reader), editions, [])
     for line in script:
         for problem, node in check.problems(parse(line.text, reader.names)):
-            reader.fault((*SCRIPT, line.offset, node.start + 1), problem, node.text)
+            reader.fault((*SCRIPT, line.offset, line.start + node.start + 1), problem, node.text)
 
 
 class _LineCheck(NamedTuple):
@@ -79,6 +100,7 @@ class _LineCheck(NamedTuple):
 
     names: NamesInLine
     editions: tuple[str, ...]
+    marks: list[str]
 
     def problems(self, tree: LineTree) -> list[Problem]:
         """Return the problems of a line that can be found without a board."""
@@ -92,13 +114,36 @@ class _LineCheck(NamedTuple):
                 return [(f"expected a move after {player}:", tree.player)]
         word, verb = tree.word.text, tree.verb
         if verb is None:
+            line = missing_colon(tree, names.players)
+            if line:
+                return [(f'a colon is missing after the player: write "{line}"', tree.word)]
             near = nearest_verbs(word.casefold())
             known = ", ".join(v.name for v in VERBS if v.group == "move")
             hint = f'; did you mean "{near[0]}"?' if near else f"; known: {known}"
             return [(f'unknown verb "{word}"{hint}', tree.word)]
-        if verb.group == "session" and verb.name != "seed":
-            return [(f'"{word}" is not allowed in a scenario; use moves, questions, set, seed and expect', tree.word)]
+        if verb.group == "session" and verb.name not in PLAYED:
+            known = f"moves, questions, expect, {', '.join(PLAYED)}"
+            return [(f'"{word}" is not allowed in a scenario; use {known}', tree.word)]
+        if verb.name in ("mark", "goto"):
+            return self._of_mark(verb.name, tree)
+        if verb.name == "settle" and tree.argument.text:
+            return [("settle takes no argument", tree.argument)]
         return self._of_expect(tree) if verb.name == "expect" else names.of_argument(verb, tree)
+
+    def _of_mark(self, verb: str, tree: LineTree) -> list[Problem]:
+        """Return the problems of ``mark NAME``, ``goto NAME`` and ``goto before ORDER``; note a new mark."""
+        name = tree.argument
+        if not name.text:
+            return [(f"write {verb} NAME", tree.word)]
+        if name.text.startswith(BEFORE):
+            if verb == "mark":
+                return [(f'a mark cannot begin with "{BEFORE.strip()}"', name)]
+            return self.names.thing(Node(name.text[len(BEFORE) :], name.start + len(BEFORE)), "order")
+        if verb == "mark":
+            self.marks.append(name.text)
+        elif name.text not in self.marks:
+            return [(f'no mark is called "{name.text}"{self.names.suggestions.among(name.text, self.marks)}', name)]
+        return []
 
     def _of_expect(self, tree: LineTree) -> list[Problem]:
         editions = editions_of(tree.word.text.casefold())

@@ -11,8 +11,9 @@ from nightfall_cli.language import expect
 from nightfall_cli.language.expect import split_not, words_first
 from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.engine import advance, legal_moves
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.budget import UNPROVEN, allowed, limit_reached
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     """Judge a subject at the end of the chain on every line of play from here.
 
     "always": it holds at every end; "possible": at one or more; "never": at none. The generator decides: only the
-    file's draws and shuffles are played. Refused when the subject is not understood, when the chain is over, when cards
-    are hidden, or when the search stopped at ``nodes`` positions before an end decided the question.
+    file's draws and shuffles are played. After the chain, the position as it is is the only end. Refused when the
+    subject is not understood, when cards are hidden, in a draft, or when the search stopped at ``nodes`` positions
+    before an end decided the question.
     """
     from nightfall_cli.search.every_line import EveryLine
     from nightfall_cli.search.horizon import horizon
@@ -54,6 +56,12 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     refusal = _check_subject(state, subject)
     if refusal is not None:
         return refusal
+    if state.decision is None and state.frames:  # stopped before an order resolves
+        state = state.copy()
+        state.legal = None
+        advance(state)
+    if state.decision is None or state.phase in PHASES[PHASES.index("chain") + 1 :]:
+        return _judge_here(state, mode, subject)
     until = horizon(state, "chain")
     if isinstance(until, Refusal):
         return until
@@ -63,6 +71,16 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
         search = search.with_exact_keys()
         ends = _search_ends(search, subject)
     return ends if isinstance(ends, Refusal) else _verdict(search, ends, mode, subject)
+
+
+def _judge_here(state: State, mode: str, subject: str) -> Verdict | Refusal:
+    """Judge a subject where nothing more can happen in the chain."""
+    verdict = judge(state, subject)
+    if isinstance(verdict, Refusal):
+        return verdict
+    truth = "always" if verdict.holds else "never"
+    holds = verdict.holds is (mode != "never")
+    return Verdict(holds, f"the chain is over: {verdict.actual}", f"{truth} {subject}")
 
 
 def needs_order(subject: str) -> bool:
@@ -93,6 +111,8 @@ def _search_ends(search: EveryLine, subject: str) -> _Ends | Refusal:
     values: dict[str, None] = {}
     for number, end, _ in search.explore():
         verdict = judge(end, subject)
+        if isinstance(verdict, Refusal) and verdict.gone:
+            verdict = Verdict(False, f"{subject}: not there")
         if isinstance(verdict, Refusal):
             break
         values.setdefault(verdict.actual)
