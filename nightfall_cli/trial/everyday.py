@@ -56,6 +56,9 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "pass": read_links,
     "hit": read_hit,
     "return": read_hit,
+    "kill": read_hit,
+    "enter": read_resolves,
+    "put": read_links,
     "aim": read_aim,
     "use": read_uses,
     "attack": read_attacks,
@@ -203,11 +206,17 @@ def _begins_question(token: Token, words: Lexicon) -> bool:
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
-    clause = clause_of(piece, talk.language)
+    read_clause(talk, clause_of(piece, talk.language), words)
+
+
+def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
+    """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
-    for name in ("modal", "then"):
+    if clause.flag("cannot"):
+        clause.found.flags["not"] = clause.token
+    for name in ("modal", "may", "must", "then"):
         clause.flag(name)
-    if piece.is_relative:
+    if clause.piece.is_relative:
         _relate(talk, clause)
     phases = (
         clause.nouns("clean-up") + clause.nouns("turn", preps=("end-of",))

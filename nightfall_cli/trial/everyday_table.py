@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_chain import read_links, read_triggers
 from nightfall_cli.trial.everyday_links import acting
 from nightfall_cli.trial.situation import Held
@@ -194,7 +195,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     only = [m for m in clause.found.mentions if m.value == "minion" and "only" in m.flags]
     for noun in only:
         noun.used = True
-    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value != "it")]:
+    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
     clause.take("pronoun")
     for mention in clause.take("card"):

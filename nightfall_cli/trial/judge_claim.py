@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.claim_boards import refuse
 from nightfall_cli.trial.claim_chance import random_lines
+from nightfall_cli.trial.claim_facts import CARD_FACTS
 from nightfall_cli.trial.claim_reading import claim_of
 from nightfall_cli.trial.claim_situations import boards_of
-from nightfall_cli.trial.claim_spec import refuse
 from nightfall_cli.trial.claim_truth import truth_on
 from nightfall_cli.trial.claim_values import judge_value
-from nightfall_cli.trial.claim_variants import variants_of
+from nightfall_cli.trial.claim_variants import cards_of, variants_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.trial_board import CLAIM
@@ -64,6 +65,12 @@ class Judgement(NamedTuple):
     editions: tuple[str, ...]
     reasons: tuple[str, ...] = ()
 
+    def cards(self) -> list[str]:
+        """Return the names of the cards whose rulings bear on the claim: none where printed values decide."""
+        if self.claim.fact in ("value", "links", "kicked-by"):
+            return []
+        return [card.name for card in cards_of(self.claim)]
+
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
     """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
@@ -74,6 +81,8 @@ def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | R
     try:
         if claim.fact == "value":
             return _of_value(claim, editions)
+        if claim.subject.role == "minion" and claim.fact in CARD_FACTS:
+            return _of_any_minion(claim, library, editions)
         return _Judge(claim, library, editions).judgement()
     except Refused as refused:
         return refused.refusal
@@ -86,6 +95,32 @@ def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
         return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
     other = Side("another printed value", REFUTED if judged.truth else SUPPORTED)
     return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
+
+
+def _of_any_minion(claim: Claim, library: Library, editions: tuple[str, ...]) -> Judgement:
+    """Judge a claim about any minion by every one that the rest of the claim does not name."""
+    acting = {cause.card for cause in (*claim.causes, *claim.given.causes)}
+    sides: dict[bool, Side] = {}
+    number = 0
+    for card in library.cards.values():
+        one = claim._replace(subject=claim.subject._replace(card=card, role=""))
+        if not card.is_minion or card in acting:
+            continue
+        judge = _Judge(one, library, editions[:1])
+        try:
+            lines = judge.lines()
+        except Refused:  # this minion takes no part in what the claim states
+            continue
+        number += bool(lines)
+        for line in lines:
+            sides.setdefault(line.truth, Side(card.name, _verdict(line.truth), line))
+    if not sides:
+        refuse("the situation of this claim never arises: no line of play reaches it")
+    if len(sides) > 1 and claim.mode != "may":
+        return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
+    truth = (not claim.negated) if len(sides) > 1 else next(iter(sides))
+    reason = f"played with each of {number} minions; shown: {sides[truth].under}"
+    return Judgement(claim, _verdict(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
 
 
 class _Judge:
@@ -164,7 +199,12 @@ class _Judge:
         """Return a note when a kicker that the claim does not mention makes another verdict."""
         found = []
         for cause in self.claim.causes:
-            if len(self.claim.causes) > 1 or cause.kicker is not None or not cause.card.kicker or self.claim.conditions:
+            if (
+                len(self.claim.causes) > 1
+                or cause.kicker is not None
+                or not cause.card.kicker
+                or self.claim.given.stated()
+            ):
                 continue
             claim = self.claim._replace(causes=(cause._replace(kicker=True),))
             try:
@@ -176,6 +216,10 @@ class _Judge:
                 verdict = DEPENDS if other is None else _verdict(other)
                 found.append(f"played without the kicker of {cause.card.name}; with it: {verdict}")
         return tuple(found)
+
+    def lines(self) -> list[ClaimLine]:
+        """Return the lines that decide the claim under the first edition."""
+        return self._lines(self.claim, self.library, self.editions[0])
 
     # -- lines -----------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "w
 ACCENTED = frozenset(("à", "où", "là", "dès"))
 """French words that are other words without their accent."""
 
+ARTICLES = ("articles", "indefinite")
 GAP = "…"
 """Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
 

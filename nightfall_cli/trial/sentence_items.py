@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
-VERBS = ("verb", "participle", "infinitive")
+CLAUSE_FLAGS = (
+    *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
+    *("endcombat", "howmany", "which", "who", "unblockable"),
+)
+"""Words that say something of a whole clause."""
 
 
 @dataclass(eq=False)
@@ -107,7 +111,8 @@ class _Items:
     _participle = _infinitive = _verb
 
     def _filler(self, token: Token) -> None:
-        pass
+        if token.value == "indefinite":
+            self.flags.add("single")
 
     def _possessive(self, token: Token) -> None:
         """Make the player before ``'s`` the owner of what follows."""
@@ -199,11 +204,11 @@ class _Items:
             value in STATES
             and card is not None
             and self._is_beside(card)
-            and (self.prep == "with" or "(" in token.text or not self.found.verbs or self._follows(card))
+            and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
             self._state(card, value)
         elif (value == "kicker" and self.prep in ("with", "without")) or (value == "kicker" and "no" in self.flags):
-            self.found.flags["unkicked" if self.prep == "without" or "no" in self.flags else "kicked"] = token
+            self._kick("unkicked" if self.prep == "without" or "no" in self.flags else "kicked", token)
             self._clear()
             self.prep = ""
         elif value in ("kicker", "text") and last and "possessive" in last.flags:
@@ -212,13 +217,16 @@ class _Items:
         else:
             self._mention("noun", value, token)
 
+    def _kick(self, value: str, token: Token) -> None:
+        """Note a kicker of the clause, and of the card before it."""
+        self.found.flags[value] = token
+        if self._last is not None and self._last.kind == "card":
+            self._last.flags |= {value}
+
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
         last = self._last
         return last is card or (self.prep == "with" and last is not None and last.value in ZONES)
-
-    def _follows(self, card: Mention) -> bool:
-        return self.at - card.at <= 2
 
     def _state(self, card: Mention, value: str) -> None:
         if "full" in self.flags or (self.count is None and "all" in self.flags):
@@ -239,7 +247,9 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
-        elif value in ("kicked", "unkicked", "first", "not", "modal", "then", "empty"):
+        elif value in ("kicked", "unkicked"):
+            self._kick(value, token)
+        elif value in CLAUSE_FLAGS:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import ARTICLES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
 CUTS = ("and", "but", "then", "if", "who", "whose")
 RELATIVES = ("who", "whose")
+POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
 
@@ -44,16 +47,15 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     """Return the tokens with the one kind that each has in its place."""
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        before = tokens[at - 1] if at else None
         kinds = [meaning.kind for meaning in token.meanings]
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :]):
             token = token._replace(kind="word", value="if")
-        elif token.kind == "verb" and _is_adjective(tokens, at):
+        elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
             token = token._replace(kind="filler", value="words")
         elif len(set(kinds)) > 1:
-            kind = _kind(token, before, tokens[at + 1 :], words)
+            kind = _kind(token, found, tokens[at + 1 :], words)
             if kind in kinds:
                 meaning = token.meanings[kinds.index(kind)]
                 token = token._replace(kind=kind, value=meaning.value)
@@ -61,16 +63,18 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     return found
 
 
+def _clause(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens up to the end of a clause."""
+    end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
+    return list(tokens[:end])
+
+
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
     token = tokens[at]
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
-    rest = []
-    for other in tokens[at + 1 :]:
-        if other.kind == "mark" or other.means("word") in CUTS:
-            break
-        rest.append(other)
+    rest = _clause(tokens[at + 1 :])
     return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
 
 
@@ -87,20 +91,28 @@ def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
     if before is None or after is None or after.kind != "card":
         return False
     mine = any(meaning.case == "possessive" for meaning in before.meanings)
-    return mine or before.kind == "possessive" or before.value == "articles"
+    return mine or before.kind == "possessive" or before.value in ARTICLES
 
 
-def _kind(token: Token, before: Token | None, after: Sequence[Token], words: Lexicon) -> str:
-    """Return noun, verb or the first kind of an ambiguous word, by the word before it."""
+def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
+    """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
     kinds = [meaning.kind for meaning in token.meanings]
+    before = done[-1] if done else None
+    if "word" in kinds and "verb" in kinds:
+        return "word" if any(m.kind == "verb" for other in _clause(after) for m in other.meanings) else "verb"
     if "noun" in kinds and "verb" in kinds:
         if words.language == "de":
             return "noun" if token.text[0].isupper() else "verb"
         determined = before is not None and (
             before.kind in NOUN_SIGNS
-            or (before.kind == "filler" and before.value == "articles")
-            or (before.kind == "pronoun" and any(m.case in ("possessive", "any") for m in before.meanings))
-            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full"))
+            or (before.kind == "filler" and before.value in ARTICLES)
+            or (
+                before.kind == "pronoun"
+                and before.value in POSSESSIVES
+                and any(m.case in ("possessive", "any") for m in before.meanings)
+            )
+            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full", "howmany"))
+            or (before.kind in ("verb", "participle") and before.value.partition("-")[0] not in ("be", "become"))
         )
         return "noun" if determined else "verb"
     if "filler" in kinds and "pronoun" in kinds:

@@ -8,7 +8,7 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
-from nightfall_cli.trial.lexicon import Meaning, folded, lexicon
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -189,7 +189,7 @@ class _Tokens:
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
         determined = any(
-            meaning.value == "articles" or meaning.kind in ("color", "number") or meaning.case == "possessive"
+            meaning.value in ARTICLES or meaning.kind in ("color", "number") or meaning.case == "possessive"
             for meaning in meanings
         )
         return is_first_name(piece) or not determined
@@ -250,7 +250,7 @@ class _Tokens:
         typed = plain(self.pieces[at])
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        determined = any(m.case == "possessive" or m.value == "articles" for m in before)
+        determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
         forms = [*surnames, *(form for form in first_names if determined or self._is_named(first_names[form]))]
