@@ -200,7 +200,7 @@ def valued(it: Assertion) -> Claim:
         it.refuse()
     if found.flags.keys() & {"unblockable"}:
         it.clause.flag("unblockable")
-        return it.fact("blockable", Subject(), causes=(it.cause(card),))._replace(word="not")
+        return it.fact("blockable", Subject(), causes=(it.cause(card),))._replace(negated=True)
     for field in ("strength", "health", "cost"):
         if it.has(field):
             amount = it.amount(field)

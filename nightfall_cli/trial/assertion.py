@@ -79,7 +79,8 @@ class Assertion:
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
         claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
-        claim = claim._replace(text=self.text, mode=mode, negated=negated != bool(nobody or of_none))
+        negated = (negated != bool(nobody or of_none)) != claim.negated
+        claim = claim._replace(text=self.text, mode=mode, negated=negated)
         claim = claim._replace(given=self._damage())
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
@@ -187,7 +188,8 @@ class Assertion:
 
     def amount(self, *nouns: str) -> Amount | None:
         """Return the number before one of these nouns, or the only number."""
-        found = self.clause.nouns(*nouns) or self.clause.nouns("number")
+        found = [*self.clause.nouns(*nouns), *self.clause.nouns("number")]
+        found.sort(key=lambda noun: noun.count is None)
         return next((amount for noun in found if (amount := amount_of(noun)) is not None), None)
 
     def has(self, *nouns: str) -> bool:

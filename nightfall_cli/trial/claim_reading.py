@@ -287,10 +287,12 @@ def _has_verb(tokens: Sequence[Token]) -> bool:
 
 def _without_participle(tokens: list[Token]) -> list[Token]:
     """Return a clause without the participle in "2 wounds discarded with the wound effect draw 4 cards"."""
-    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle")]
-    if len(verbs) < 2 or not tokens[verbs[0]].means("participle") or tokens[verbs[0] - 1].kind != "noun":
+    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value != "be"]
+    if len(verbs) < 2:
         return tokens
-    return tokens[: verbs[0]] + tokens[verbs[0] + 1 :]
+    after_noun = [i for i in verbs if i and tokens[i].means("participle") and tokens[i - 1].kind == "noun"]
+    being = [i for i in verbs[1:] if tokens[i].means("participle") and tokens[i - 1].value == "be"]
+    return [token for i, token in enumerate(tokens) if i not in (*after_noun, *being)]
 
 
 def _is_verbal(token: Token) -> bool:

@@ -50,6 +50,7 @@ class Discourse:
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
+        self.asserted: Sequence[Token] | None = None
 
     def refuse(self, token: Token, why: str, near: Iterable[str] = ()) -> NoReturn:
         """Refuse the sentence at a word, with one near form."""
@@ -187,4 +188,5 @@ class Discourse:
 
     def nearest_word(self, token: Token, words: Iterable[str]) -> tuple[str, ...]:
         """Return the known word spelt most like a token."""
-        return nearest(folded(token.text), [word for word in words if len(word) > 2], 1, 0.7)
+        typed = folded(token.text)
+        return nearest(typed, [word for word in words if len(word) > 2 and word != typed], 1, 0.7)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.discourse import EVERYBODY
-from nightfall_cli.trial.everyday_chain import read_links, read_triggers
-from nightfall_cli.trial.everyday_links import acting
+from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.situation import Held
 from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
 
@@ -73,6 +72,10 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
     if having:
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
+    at = clause.found.verbs[0][0] if clause.found.verbs else 0
+    first = next((zone.owner for zone in zones if zone.owner is not None and zone.at < at and not zone.prep), None)
+    if first is not None:
+        return talk.player_of(first, prefer=talk.subject)
     if clause.subject is not None and clause.subject.kind == "card":
         return clause.actor
     owned = next((zone.owner for zone in zones if zone.owner is not None), None)
@@ -148,24 +151,26 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         return
     card = stand_in(f"{noun.color} order" if noun.color else ANY_CARD)
     assert card is not None
-    talk.situation.held.append(Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count))
+    held = Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count)
+    held.others = "other" in noun.flags
+    talk.situation.held.append(held)
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     kicked = [clause.found.flags.get(name) for name in ("kicked", "unkicked")]
     if any(kicked):
-        read_triggers(talk, clause)
+        read_order(talk, clause)
         return
     if any(mention.prep == "after" for mention in clause.found.mentions):
         clause.passive, clause.verb = True, "link"
-        read_links(talk, clause)
+        read_order(talk, clause)
         return
     chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if chains and any(mention.kind == "card" for mention in clause.found.mentions):
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
-        read_links(talk, clause)
+        read_order(talk, clause)
         return
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:

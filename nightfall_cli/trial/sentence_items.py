@@ -14,7 +14,7 @@ ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
-    *("endcombat", "howmany", "which", "who", "unblockable"),
+    *("endcombat", "howmany", "which", "who", "unblockable", "unblocked"),
 )
 """Words that say something of a whole clause."""
 
@@ -127,6 +127,8 @@ class _Items:
         self.found.unknown.append(token)
 
     def _preposition(self, token: Token) -> None:
+        if self.count is not None and self.prep:
+            self._mention("noun", "number", token)
         self.prep = token.value
 
     def _mark(self, token: Token) -> None:
@@ -199,6 +201,8 @@ class _Items:
             and after.kind == "card"
         ):
             return
+        if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
+            return  # "two burn wounds"
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
         if (
             value in STATES
@@ -252,7 +256,7 @@ class _Items:
         elif value in CLAUSE_FLAGS:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
-            return
+            self.count = 2 if after.card is not None and after.card.is_wound else None
         elif value in ("all", "both") and not (
             after and after.kind in ("noun", "number", "color", "pronoun", "verb") and after.kind != "verb"
         ):

@@ -105,6 +105,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
             return "noun" if token.text[0].isupper() else "verb"
         determined = before is not None and (
             before.kind in NOUN_SIGNS
+            or (before.card is not None and before.card.is_wound)
             or (before.kind == "filler" and before.value in ARTICLES)
             or (
                 before.kind == "pronoun"

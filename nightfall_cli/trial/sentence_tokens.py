@@ -118,7 +118,7 @@ class _Tokens:
             return size
         if size := self._misspelt_card(at):
             return size
-        if size := self._misspelt_word(at):
+        if size := self._inflected(at) or self._misspelt_word(at):
             return size
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
@@ -166,6 +166,15 @@ class _Tokens:
             if meanings:
                 return self._add(meanings[0].kind, meanings[0].value, at, size, meanings=meanings)
         return 0
+
+    def _inflected(self, at: int) -> int:
+        """Add another form of a known word; German nouns have a capital letter."""
+        word = self.pieces[at]
+        meanings = self.words.inflected(word) if not is_first_name(word) else ()
+        is_noun = bool(meanings) and meanings[0].kind == "noun"
+        if not meanings or (word[0].isupper() and at and not (is_noun and self.words.language == "de")):
+            return 0
+        return self._add(meanings[0].kind, meanings[0].value, at, 1, meanings=meanings)
 
     def _misspelt_word(self, at: int) -> int:
         """Add a word by a misspelt form of it: ``attaks``."""

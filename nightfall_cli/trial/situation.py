@@ -22,6 +22,7 @@ class Held:
     count: int = 1
     damage: int | None = None
     stated: bool = False
+    others: bool = False
 
 
 class Aim(NamedTuple):
