@@ -59,6 +59,7 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "kill": read_order,
     "enter": read_order,
     "put": read_order,
+    "exile": read_order,
     "aim": read_order,
     "use": read_uses,
     "attack": read_attacks,

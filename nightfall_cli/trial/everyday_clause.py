@@ -51,6 +51,10 @@ class EverydayClause:
         """Return the unused nouns with one of these keys, and mark them as used."""
         return self.take("noun", *preps, test=lambda mention: mention.value in values)
 
+    def names(self, *values: str) -> bool:
+        """True when the clause has a noun with one of these keys."""
+        return any(m.kind == "noun" and m.value in values for m in self.found.mentions)
+
     def add_card(self, card: Card) -> Mention:
         """Return a mention of a card that the clause means and does not name."""
         mention = Mention("card", card.name, self.token._replace(kind="card", card=card))
@@ -94,7 +98,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     """Return the verbs that state something: "uses Vulko to block" blocks, "has nothing to block with" has nothing."""
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
-    purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value == "to"]
+    purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
     if purpose and not [verb for verb in main if verb not in purpose]:
         return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:

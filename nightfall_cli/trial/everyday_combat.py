@@ -94,7 +94,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     else:
         blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
         player = _blocker(talk, clause)
-    if talk.language == "ru" and not clause.passive and not blockers and _is_no_attacker(talk, attackers):
+    if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
     with_it = clause.take("pronoun", "with", test=lambda mention: mention.value in ("it", "he", "she", "they"))
     every = clause.take("all", "with")
@@ -141,10 +141,10 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
     talk.situation.unblocked += [(player, clause.token) for player in players or [""]]
 
 
-def _is_no_attacker(talk: Discourse, cards: list[Mention]) -> bool:
-    """True for the blocker of "я блокирую Vulko", where another minion attacks."""
+def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
+    """True for the blockers of "я блокирую Vulko", where another minion attacks."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
-    return len(cards) == 1 and bool(attacking) and talk.card_of(cards[0]) not in attacking
+    return talk.language == "ru" and bool(attacking) and all(talk.card_of(card) not in attacking for card in cards)
 
 
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.order_chain import link_cards, orders_before, read_kicker
-from nightfall_cli.trial.order_targets import aim, effects_of
+from nightfall_cli.trial.order_targets import ORDER, aim, effects_of, targets_of
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
@@ -55,12 +55,17 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         clause.flag("not")
         talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
         return
+    is_open = talk.link is not None and not talk.link.aims
+    if is_open and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
+        clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
     before = orders_before(clause)
     tools = _of_kickers(talk, clause)
     has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
     actor = _actor(talk, clause)
-    if not (clause.verb in WHOLE and talk.link is not None):
-        clause.take("pronoun", "with", "", test=lambda mention: mention.value == "it" and not mention.owner)
+    places = ("with", "") if clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None) else ("with",)
+    clause.take("pronoun", *places, test=lambda mention: mention.value == "it")
+    if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
+        clause.subject.used = True
     tools, victims = _roles(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
@@ -68,18 +73,23 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         talk.link, tools = known, []
     link = talk.link
     is_open = link is not None and actor in ("", link.player) and (has_kicker or not link.aims or clause.verb == "aim")
-    if len(tools) > 1 and victims and clause.verb not in LINKING:
+    several = len(tools) > 1 and bool(victims) and clause.verb not in LINKING
+    if several and has_kicker:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     if not tools and not (link is not None and is_open):
         if clause.verb in ("be", "become") and not clause.leftover():
             return  # "Bob and I are playing"
         what = "expected the card that is linked" if clause.verb in LINKING else "expected the one card that does this"
         talk.refuse(clause.token, f"{what}, such as: with Shock and Awe")
-    actor = actor or owner_in(talk, tools) or chain or _other(talk, clause, victims)
+    actor = actor or owner_in(talk, tools) or clause.actor or chain or _other(talk, clause, victims)
     tool = talk.card_of(tools[-1]) if tools else link.card if link is not None else None
     _check_amounts(talk, clause, tool)
+    for more in tools[:-1] if several else ():
+        link_cards(talk, clause, talk.situation.player(actor), ([more], before, chain))
+        aim(talk, clause, victims)
+        before = []
     if tools:
-        link_cards(talk, clause, talk.situation.player(actor), (tools, before, chain))
+        link_cards(talk, clause, talk.situation.player(actor), (tools[-1:] if several else tools, before, chain))
     if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
         talk.subject = talk.player_of(victims[0].token)
         _hold_beside(talk, clause, talk.subject)
@@ -97,6 +107,8 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         talk.subject = talk.player_of(player.token)
         return talk.subject
     if clause.verb in WHOLE:
+        if clause.subject is not None and clause.subject.kind in ("player", "pronoun") and clause.subject.value != "it":
+            return acting(talk, clause)
         for mention in [*clause.take("player", "for"), *clause.take("pronoun", "for")]:
             talk.subject = talk.player_of(mention.token)
         return ""
@@ -139,7 +151,14 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
         if subject is not None and subject.kind == "card" and not subject.used:
             subject.used = True
             tools = [subject, *(tool for tool in tools if tool is not subject)]
-    clause.nouns(*BACK)
+    if clause.verb == "aim" and any(m.prep in ("on", "to") and not m.used for m in clause.found.mentions):
+        clause.take("pronoun", "", test=lambda m: m is not subject and m.value not in ("me", "opponent"))
+    if clause.verb == "link":
+        for mention in clause.found.mentions:  # "with Bob as the target"
+            mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
+    for noun in clause.nouns(*BACK):
+        if noun.value == "discard" and noun.owner is not None and not clause.actor and clause.subject in tools:
+            clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
     clause.take("pronoun", test=lambda mention: mention.value == "owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
@@ -149,12 +168,17 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
         victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")
         victims += clause.take("player", "", test=lambda mention: mention is not subject and mention.case == "oblique")
         return tools, victims
-    return _sorted(tools, victims) if clause.verb not in WHOLE else (tools, victims)
+    owned = [m for m in victims if m.kind == "card" and m.prep in AT]
+    if clause.passive and owned and subject in victims and subject is not None and subject.kind != "card":
+        victims = owned  # "Bob is shot at his Vulko"
+        talk.subject = talk.player_of(subject.token)
+    of_orders = talk.link is not None and not talk.link.aims and not tools and ORDER in targets_of(talk.link.card)
+    return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
 
 
 def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Return which cards hit and which are hit, where the words alone do not decide: an action is never hit."""
-    actions = [mention for mention in victims if mention.token.card is not None and not mention.token.card.is_minion]
+    actions = [m for m in victims if m.token.card is not None and not (m.token.card.is_minion or m.token.card.is_wound)]
     if len(actions) == 1 and all(tool.token.card is not None and tool.token.card.is_minion for tool in tools):
         rest = [mention for mention in (*tools, *victims) if mention is not actions[0]]
         if not tools or not actions[0].prep:

@@ -31,7 +31,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     _, _, default = clause.verb.partition("-")
     if clause.take("pronoun", test=lambda mention: mention.value == "nobody"):
         clause.nouns("minion", "play")
-        talk.situation.without += [(player, clause.token) for player in talk.situation.players]
+        named = clause.subject is not None and clause.subject.value != "nobody"
+        players = [acting(talk, clause)] if named else talk.situation.players
+        talk.situation.without += [(player, clause.token) for player in players]
         return
     zones = zones_in(clause)
     holder = _holder(talk, clause, zones)
@@ -42,7 +44,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
     def zone_of(mention: Mention) -> str:
         """Return the zone after a thing, else the only one before it."""
-        after = [zone for zone in zones if zone.at > mention.at] or zones
+        bare = [zone for zone in zones if not zone.prep and zone.at < mention.at]
+        after = bare[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
         return ZONES.get(after[0].value, "") if after else default
 
     if any(noun.value == "commons" for noun in zones):
@@ -93,9 +96,13 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     subject = clause.subject
     if not states and full is None:
         return False
+    on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
     if subject is not None and subject.kind == "card":
         subject.used = True
         held = talk.minion(subject, talk.owner_of(subject))
+    elif on is not None:
+        on.used = True
+        held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor)
     elif talk.held is not None:
         held = talk.held
         if subject is not None:
@@ -158,6 +165,14 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    subject = clause.subject
+    if (
+        subject is not None
+        and subject.kind == "card"
+        and any(m.value in ("damage", "health") for m in clause.found.mentions)
+    ):
+        _is_state_of_minion(talk, clause)
+        return
     kicked = [clause.found.flags.get(name) for name in ("kicked", "unkicked")]
     if any(kicked):
         read_order(talk, clause)

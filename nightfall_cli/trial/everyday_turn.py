@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
 from nightfall_cli.trial.order_chain import link_cards
-from nightfall_cli.trial.order_targets import aim
+from nightfall_cli.trial.order_targets import ORDER, aim, targets_of
 from nightfall_cli.trial.sentence_items import Mention
 from nightfall_cli.trial.situation import Attacking, Done
 from nightfall_cli.trial.stand_ins import ANY_CARD
@@ -29,6 +29,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     if harmed and not tools and harmed[0].value == "damage":
         read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
+        return
+    if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
+        read_order(talk, clause)  # "gets it into play with Dark Awakening"
         return
     if harmed and tools:
         clause.passive = True
@@ -57,6 +60,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         )
         if zone.value == "commons":
             source = " from commons"
+    its = clause.take("pronoun", "from", test=lambda mention: mention.value == "it")
+    piles = [held.owner for held in talk.situation.held if held.zone == "archives" and held.owner]
+    source = f" from {piles[-1]}" if its and piles else source
     for mention in [*clause.take("player", "from"), *clause.take("pronoun", "from")]:
         source = f" from {talk.player_of(mention.token)}"
     for noun in clause.nouns("influence"):
@@ -80,8 +86,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         clause.take("pronoun", "with")
         read_order(talk, clause)
         return
-    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card"]
-    if link is not None and not link.aims and any(other.card in named for other in talk.situation.links):
+    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
+    chained = [other.card for other in talk.situation.links if other is not link]
+    of_orders = link is not None and not link.aims and ORDER in targets_of(link.card)
+    if of_orders and any(card is None or card in chained for card in named):
         read_order(talk, clause)  # Flank Attack
         return
     subject = clause.subject
@@ -232,6 +240,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand"."""
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
+    ends += [m for m in clause.found.mentions if m.value == "hand" and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     read_ends(talk, clause)
@@ -248,8 +257,10 @@ def read_permits(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     """Read "and is destroyed" as a stated result, "Bob destroys my Vulko with Shock and Awe" as a hit."""
-    preps = {mention.prep for mention in clause.found.mentions if mention.kind == "card"}
-    if preps & {"with", "by"} or (not clause.passive and preps - {""}):
+    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    verb_at = clause.found.verbs[0][0] if clause.found.verbs else 0
+    acted = not clause.passive and bool(cards) and cards[0].at > verb_at and talk.link is not None
+    if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
         return
     subject = clause.subject

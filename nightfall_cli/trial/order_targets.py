@@ -22,8 +22,9 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     link = talk.link
     assert link is not None
     if clause.nouns("discard", preps=("in", "from")):
-        cards = [victim.token.card for victim in victims]
-        talk.situation.held += [Held(card, link.player, "discard") for card in cards if card is not None]
+        for victim in victims:
+            if victim.token.card is not None:
+                talk.situation.need(Held(victim.token.card, link.player, "discard"))
     for victim in victims:
         link.aims.append(_aim(talk, link, victim))
 
@@ -34,13 +35,23 @@ def effects_of(card: Card | None) -> list[Effect]:
     return [effect for paragraph in paragraphs for effect in paragraph.effects]
 
 
+def targets_of(card: Card | None) -> list[str]:
+    """Return the kinds of things that the texts of a card target, in order."""
+    return [effect.target for effect in effects_of(card) if effect.target]
+
+
 def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
-    wants = [effect.target for effect in effects_of(link.card) if effect.target]
+    wants = targets_of(link.card)
     first, card = wants[0] if wants else "", victim.token.card
     of_player = any(type(effect).__name__ == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
     if card is not None and ORDER in wants:
         _link_target(talk, link, victim)
         return Aim(card=card)
+    before = [other for other in talk.situation.links if other is not link and other.card is not None]
+    if ORDER in wants and victim.kind == "pronoun" and victim.value != "me" and before:
+        return Aim(card=before[-1].card)
+    if card is not None and first.startswith(PILE):
+        talk.situation.need(Held(card, link.player, "discard"))
     if card is not None and (not card.is_minion or _is_in_chain(talk, card, victim) or first.startswith(PILE)):
         return Aim(card=card)
     them = victim.kind == "pronoun" and victim.value not in ("me", "opponent") and talk.held is not None

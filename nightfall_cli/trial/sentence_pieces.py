@@ -100,6 +100,10 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     before = done[-1] if done else None
     if "word" in kinds and "verb" in kinds:
         return "word" if any(m.kind == "verb" for other in _clause(after) for m in other.meanings) else "verb"
+    if "pronoun" in kinds and "verb" in kinds:
+        return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
+    if "preposition" in kinds and "noun" in kinds:
+        return "preposition" if after and (after[0].kind == "card" or after[0].kind == "name") else "noun"
     if "noun" in kinds and "verb" in kinds:
         if words.language == "de":
             return "noun" if token.text[0].isupper() else "verb"

@@ -32,7 +32,7 @@ SPELT = 0.84
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
-BREAKS = {",": ",", ";": ";", ":": ";", "–": ",", "—": ","}
+BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ","}
 
 
 class Token(NamedTuple):
@@ -140,6 +140,8 @@ class _Tokens:
     # -- words ---------------------------------------------------------------------------------
 
     def _split_verb(self, at: int) -> int:
+        if self.words.language == "de" and self.pieces[at][0].isupper() and not self._begins(at):
+            return 0
         for size in (2, 1):
             for particle, meaning in self.words.split.get(tuple(self.folded[at : at + size]), ()):
                 for place in range(at + size, len(self.pieces)):

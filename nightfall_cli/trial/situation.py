@@ -123,6 +123,11 @@ class Situation:
         self.held.append(held)
         return held
 
+    def need(self, held: Held) -> None:
+        """Add a card to a zone unless it is stated to be there."""
+        if not any((one.card, one.owner, one.zone) == (held.card, held.owner, held.zone) for one in self.held):
+            self.held.append(held)
+
     # -- the text ------------------------------------------------------------------------------
 
     def seats(self) -> list[str]:

@@ -135,9 +135,8 @@ def _fill_piles(talk: Discourse) -> None:
             others.count -= used  # the wounds are among "4 cards in hand"
             if others.count <= 0:
                 situation.held.remove(others)
-        elif others is None:
-            if used < HAND:
-                situation.held.append(Held(any_card, done.player, "hand", HAND - used))
+        elif others is None and used < HAND:
+            situation.held.append(Held(any_card, done.player, "hand", HAND - used))
 
 
 def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:
