@@ -39,6 +39,10 @@ def exiled(it: Assertion) -> Claim:
     if it.has("archive"):
         it.clause.nouns("archive")
         return it.fact("exiles-archive", Subject(), amount=it.amount("card", "order"))
+    person = it.person()
+    if person is not None and person.value not in ROLES and it.has("card", "order"):
+        it.clause.nouns("hand")
+        return it.fact("exiles-hand", it.of(person), amount=it.amount("card", "order"))
     return it.minion_fact("exiled")
 
 
@@ -161,7 +165,10 @@ def _colors(it: Assertion) -> list[str]:
 def aimed(it: Assertion) -> Claim:
     """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
     held = [m for m in it.cards() if m.prep == "with"]
+    chained = bool(it.clause.nouns("chain", preps=("in",)))
     it.clause.nouns("play", "chain")
+    if chained:
+        return it.minion_fact("targeted")._replace(word="chain")
     person = it.person() if held or not it.cards()[1:] else None
     minions = it.clause.nouns("minion")
     if person is not None or held:

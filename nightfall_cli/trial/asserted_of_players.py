@@ -89,7 +89,11 @@ def drawn(it: Assertion) -> Claim:
 
 def wound_draws(it: Assertion) -> Claim:
     """Read "2 wounds discarded with the wound effect draw 4 cards"."""
+    drawing = it.clause.nouns("drawing", preps=("before", "after"))
     it.clause.nouns("wound-effect", "discard")
+    if drawing and it.clause.verb == "use":
+        it.clause.nouns("wound")
+        return it.fact("wound-use", Subject(), word=drawing[0].prep)
     wounds = it.clause.nouns("wound")
     amount = it.amount("card", "order")
     times = next((noun.count for noun in wounds if noun.count), 1)
@@ -113,7 +117,8 @@ def won(it: Assertion) -> Claim:
 
 def multiplied(it: Assertion) -> Claim:
     """Read "two kickers of A quadruple your influence"."""
-    it.clause.nouns("influence")
+    if not it.clause.nouns("influence"):
+        it.refuse()
     it.clause.take("pronoun")
     fact = "doubled" if it.clause.verb == "double" else "quadrupled"
     (mention, *_) = it.cards() or it.refuse()

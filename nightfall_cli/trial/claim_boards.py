@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
 DECK = "2 Charlotte Reyes, 2 Yuri Koroviev, 2 J.J. McTeague, 6 bleed in deck"
-STOCK = {"draws": "2 Charlotte Reyes, 2 Yuri Koroviev in deck", "discards": "2 Genesis One, 2 Charlotte Reyes in hand"}
+HAND = "2 Genesis One, 2 Charlotte Reyes in hand"
+STOCK = {"draws": "2 Charlotte Reyes, 2 Yuri Koroviev in deck", "discards": HAND, "exiles-hand": HAND}
 """What every player has to draw or to discard, by the fact."""
 STRONGEST = 3
 """The most health that Shock and Awe destroys."""

@@ -77,7 +77,8 @@ class Claim(NamedTuple):
     ``fact`` is a key of `nightfall_cli.trial.claim_facts`; ``negated``: the fact does not hold; ``mode`` is "", may (on
     some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a second card:
     what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds; ``whose``: the seat of
-    the stated hand, or -1. ``situation`` is a board and a line of play in words; ``read_as`` are completed names.
+    the stated hand, or -1. ``situation`` is a board and a line of play in words, ``edition`` the one
+    it is about, or ""; ``read_as`` are completed names.
     """
 
     text: str
@@ -94,4 +95,5 @@ class Claim(NamedTuple):
     asks: str = ""
     given: Given = Given()
     situation: str = ""
+    edition: str = ""
     read_as: tuple[str, ...] = ()

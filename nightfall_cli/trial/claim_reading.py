@@ -22,7 +22,7 @@ from nightfall_cli.trial.claim_data import Cause, Given, Subject
 from nightfall_cli.trial.claim_facts import CARD_FACTS
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday import read_clause
+from nightfall_cli.trial.everyday import EDITION, read_clause
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.sentence_pieces import ClausePart, chosen, pieces_of
@@ -37,14 +37,19 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_tokens import Token
 
+GENERIC = ("minion", "starter")
+"""Nouns for any minion, of which a claim is judged by every one."""
 THEM = ("he", "she", "it", "they")
 ROLES = ("owner", "defender", "attacker", "opponent", "someone", "you", "self", "me")
 
 
-def claim_of(text: str, library: Library) -> Claim | Refusal:
-    """Return a claim; the players are those of the situation that it states, if it states one."""
+def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
+    """Return a claim; the players are those of the situation that it states, if it states one.
+
+    A claim about any minion is read with ``minion`` in its place.
+    """
     situation, _, stated = text.rstrip(" .!;").replace("\n", ";").rpartition(";")
-    claim = read_claim(stated, (), library)
+    claim = read_claim(stated, (), library, minion)
     given = situation.strip() or (claim.situation if not isinstance(claim, Refusal) else condition_of(stated, library))
     if given:
         trial = read_trial(given, library)
@@ -62,31 +67,42 @@ def claim_of(text: str, library: Library) -> Claim | Refusal:
     return claim
 
 
+def is_generic(text: str, library: Library) -> str:
+    """Return the noun for any minion that a claim has, "" without one."""
+    return next((noun for token in tokens_of(text, library)[1] if (noun := token.means("noun")) in GENERIC), "")
+
+
 def condition_of(text: str, library: Library) -> str:
     """Return what stands after "if" as typed, "" without it."""
     reader = _ClaimReader(text, (), library)
     return span_text(reader.text, reader.condition).strip(" ,")
 
 
-def read_claim(text: str, names: Sequence[str], library: Library) -> Claim | Refusal:
+def read_claim(text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> Claim | Refusal:
     """Return a claim as data, or the refusal of the first word that is not understood.
 
     ``names`` are the players by seat; without them, one name in the claim means whoever is concerned.
     """
     try:
-        return _ClaimReader(text, names, library).claim()
+        return _ClaimReader(text, names, library, minion).claim()
     except Refused as refused:
         return refused.refusal
 
 
 class _ClaimReader:
-    def __init__(self, text: str, names: Sequence[str], library: Library) -> None:
+    def __init__(self, text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> None:
         self.text = " ".join(text.split())
         self.library = library
         self.language, tokens = tokens_of(self.text, library)
         self.words = lexicon(self.language)
         self.asks = bool(tokens) and tokens[-1].kind == "end" and tokens[-1].value == "?"
-        self.tokens = chosen([token for token in tokens if token.kind != "end"], self.words)
+        named = [token.value for token in tokens if token.value.startswith(EDITION)]
+        self.edition = named[0].removeprefix(EDITION) if named else ""
+        kept = [token for token in tokens if token.kind != "end" and token.value not in named]
+        self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
+        if minion is not None and at is not None:
+            self.tokens[at] = self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
         self.names = names
         self.main, self.condition = self._split()
 
@@ -124,6 +140,7 @@ class _ClaimReader:
         if claim.subject.seat >= 0 and named:
             note = f"{named[0]} as Janet"
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
+        claim = claim._replace(edition=self.edition)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")
         claim = claim._replace(given=given, read_as=(*self._read_as(), *claim.read_as))
@@ -157,30 +174,32 @@ class _ClaimReader:
 
     def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:
         """Return a clause without its relative clause, and the latter as a condition on the card before it."""
-        at = next((i for i, token in enumerate(tokens) if token.kind == "word" and token.value in ("who", "whose")), 0)
+        starts = (i for i, token in enumerate(tokens) if i and _begins_relative(tokens, i))
+        at = next(starts, 0)
         if not at or tokens[at - 1].kind not in ("card", "mark"):
             return tokens, []
-        starts = [
+        verbs = [
             i
-            for i in range(at + 1, len(tokens))
+            for i in range(at, len(tokens))
             if _is_verbal(tokens[i]) and not _is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
         ]
-        if len(starts) < 2:
+        if len(verbs) < 2:
             return tokens, []
         card = next(token for token in reversed(tokens[:at]) if token.kind == "card")
-        return tokens[:at] + tokens[starts[-1] :], [card, *tokens[at + 1 : starts[-1]]]
+        return tokens[:at] + tokens[verbs[-1] :], [card, *tokens[at + (tokens[at].kind == "word") : verbs[-1]]]
 
     def _marks(self, clause: EverydayClause) -> tuple[str, ...]:
         """Return the conditions without a card beside a clause: "after combat"."""
         combat = clause.nouns("combat", preps=("end-of", "after"))
         if combat:
             clause.take("pronoun", "of", test=lambda mention: mention.value == "owner")
-        return ("combat",) if clause.flag("endcombat") or combat else ()
+        found = ("combat",) if clause.flag("endcombat") or combat else ()
+        return (*found, "unblocked") if clause.flag("unblocked") else found
 
     def _read_as(self) -> tuple[str, ...]:
         """Return the names that were completed or misspelt."""
         exact = name_index(self.library).exact
-        found = [token for token in self.main if token.card is not None and not _is_exact(token.text, exact)]
+        found = [t for t in self.main if t.card is not None and t.means("noun") == "" and not _is_exact(t.text, exact)]
         return tuple(f"{token.text} as {token.value}" for token in found)
 
     # -- conditions --------------------------------------------------------------------------------
@@ -216,9 +235,10 @@ class _ClaimReader:
                     clause.subject = None
                     clause.actor = talk.subject or "Scott"
         cards = [m for m in clause.found.mentions if m.kind == "card"]
-        if self._marks(clause):
-            given = given._replace(marks=(*given.marks, "combat"))
-            if not cards or not clause.found.verbs:
+        clause.passive = clause.passive or clause.token.kind == "participle"
+        if marks := self._marks(clause):
+            given = given._replace(marks=(*given.marks, *marks))
+            if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
                 return given
         kicked = clause.found.flags.keys() & {"kicked", "unkicked"} or clause.nouns("kicker")
         if kicked and all(m.token.card is own for m in cards) and not any(m.color for m in clause.found.mentions):
@@ -291,8 +311,16 @@ def _without_participle(tokens: list[Token]) -> list[Token]:
     if len(verbs) < 2:
         return tokens
     after_noun = [i for i in verbs if i and tokens[i].means("participle") and tokens[i - 1].kind == "noun"]
-    being = [i for i in verbs[1:] if tokens[i].means("participle") and tokens[i - 1].value == "be"]
+    survives = tokens[verbs[0]].value == "survive"  # "would survive being hit by"
+    being = [i for i in verbs[1:] if survives and tokens[i].means("participle") and tokens[i - 1].value == "be"]
     return [token for i, token in enumerate(tokens) if i not in (*after_noun, *being)]
+
+
+def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
+    """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
+    if tokens[at].kind == "word":
+        return tokens[at].value in ("who", "whose")
+    return tokens[at - 1].kind == "mark" and bool(tokens[at].means("participle"))
 
 
 def _is_verbal(token: Token) -> bool:

@@ -151,9 +151,14 @@ def _kicked(claim: Claim, library: Library) -> _Boards:
 
 
 def _targets(claim: Claim, library: Library) -> _Boards:
+    if not claim.causes and claim.word == "chain":
+        claim = claim._replace(causes=(Cause(library["Shock and Awe"]),))
     if len(claim.causes) != 1:
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
     card = claim.subject.card if claim.word != "minion" else library["Yuri Koroviev"]
+    if claim.word == "chain" and card is not None:
+        chain = ", ".join(link.card.name for link in chain_with((Cause(card), *claim.causes)))
+        return [ClaimBoard(f"{ACTOR} links {chain} on {card.name}", line=f"target {card.name}", legal=True)]
     board = _chain(claim, victim=card)
     thing, name = card.name if card is not None else OTHER, claim.causes[0].card.name
     head = board.sentence.rpartition(name)[0]
@@ -198,6 +203,14 @@ def _takes(claim: Claim, library: Library) -> _Boards:
     return [board._replace(sentence=f"{OTHER} has Vulko in archives; {board.sentence}")]
 
 
+def _wound_use(claim: Claim, library: Library) -> _Boards:
+    """The wound effect may be used before or after drawing."""
+    sentence = (
+        f"{ACTOR} has 2 bite in hand; {ACTOR} has {DECK}; {ACTOR} uses the wound effect on 2 bite {claim.word} drawing"
+    )
+    return [ClaimBoard(sentence, line="wounds 2 bite", legal=True)]
+
+
 def _wound_draws(claim: Claim, library: Library) -> _Boards:
     wounds = f"{claim.times} {library.wounds[0].name}"
     hand = f"{ACTOR} has {wounds}, 2 Genesis One, 2 Enraged Wight, Bad Smoke in hand"
@@ -222,5 +235,6 @@ _BY_FACT: dict[str, tuple[Callable[[Claim, Library], _Boards], tuple[str, ...]]]
     "health-left": (_enters, ("puts", "victim", "kicker")),
     "price": (_price, ("kicker",)),
     "wound-draws": (_wound_draws, ()),
+    "wound-use": (_wound_use, ()),
 }
 """The boards of each fact that has its own ones, and the conditions that they use; any other is refused."""

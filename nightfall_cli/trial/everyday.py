@@ -87,6 +87,9 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
 ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
 
+EDITION = "edition-"
+"""The beginning of the keys of words such as "in the German edition"."""
+
 PHASE_VERBS = {
     "combat": ("attack", "block", "have", "be"),
     "chain-phase": (
@@ -124,11 +127,15 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
     """Return a sentence in the clause forms, or the refusal of the first word that is not understood."""
     try:
         language, tokens = tokens_of(sentence, library)
+        named = [token.value for token in tokens if token.value.startswith(EDITION)]
+        tokens = [token for token in tokens if token.value not in named]
         words = lexicon(language)
         stated, question, whole = _split(tokens, words)
         asked = [token for token in question if token.card is not None and token.card.is_minion]
+        facts = [value.replace("-", " ") for value in named[:1]]
         names = list(dict.fromkeys(token.value for part in stated for token in part if token.kind == "name"))
         talk = Discourse(library, language, _nominatives(names))
+        talk.situation.facts += facts
         if any(token.means("pronoun") == "me" for token in question):
             talk.situation.player(ME)
         for token in question if question and question[0].start < tokens_start(stated) else ():

@@ -8,8 +8,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.claim_boards import refuse
 from nightfall_cli.trial.claim_chance import random_lines
-from nightfall_cli.trial.claim_facts import CARD_FACTS
-from nightfall_cli.trial.claim_reading import claim_of
+from nightfall_cli.trial.claim_reading import claim_of, is_generic
 from nightfall_cli.trial.claim_situations import boards_of
 from nightfall_cli.trial.claim_truth import truth_on
 from nightfall_cli.trial.claim_values import judge_value
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
 CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"
-LEGALITY = ("chain.", "target.", "combat.")
+LEGALITY = ("chain.", "target.", "combat.", "cleanup.")
 """The rules whose refusal answers whether something may be done."""
 
 
@@ -76,13 +75,15 @@ def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | R
     """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
     editions = (edition,) if edition else tuple(EDITIONS)
     claim = claim_of(text, library)
+    generic = is_generic(text, library)
+    if generic and (isinstance(claim, Refusal) or claim.subject.role == "minion"):
+        return _of_any_minion(text, library, editions, generic == "starter")
     if isinstance(claim, Refusal):
         return claim
+    editions = (claim.edition,) if claim.edition and not edition else editions
     try:
         if claim.fact == "value":
             return _of_value(claim, editions)
-        if claim.subject.role == "minion" and claim.fact in CARD_FACTS:
-            return _of_any_minion(claim, library, editions)
         return _Judge(claim, library, editions).judgement()
     except Refused as refused:
         return refused.refusal
@@ -97,29 +98,31 @@ def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
     return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
 
 
-def _of_any_minion(claim: Claim, library: Library, editions: tuple[str, ...]) -> Judgement:
-    """Judge a claim about any minion by every one that the rest of the claim does not name."""
-    acting = {cause.card for cause in (*claim.causes, *claim.given.causes)}
+def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], starters: bool) -> Judgement | Refusal:
+    """Judge a claim about any minion, or any starter, by every one of them."""
     sides: dict[bool, Side] = {}
-    number = 0
-    for card in library.cards.values():
-        one = claim._replace(subject=claim.subject._replace(card=card, role=""))
-        if not card.is_minion or card in acting:
+    refusals: list[Refusal] = []
+    cards = [card for card in library.cards.values() if card.is_minion and (card.starter or not starters)]
+    claims = [claim_of(text, library, card) for card in cards]
+    for claim in claims:
+        if isinstance(claim, Refusal):
+            refusals.append(claim)
             continue
-        judge = _Judge(one, library, editions[:1])
         try:
-            lines = judge.lines()
-        except Refused:  # this minion takes no part in what the claim states
+            lines = _Judge(claim, library, editions[:1]).lines()
+        except Refused as refused:  # this minion takes no part in what the claim states
+            refusals.append(refused.refusal)
             continue
-        number += bool(lines)
+        name = claim.subject.card.name if claim.subject.card is not None else ""
         for line in lines:
-            sides.setdefault(line.truth, Side(card.name, _verdict(line.truth), line))
+            sides.setdefault(line.truth, Side(name, _verdict(line.truth), line))
     if not sides:
-        refuse("the situation of this claim never arises: no line of play reaches it")
+        return refusals[0]
+    claim = next(claim for claim in claims if not isinstance(claim, Refusal))
     if len(sides) > 1 and claim.mode != "may":
         return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
     truth = (not claim.negated) if len(sides) > 1 else next(iter(sides))
-    reason = f"played with each of {number} minions; shown: {sides[truth].under}"
+    reason = f"played with each of {len(claims) - len(refusals)} minions; shown: {sides[truth].under}"
     return Judgement(claim, _verdict(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
 
 

@@ -183,7 +183,9 @@ class _Items:
             self._mention("pronoun", token.value, token, case)
 
     def _card(self, token: Token) -> None:
-        of, last = self.prep == "of", self._last
+        last = self._last
+        beside = not self.prep and last is not None and last.at == self.at - 1 and not last.owner
+        of = self.prep == "of" or beside
         about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
         if about:
             self.prep = ""
@@ -195,7 +197,7 @@ class _Items:
         last, value = self._last, token.value
         after = self._next()
         if (
-            value in ("minion", "order", "card", "wound")
+            value in ("minion", "order", "card", "wound", "starter")
             and self.color is None
             and after is not None
             and after.kind == "card"
@@ -204,7 +206,10 @@ class _Items:
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
             return  # "two burn wounds"
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
-        if (
+        if value == "damage" and last is not None and "possessive" in last.flags:
+            last.flags -= {"possessive"}  # "Enraged Wight's damage"
+            self._mention("noun", value, token)
+        elif (
             value in STATES
             and card is not None
             and self._is_beside(card)

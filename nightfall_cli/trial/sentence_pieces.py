@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.lexicon import ARTICLES
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_tokens import Token
 
 CUTS = ("and", "but", "then", "if", "who", "whose")
+LINKED = "linked to"
 RELATIVES = ("who", "whose")
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
@@ -50,6 +51,9 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
         kinds = [meaning.kind for meaning in token.meanings]
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
+        elif token.text.casefold() == LINKED and found and found[-1].value == "be":
+            found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
+            token = token._replace(value="to")
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :]):
             token = token._replace(kind="word", value="if")
         elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
@@ -99,7 +103,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     kinds = [meaning.kind for meaning in token.meanings]
     before = done[-1] if done else None
     if "word" in kinds and "verb" in kinds:
-        return "word" if any(m.kind == "verb" for other in _clause(after) for m in other.meanings) else "verb"
+        verbs = any(m.kind == "verb" for other in _clause(after) for m in other.meanings)
+        return "word" if verbs else "verb"
     if "pronoun" in kinds and "verb" in kinds:
         return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
     if "preposition" in kinds and "noun" in kinds:
