@@ -25,7 +25,7 @@ from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION, read_clause
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.sentence_pieces import ClausePart, chosen, pieces_of
+from nightfall_cli.trial.sentence_pieces import ClausePart, chosen, is_verbal, pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class _ClaimReader:
         verbs = [
             i
             for i in range(at, len(tokens))
-            if _is_verbal(tokens[i]) and not _is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
+            if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
         ]
         if len(verbs) < 2:
             return tokens, []
@@ -321,10 +321,6 @@ def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].kind == "word":
         return tokens[at].value in ("who", "whose")
     return tokens[at - 1].kind == "mark" and bool(tokens[at].means("participle"))
-
-
-def _is_verbal(token: Token) -> bool:
-    return token.kind in ("verb", "participle") or token.value in ("modal", "may", "must", "cannot")
 
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:

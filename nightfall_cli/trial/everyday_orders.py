@@ -71,6 +71,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         tools, before = tools[:1], tools[1:]
     if clause.verb == "trigger" and len(tools) == 1 and (known := _linked(talk, tools[0].token.card)):
         talk.link, tools = known, []
+    if clause.subject is None and (owner := owner_in(talk, tools)):
+        actor = owner
     link = talk.link
     is_open = link is not None and actor in ("", link.player) and (has_kicker or not link.aims or clause.verb == "aim")
     several = len(tools) > 1 and bool(victims) and clause.verb not in LINKING
@@ -141,7 +143,7 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
     """Return the orders of a clause, and what they are aimed at."""
     subject = clause.subject
     if clause.verb in LINKING or clause.verb in WHOLE:
-        tools = tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in WHOLE else ()))
+        tools = tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
     elif clause.passive:
         beside = talk.link is not None and not talk.link.aims
         tools = tools or clause.take("card", "by")

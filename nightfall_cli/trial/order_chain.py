@@ -54,6 +54,9 @@ def link_cards(
             talk.refuse(mention.token, "name each copy that is linked")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
+        first = situation.links[0] if situation.links else None
+        if clause.verb == "start" and first is not None and first.card is None and first.player == actor:
+            first.card = card  # "Fay links to Gus's chain. Gus started with …"
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card)

@@ -160,8 +160,15 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     found = [ClausePart(sentence=sentence)]
     last: Token | None = None
     card: Token | None = None
+    done = 0
     for at, token in enumerate(tokens):
-        if _cuts(token, found[-1]):
+        if at < done:
+            continue
+        if (end := relative_end(tokens, at)) and found[-1].tokens:
+            done = end
+            about = ClausePart(list(tokens[at + 1 : end]), [token.value], sentence, last, card)
+            found.insert(len(found) - 1, about)
+        elif _cuts(token, found[-1]):
             if found[-1].tokens:
                 found.append(ClausePart(sentence=sentence, about=last, about_card=card))
             found[-1].before.append(token.value)
@@ -174,6 +181,21 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             ):
                 last = token
     return [piece for piece in found if piece.tokens]
+
+
+def relative_end(tokens: Sequence[Token], at: int) -> int:
+    """Return where a relative clause ends before the verb of its main clause: "X that has 1 damage | dies"; else 0."""
+    if not (tokens[at].kind == "word" and tokens[at].value in RELATIVES):
+        return 0
+    end = at + 1 + len(_clause(tokens[at + 1 :]))
+    starts = [i for i in range(at + 1, end) if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1])]
+    starts = [i for i in starts if tokens[i - 1].value not in ("not", "to")]
+    return starts[-1] if len(starts) > 1 and tokens[starts[-1]].kind != "participle" else 0
+
+
+def is_verbal(token: Token) -> bool:
+    """True for a verb and for a word such as "may" before one."""
+    return token.kind in ("verb", "participle") or token.value in ("modal", "may", "must", "cannot")
 
 
 def _is_about_before(part: ClausePart, found: list[ClausePart]) -> bool:

@@ -100,6 +100,8 @@ class _Tokens:
         if at in self.particles:
             return 1
         piece = self.pieces[at]
+        if piece in "'’" and self._is_possessive(at):
+            return self._add("possessive", piece, at, 1)
         if size := self._card(at):
             return size
         if piece in ENDS:
@@ -213,7 +215,10 @@ class _Tokens:
         """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
-        acts = any(m.kind in ("verb", "participle") or m.value in ("and", "who", "have") for m in meanings)
+        acts = any(
+            m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
+            for m in meanings
+        )
         return acts or after in ("'s", "'", ",") or self.pieces.count(self.pieces[at]) > 1
 
     # -- cards -----------------------------------------------------------------------------------
