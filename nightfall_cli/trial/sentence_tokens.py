@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files.limits import NUMBER
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
 from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, lexicon
@@ -112,7 +113,7 @@ class _Tokens:
             return self._add("possessive", piece, at, 1)
         if piece in QUOTES:
             return 1
-        if piece.isdecimal():
+        if piece.isdecimal() and len(piece) <= len(str(NUMBER)):
             return self._add("number", piece, at, 1)
         if size := self._split_verb(at):
             return size
