@@ -11,7 +11,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.judge_claim import Judgement, judge_claim
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.judgement import Judgement
 from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
 
 LIBRARY = base_library()
