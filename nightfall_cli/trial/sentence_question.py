@@ -29,7 +29,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
     asked = chosen(question, words)
     kinds = {token.value for token in asked if token.kind == "verb"}
-    legality = any(t.kind == "word" and t.value in ("may", "modal") for t in asked[:2]) and bool(kinds & ACTS)
+    legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
