@@ -45,7 +45,10 @@ def read_condition(talk: Discourse, clause: EverydayClause, own: Card | None, gi
                 clause.subject = None
                 clause.actor = talk.subject or "Scott"
     cards = [m for m in clause.found.mentions if m.kind == "card"]
-    clause.passive = clause.passive or clause.token.kind == "participle"
+    by = any(mention.prep == "by" for mention in cards)
+    clause.passive = (
+        clause.passive or clause.token.kind == "participle" or (by and bool(clause.token.means("participle")))
+    )
     if marks := marks_of(clause):
         given = given._replace(marks=(*given.marks, *marks))
         if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
