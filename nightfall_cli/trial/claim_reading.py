@@ -184,7 +184,9 @@ class _ClaimReader:
         ]
         if len(verbs) < 2:
             return tokens, []
-        card = next(token for token in reversed(tokens[:at]) if token.kind == "card")
+        card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
+        if card is None:
+            return tokens, []
         return tokens[:at] + tokens[verbs[-1] :], [card, *tokens[at + (tokens[at].kind == "word") : verbs[-1]]]
 
     def _read_as(self) -> tuple[str, ...]:

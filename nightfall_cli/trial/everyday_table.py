@@ -206,11 +206,12 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
     zones = [zone for zone in clause.nouns(*ZONES) if zone.value != "play" or zone.owner]
-    for card in clause.take("card") if zones else ():
+    cards = clause.take("card") if zones else []
+    for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
         hold(talk, card, holder, ZONES[zones[0].value])
         talk.subject = holder
-        zones = []
+    zones = [] if cards else zones
     for zone in zones:
         if clause.flag("empty") is None or zone.owner is None:
             talk.refuse(zone.token, "write how many cards it has")
