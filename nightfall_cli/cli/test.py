@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.accept import Change
     from nightfall_cli.search.budget import Budget
 
 
@@ -40,6 +42,7 @@ class TestOptions(NamedTuple):
     junit: str = ""
     stop: bool = False
     accept: bool = False
+    yes: bool = False
     jobs: int = 1
     nodes: int = 0
     timeout: float = 0
@@ -129,11 +132,27 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     for file in files:
         try:
             with spending(_budget(options)):
-                written = accept_file(file, options.editions, library, partial(_selected, options))
+                approve = partial(_approve, file, options.yes)
+                written = accept_file(file, options.editions, library, partial(_selected, options), approve)
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:
             warn(f"{file}: {written} expectations rewritten")
+
+
+def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> bool:
+    """Print the changes of a file as − and +; return whether to write them: asked on a terminal, else with --yes."""
+    for change in changes:
+        warn(f"{file}:{change.number}:", f"− {change.old.strip()}", *(f"+ {line.strip()}" for line in change.new))
+        if change.question:
+            warn(f"  note: this is written while a question is open: {change.question}")
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        warn(f"{file}: nothing is written; add --yes to write these changes")
+        return False
+    warn(f"write {len(changes)} change{'s' * (len(changes) > 1)} to {file}? [y/N]")
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")
 
 
 def _print_report(report: FileReport, as_json: bool) -> None:
@@ -205,35 +224,23 @@ def _check(file: Path, library: Library) -> None:
 
 
 @command("fmt")
-def fmt_command(paths: Sequence[str], check: bool) -> int:
+def fmt_command(paths: Sequence[str], check: bool, cards: Sequence[Path] = ()) -> int:
     """Format scenario files; with ``check`` only print which files would change.
 
-    Files that announce their faults are left unchanged.
+    Faulty files are reported and left unchanged, as files are that announce their faults.
     """
-    from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
-    files = list_scenarios(paths)
-    code = OK
-    for file in files:
-        try:
-            text = read_text(file, exact=True)
-        except UnreadableFile as error:
-            warn(error)
-            code = BAD_INPUT
-            continue
-        if expected_faults(text):
-            continue
-        try:
-            new = formatted(text)
-        except ValueError as error:
-            warn(not_toml(str(file), error, text))
-            code = BAD_INPUT
-            continue
+    changed: list[Path] = []
+
+    def fmt(file: Path, library: Library) -> None:
+        cases_of(file, (), library)
+        text = read_text(file, exact=True)
+        new = text if expected_faults(text) else formatted(text)
         if new != text:
+            changed.append(file)
             print(f"{file}: {'would change' if check else 'changed'}")
-            if check:
-                code = max(code, FAILED)
-            else:
+            if not check:
                 write_file(file, new)
-    return code
+
+    return max(for_each_file(paths, cards, fmt), FAILED if check and changed else OK)
