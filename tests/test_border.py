@@ -6,12 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 import nightfall_cli
 from nightfall_cli.bots.ask_bot import BotError
-from nightfall_cli.cli.app import app
+from nightfall_cli.cli.app import app, commands
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, exit_code
 from nightfall_cli.files.reading import UnreadableFile
 from nightfall_cli.scenario.errors import ScenarioError
@@ -19,7 +18,7 @@ from nightfall_cli.scenario.shipped import shipped_folder
 
 PACKAGE = Path(nightfall_cli.__file__).parent
 GUIDES = "\n".join((PACKAGE.parent / name).read_text(encoding="utf-8") for name in ("README.md", "scenarios/README.md"))
-COMMANDS = typer.main.get_command(app).commands
+COMMANDS = commands()
 
 
 def failing(error):

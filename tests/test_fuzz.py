@@ -9,11 +9,10 @@ from pathlib import Path
 
 import fuzz
 import pytest
-import typer
 from fuzz_targets import LONG, TARGETS, WORDS, code_of
 from mutations import changed, cut, mutate, other_toml
 
-from nightfall_cli.cli.app import app
+from nightfall_cli.cli.app import commands
 
 SEEDS = [(name, path) for name in TARGETS for path in fuzz.kept_seeds(name)]
 
@@ -71,7 +70,7 @@ def test_changes_are_the_same_for_the_same_random_numbers():
 
 def test_every_command_is_a_target():
     named = {line.split()[0] for lines in WORDS.values() for line in lines.splitlines()}
-    assert {*named, *LONG} == set(typer.main.get_command(app).commands)
+    assert {*named, *LONG} == set(commands())
 
 
 def test_the_words_of_commands_are_right(capsys):

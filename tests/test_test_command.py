@@ -144,6 +144,14 @@ def test_json_is_one_object_per_case_on_standard_output_and_the_rest_on_standard
     assert "faulty.toml:2:1" in err and "7 passed, 1 failed" in err
 
 
+def test_what_proves_nothing_is_named(nightfall, write):
+    write(vain=FILE.replace("expect Janet wounds 2   # two", ""))
+    code, out, err = nightfall("test", "vain.toml", "--json")
+    assert code == 0
+    assert [case["expectations"] for case in objects(out)] == [0, 1, 0, 0]
+    assert "vain.toml: [en, fr, ru] passed, but proves nothing" in err
+
+
 def test_junit_is_a_report_that_other_programs_read(nightfall, write, tmp_path):
     write(good=FILE, bad=FAILING.replace("It fails", "It <fails> & falls"), faulty=FAULTY)
     nightfall("test", ".", "--junit", "report.xml")

@@ -5,15 +5,14 @@ import re
 import shlex
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cli.app import app
+from nightfall_cli.cli.app import app, commands
 from nightfall_cli.cli.values import EXAMPLES, VALUES
 from nightfall_cli.rules.edition import EDITIONS
 
-COMMANDS = typer.main.get_command(app).commands
+COMMANDS = commands()
 PARAMS = [(name, param) for name, command in COMMANDS.items() for param in command.params]
 TAKING = [(name, param) for name, param in PARAMS if not getattr(param, "is_flag", False)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nightfall_cli.bots.total import total
 from nightfall_cli.cards import sentences
 
 if TYPE_CHECKING:
@@ -96,10 +97,10 @@ def power(card: Card) -> float:
     worth = 0.0
     if card.kind == "minion":
         worth = body_worth(COUNTED_STRENGTH if card.strength is None else card.strength, card.health, card)
-    worth += sum(map(effect_power, card.program(("Chain", "Your chain"))))
+    worth += total(map(effect_power, card.program(("Chain", "Your chain"))))
     kicker = card.paragraph("Kicker")
     if kicker is not None:
-        worth += KICKER_CHANCE * sum(map(effect_power, kicker.effects))
+        worth += KICKER_CHANCE * total(map(effect_power, kicker.effects))
     return worth
 
 
@@ -124,7 +125,7 @@ def link_worth(state: State, index: int) -> float:
     effects = () if kicker is not None and kicker.instead else card.program(texts)
     if kicker is not None:
         effects = (*effects, *kicker.effects)
-    worth = sum(_effect_worth(state, link.player, index, effect) for effect in effects)
+    worth = total(_effect_worth(state, link.player, index, effect) for effect in effects)
     if link.doubled:
         worth *= 2
     if card.kind == "minion":
@@ -166,11 +167,11 @@ def _against_minion(share: float) -> Callable[[State, int, int, Effect], float]:
 
 def _against_each_minion(state: State, player: int, index: int, effect: Effect) -> float:
     theirs, mine = _minions(state, player)
-    return 0.3 * effect.n * (sum(theirs) - sum(mine))
+    return 0.3 * effect.n * (total(theirs) - total(mine))
 
 
 def _against_their_minions(state: State, player: int, index: int, effect: Effect) -> float:
-    return 0.3 * effect.n * sum(_minions(state, player)[0])
+    return 0.3 * effect.n * total(_minions(state, player)[0])
 
 
 def _against_order(state: State, player: int, index: int, effect: Effect) -> float:
@@ -191,7 +192,7 @@ def _twice(state: State, player: int, index: int, effect: Effect) -> float:
     if not index:
         return 0.0
     before = state.chain[index - 1]
-    again = 0.7 * sum(map(effect_power, before.card.program(("Chain",))))
+    again = 0.7 * total(map(effect_power, before.card.program(("Chain",))))
     return again if before.player == player else -again
 
 

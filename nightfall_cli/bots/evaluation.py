@@ -23,6 +23,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.card_worth import link_worth, minion_worth, power
+from nightfall_cli.bots.total import total
 from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
 from nightfall_cli.rules.setup import draft_plan
@@ -64,7 +65,7 @@ def values(state: State) -> list[float]:
     if state.winners is not None:
         won = WIN / len(state.winners)
         return [won if player in state.winners else -WIN for player in state.players]
-    return _compared([sum(own) for own in terms(state)])
+    return _compared([total(own) for own in terms(state)])
 
 
 def _compared(sums: list[float]) -> list[float]:
@@ -74,7 +75,7 @@ def _compared(sums: list[float]) -> list[float]:
     found = []
     for player, own in enumerate(sums):
         others = sums[:player] + sums[player + 1 :]
-        found.append(own - (sum(others) / len(others) + max(others)) / 2)
+        found.append(own - (total(others) / len(others) + max(others)) / 2)
     return found
 
 
@@ -85,8 +86,8 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
     found = terms(state)
     own = found[player]
     others = found[:player] + found[player + 1 :]
-    best = max(others, key=sum)
-    return tuple(mine - (sum(one[at] for one in others) / len(others) + best[at]) / 2 for at, mine in enumerate(own))
+    best = max(others, key=total)
+    return tuple(mine - (total(one[at] for one in others) / len(others) + best[at]) / 2 for at, mine in enumerate(own))
 
 
 def terms(state: State) -> list[tuple[float, ...]]:
@@ -100,7 +101,7 @@ def terms(state: State) -> list[tuple[float, ...]]:
     found: list[tuple[float, ...]] = []
     for player in state.players:
         wounds, hand, deck = _cards(state, player, turns)
-        minions = sum([minion_worth(state, player, minion) for minion in _staying(state, player)])
+        minions = total([minion_worth(state, player, minion) for minion in _staying(state, player)])
         archives, influence = early * _archives(state, player), early * _influence(state, player)
         found.append((-wounds - coming[player], minions, chain[player], hand, deck, archives, influence))
     return found
@@ -111,18 +112,18 @@ def _cards(state: State, player: int, turns: float) -> tuple[int, float, float]:
     deck, deck_wounds = _pile(state.deck[player])
     discard, discard_wounds = _pile(state.discard[player])
     in_hand, hand_wounds = _pile(state.hand[player])
-    total = deck + discard + in_hand
+    worth = deck + discard + in_hand
     hand = len(state.hand[player])
     count = len(state.deck[player]) + len(state.discard[player]) + hand
     for minion in state.play[player]:
         if not minion.card.exiled_when_discarded:
-            total += power(minion.card)
+            worth += power(minion.card)
             count += 1
     for link in state.chain:
         if link.player == player:
-            total += power(link.card)
+            worth += power(link.card)
             count += 1
-    mean = total / count if count else 0.0
+    mean = worth / count if count else 0.0
     patience = min(1.0, max(0.0, (NO_PATIENCE - state.turns[player]) / (NO_PATIENCE - PATIENCE)))
     held = HELD * patience * in_hand + MISSING * mean * max(0, HAND_SIZE - hand)
     return deck_wounds + discard_wounds + hand_wounds, held, PLAYED * mean * HAND_SIZE * turns
@@ -131,7 +132,7 @@ def _cards(state: State, player: int, turns: float) -> tuple[int, float, float]:
 @lru_cache(maxsize=20_000)
 def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
     """Return the total power of these cards, and how many are wounds."""
-    return sum(map(power, cards)), sum(card.kind == "wound" for card in cards)
+    return total(map(power, cards)), sum(card.kind == "wound" for card in cards)
 
 
 def _archives(state: State, player: int) -> float:
@@ -139,7 +140,7 @@ def _archives(state: State, player: int) -> float:
     picks = state.picks[player]
     if picks:
         places = draft_plan(state.setup, len(state.names)).picks
-        worth += ARCHIVE * sum(
+        worth += ARCHIVE * total(
             _bargain(card) for card, place in zip(picks, places, strict=False) if place == TO_BE_ARCHIVE
         )
     return worth
@@ -147,7 +148,7 @@ def _archives(state: State, player: int) -> float:
 
 @lru_cache(maxsize=20_000)
 def _bargains(archives: tuple[Archive, ...]) -> float:
-    return sum(_bargain(archive.card) for archive in archives)
+    return total(_bargain(archive.card) for archive in archives)
 
 
 @cache
@@ -159,10 +160,10 @@ def _bargain(card: Card) -> float:
 def _influence(state: State, player: int) -> float:
     if player != state.active or state.phase == "cleanup":
         return 0.0
-    total = state.influence
+    influence = state.influence
     if state.edition.influence_at_claim and state.phase in ("combat", "chain"):
-        total += BASE_INFLUENCE
-    return INFLUENCE * min(total, SPENT)
+        influence += BASE_INFLUENCE
+    return INFLUENCE * min(influence, SPENT)
 
 
 # -- combat under way -------------------------------------------------------------------------

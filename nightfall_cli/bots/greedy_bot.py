@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import TERMS, compared_terms
 from nightfall_cli.bots.sample_hidden_cards import sample_hidden_cards
+from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import play
 
@@ -32,7 +33,7 @@ class GreedyBot(Bot):
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0]
-        sums = [sum(found) for found in self._differences(view, legal)]
+        sums = [total(found) for found in self._differences(view, legal)]
         return legal[sums.index(max(sums))]
 
     def explain(self, view: State) -> tuple[Move, str]:
@@ -42,7 +43,7 @@ class GreedyBot(Bot):
         if len(legal) == 1:
             return legal[0], "there is no other move"
         found = self._differences(view, legal)
-        sums = [sum(one) for one in found]
+        sums = [total(one) for one in found]
         order = sorted(range(len(legal)), key=lambda at: -sums[at])
         best, second = found[order[0]], found[order[1]]
         gains = {term: one - other for term, one, other in zip(TERMS, best, second, strict=True)}
@@ -61,7 +62,7 @@ class GreedyBot(Bot):
                 after = state.copy()
                 play(after, move)
                 found = compared_terms(after, player)
-                sums[at] = tuple(total + one / self.budget for total, one in zip(sums[at], found, strict=True))
+                sums[at] = tuple(before + one / self.budget for before, one in zip(sums[at], found, strict=True))
         return sums
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import values
 from nightfall_cli.bots.sample_hidden_cards import sample_hidden_cards
+from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play
 
@@ -156,10 +157,10 @@ def _add(known: dict[Move, TreeNode], state: State, legal: tuple[Move, ...], pla
     seen = [values(after)[player] for after in after_each(state, legal)]
     best = max(seen)
     weights = [exp((one - best) / SHARPNESS) for one in seen]
-    total = sum(weights)
+    whole = total(weights)
     for move, weight in zip(legal, weights, strict=True):
         if move not in known:
-            known[move] = TreeNode(weight / total)
+            known[move] = TreeNode(weight / whole)
 
 
 def _play_out(state: State, end: int) -> State:

@@ -1,12 +1,121 @@
-"""The Typer application with all its commands, in the order of the help page."""
+"""The Typer application. Only the command that is called is imported and built; the help page builds them all."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
-from nightfall_cli.cli.root import app
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command_from_info
+from typer.models import CommandInfo
 
-__all__ = ["app"]
+from nightfall_cli.cli.root import ALONE
+from nightfall_cli.cli.values import describe
+from nightfall_cli.files.printable import visible
 
-for _module in ("app_play", "app_rules", "app_scenarios", "app_proof", "app_measures"):
-    import_module(f"nightfall_cli.cli.{_module}")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOMS = (
+    ("Play", "app_play", ("play", "learn", "resume", "show", "replay")),
+    ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
+    ("Scenarios", "app_scenarios", ("test", "check", "fmt", "schema")),
+    ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
+)
+"""The commands in the order of the help page: its panel, and the module that holds them."""
+FUNCTIONS = {"try": "try_sentence", "cards": "list_cards"}
+"""Functions that are not named as their command."""
+
+
+class Commands(TyperGroup):
+    """The commands; the message of a usage error quotes the arguments visibly."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of the commands in the order of the help page."""
+        return [name for _, _, names in ROOMS for name in names]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of this name, built when it is first asked for; None if there is none."""
+        for panel, module, names in ROOMS:
+            if cmd_name in names and cmd_name not in self.commands:
+                function = getattr(import_module(f"nightfall_cli.cli.{module}"), FUNCTIONS.get(cmd_name, cmd_name))
+                info = CommandInfo(name=cmd_name, callback=function, rich_help_panel=panel)
+                command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode="rich")
+                describe(cmd_name, command)
+                self.commands[cmd_name] = command
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the first argument names; for another word all are built, to suggest the nearest."""
+        if args[0] not in self.list_commands(ctx):
+            for name in self.list_commands(ctx):
+                self.get_command(ctx, name)
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the arguments; options without a command are those of ``play``, for a game against a bot."""
+        own = [name for option in self.get_params(ctx) for name in option.opts]
+        if args and args[0].startswith("-") and args[0].partition("=")[0] not in own:
+            ctx.meta[ALONE] = True
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
+
+    def make_context(self, *args: Any, **options: Any) -> Any:
+        """Read the arguments of the program."""
+        with _visible_errors():
+            return super().make_context(*args, **options)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Read the arguments of the command, and run it."""
+        with _visible_errors():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _visible_errors() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        if hasattr(error, "format_message") and hasattr(error, "message"):  # an error of Typer
+            error.message = visible(error.message)
+        raise
+
+
+app = typer.Typer(
+    name="nightfall",
+    cls=Commands,
+    epilog="Exit codes: 0 success, 1 a refusal or a failure, 2 wrong usage or a bad file, 3 an internal error.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(value: bool) -> None:
+    if value:
+        from nightfall_cli.version import __version__
+
+        print(f"nightfall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Play the card game Nightfall, ask about its rules, and run scenarios.
+
+    nightfall without a command plays against a bot (greedy by default).
+
+    It takes the options of play: nightfall --lang de --bot Bob=search.
+    """
+
+
+def commands() -> dict[str, Any]:
+    """Return every command by its name, in the order of the help page."""
+    group: Any = typer.main.get_command(app)
+    return {name: group.get_command(None, name) for name in group.list_commands(None)}

@@ -16,18 +16,15 @@ from nightfall_cli.cli.root import (
     JsonEvents,
     Language,
     NoUserCards,
-    app,
     card_files,
     listed,
     run_with_library,
 )
 from nightfall_cli.files.limits import GAMES
 
-PANEL = "Play"
 BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N for N iterations), or an installed bot"
 
 
-@app.command(rich_help_panel=PANEL)
 def play(
     ctx: typer.Context,
     players: Annotated[str, typer.Option(help="Player names in clockwise order, separated by commas.")] = "",
@@ -84,7 +81,6 @@ def play(
     sys.exit(play_command(options))
 
 
-@app.command(rich_help_panel=PANEL)
 def learn(
     number: Annotated[
         int, typer.Argument(help="The lesson to begin with (default: the first not done).", show_default=False)
@@ -97,7 +93,6 @@ def learn(
     sys.exit(learn_command(number, list_lessons))
 
 
-@app.command(rich_help_panel=PANEL)
 def resume(
     number: Annotated[
         int, typer.Argument(help="The number of a kept game (default: the latest).", show_default=False)
@@ -111,7 +106,6 @@ def resume(
     sys.exit(resume_command(number, list_games, copy))
 
 
-@app.command(rich_help_panel=PANEL)
 def show(
     scenario: Annotated[Path, typer.Argument(help="A scenario file or a saved game.")],
     chain: Annotated[bool, typer.Option("--chain", help="Show only the chain.")] = False,
@@ -139,7 +133,6 @@ def show(
     sys.exit(show_command(options))
 
 
-@app.command(rich_help_panel=PANEL)
 def replay(
     file: Annotated[str, typer.Argument(help="A game file, or a file written by simulate --out.")],
     game: Annotated[

@@ -1,4 +1,4 @@
-"""Commands that list outcomes, solve boards, and play and rate thousands of bot games.
+"""Commands that list outcomes, solve boards, play and rate thousands of bot games, and measure the engine.
 
 Each function imports what it needs when it runs.
 """
@@ -20,14 +20,12 @@ from nightfall_cli.cli.root import (
     NoUserCards,
     Seed,
     Timeout,
-    app,
     card_files,
     listed,
     run_with_library,
 )
-from nightfall_cli.files.limits import BOT_BUDGET, GAMES
+from nightfall_cli.files.limits import BOT_BUDGET, GAMES, JOBS
 
-PANEL = "Proof and figures"
 Nodes = Annotated[
     int,
     typer.Option(
@@ -37,7 +35,6 @@ Nodes = Annotated[
 ]
 
 
-@app.command(rich_help_panel=PANEL)
 def outcomes(
     scenario: Annotated[str, typer.Argument(help="A scenario file or a saved game.")],
     until: Annotated[str, typer.Option(help="Stop at the end of the chain, phase or turn (default: chain).")] = "",
@@ -69,7 +66,6 @@ def outcomes(
     sys.exit(run_with_library("outcomes", partial(outcomes_command, options), card_files(cards, no_user_cards)))
 
 
-@app.command(rich_help_panel=PANEL)
 def solve(
     scenario: Annotated[str, typer.Argument(help="A scenario file or a saved game.")],
     player: Annotated[str, typer.Option("--for", help="The player to solve for (default: the active player).")] = "",
@@ -110,7 +106,6 @@ def solve(
     sys.exit(run_with_library("solve", partial(solve_command, options), card_files(cards, no_user_cards)))
 
 
-@app.command(rich_help_panel=PANEL)
 def puzzle(
     number: Annotated[
         int, typer.Argument(help="The number of a puzzle; without it, list all puzzles.", show_default=False)
@@ -126,7 +121,6 @@ def puzzle(
     sys.exit(run_with_library("puzzle", run, card_files(cards, no_user_cards)))
 
 
-@app.command(rich_help_panel=PANEL)
 def simulate(
     games: Annotated[int, typer.Option(max=GAMES, help="How many games.")] = 1000,
     bots: Annotated[
@@ -176,7 +170,6 @@ def simulate(
     sys.exit(simulate_command(options))
 
 
-@app.command(rich_help_panel=PANEL)
 def ladder(
     bots: Annotated[str, typer.Option(help="The bots, with commas.")] = "random,greedy,search",
     games: Annotated[
@@ -213,3 +206,25 @@ def ladder(
         cards=card_files(cards, no_user_cards),
     )
     sys.exit(ladder_command(options))
+
+
+def selfcheck(
+    decisions: Annotated[int, typer.Option(help="Check at least this many decisions.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
+    save_every: Annotated[int, typer.Option(help="Save and load at every n-th decision.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes.")] = 1,
+) -> None:
+    """Play random games and check everything at every decision."""
+    from nightfall_cli.cli.selfcheck import selfcheck_command
+
+    sys.exit(selfcheck_command(decisions, seed, save_every, jobs))
+
+
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0,
+    json: Json = False,
+) -> None:
+    """Measure the speed of the engine on this machine."""
+    from nightfall_cli.cli.bench import bench_command
+
+    sys.exit(bench_command(seconds, json))

@@ -8,12 +8,9 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, app, card_files, run_with_library
-
-PANEL = "Rules and cards"
+from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, card_files, run_with_library
 
 
-@app.command(rich_help_panel=PANEL)
 def rule(
     words: Annotated[
         list[str] | None,
@@ -39,7 +36,6 @@ def rule(
     sys.exit(run_with_library("rule", partial(rule_command, options), card_files(cards, no_user_cards)))
 
 
-@app.command("try", rich_help_panel=PANEL)
 def try_sentence(
     sentence: Annotated[list[str], typer.Argument(help="For example: Bob hits my Vulko with Shock and Awe.")],
     edition: Edition = "",
@@ -66,7 +62,6 @@ def try_sentence(
     sys.exit(run_with_library("try", partial(try_command, options), card_files(cards, no_user_cards)))
 
 
-@app.command(rich_help_panel=PANEL)
 def verify(
     claim: Annotated[list[str], typer.Argument(help="For example: Vulko survives Blood Rage and Shock and Awe.")],
     edition: Annotated[str, typer.Option(help="Only under this edition: en, de, fr or ru.")] = "",
@@ -83,7 +78,6 @@ def verify(
     sys.exit(run_with_library("verify", partial(verify_command, options), card_files(cards, no_user_cards)))
 
 
-@app.command(rich_help_panel=PANEL)
 def card(
     name: Annotated[list[str], typer.Argument(help="A card name in any of the four languages; it may be shortened.")],
     json: Json = False,
@@ -98,7 +92,6 @@ def card(
     sys.exit(run_with_library("card", run, card_files(cards, no_user_cards)))
 
 
-@app.command("cards", rich_help_panel=PANEL)
 def list_cards(
     color: Annotated[str, typer.Option(help="Cards of these colours or letters, separated by commas.")] = "",
     link: Annotated[str, typer.Option(help="Cards with one of these link colours.")] = "",

@@ -7,13 +7,10 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, Timeout, app, card_files
+from nightfall_cli.cli.root import CardFiles, NoUserCards, Timeout, card_files
 from nightfall_cli.files.limits import JOBS
 
-PANEL = "Scenarios"
 
-
-@app.command(rich_help_panel=PANEL)
 def test(
     paths: Annotated[
         list[str] | None, typer.Argument(help="Scenario files and folders (default: the shipped ones).")
@@ -64,7 +61,6 @@ def test(
     sys.exit(test_command(options))
 
 
-@app.command(rich_help_panel=PANEL)
 def check(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
     cards: CardFiles = None,
@@ -76,7 +72,6 @@ def check(
     sys.exit(check_command(paths, card_files(cards, no_user_cards)))
 
 
-@app.command(rich_help_panel=PANEL)
 def fmt(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
     check: Annotated[bool, typer.Option("--check", help="Only list the files that would change.")] = False,
@@ -87,7 +82,6 @@ def fmt(
     sys.exit(fmt_command(paths, check))
 
 
-@app.command(rich_help_panel=PANEL)
 def schema(cards: CardFiles = None, no_user_cards: NoUserCards = False) -> None:
     """Print the JSON Schema of scenario files, for editors."""
     from nightfall_cli.cli.schema import schema_command

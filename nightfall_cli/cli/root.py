@@ -1,73 +1,21 @@
-"""The Typer application, and what its commands share: options and the library."""
+"""What the commands share: options and the library."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.core import TyperGroup
 
-from nightfall_cli.cli.values import describe
 from nightfall_cli.files.limits import JOBS
-from nightfall_cli.files.printable import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from nightfall_cli.cards.library import Library
 
-
 ALONE = "nightfall.alone"
 """Marks the context of a ``play`` that was not written: the user plays against a bot."""
-
-
-class Commands(TyperGroup):
-    """The commands; the message of a usage error quotes the arguments visibly."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        for name, command in self.commands.items():
-            describe(name, command)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        """Read the arguments; options without a command are those of ``play``, for a game against a bot."""
-        own = [name for option in self.get_params(ctx) for name in option.opts]
-        if args and args[0].startswith("-") and args[0].partition("=")[0] not in own:
-            ctx.meta[ALONE] = True
-            args = ["play", *args]
-        return super().parse_args(ctx, args)
-
-    def make_context(self, *args: Any, **options: Any) -> Any:
-        """Read the arguments of the program."""
-        with _visible_errors():
-            return super().make_context(*args, **options)
-
-    def invoke(self, ctx: Any) -> Any:
-        """Read the arguments of the command, and run it."""
-        with _visible_errors():
-            return super().invoke(ctx)
-
-
-@contextmanager
-def _visible_errors() -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:
-        if hasattr(error, "format_message") and hasattr(error, "message"):  # an error of Typer
-            error.message = visible(error.message)
-        raise
-
-
-app = typer.Typer(
-    name="nightfall",
-    cls=Commands,
-    epilog="Exit codes: 0 success, 1 a refusal or a failure, 2 wrong usage or a bad file, 3 an internal error.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
 
 CardFiles = Annotated[list[Path] | None, typer.Option("--cards", help="A card file; may be repeated.")]
 NoUserCards = Annotated[bool, typer.Option("--no-user-cards", help="Ignore the card values saved by cards --correct.")]
@@ -105,25 +53,3 @@ def run_with_library(name: str, run: Callable[[Library], int], files: tuple[Path
 def listed(text: str) -> tuple[str, ...]:
     """Return the words that commas separate."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
-
-
-def _print_version(value: bool) -> None:
-    if value:
-        from nightfall_cli.version import __version__
-
-        print(f"nightfall {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def root(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
-    ] = False,
-) -> None:
-    """Play the card game Nightfall, ask about its rules, and run scenarios.
-
-    nightfall without a command plays against a bot (greedy by default).
-
-    It takes the options of play: nightfall --lang de --bot Bob=search.
-    """

@@ -145,6 +145,10 @@ def _print_report(report: FileReport, as_json: bool) -> None:
             print(json.dumps(result.data, ensure_ascii=False))
         elif not result.passed:
             print("\n".join(result.lines))
+    noted = [result for result in report.results if result.note]
+    if noted:
+        editions = ", ".join(result.data["edition"] for result in noted)
+        warn(f"{noted[0].data['file']}: [{editions}] {noted[0].note}")
 
 
 def _summary(reports: Sequence[FileReport], seconds: float, say: Callable[[str], None]) -> int:

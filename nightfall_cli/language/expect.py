@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
+from nightfall_cli.language.line_forms import LINE_FORMS
 from nightfall_cli.language.turn_forms import TURN_FORMS
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
@@ -26,7 +27,7 @@ def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
     return tuple(sorted(forms, key=lambda known: not known.word))
 
 
-FORMS = words_first((*BOARD_FORMS, *TURN_FORMS))
+FORMS = words_first((*BOARD_FORMS, *TURN_FORMS, *LINE_FORMS))
 """The forms about one position; `nightfall_cli.search.quantified` adds forms about every line of play."""
 
 
@@ -81,7 +82,7 @@ def judge(state: State, subject: str, since: object = None, forms: tuple[Form, .
     if isinstance(found, Refusal):
         return found
     verdict = found[0].judge(state, found[1], since)
-    if isinstance(verdict, Refusal) or not negated:
+    if isinstance(verdict, Refusal) or not negated or verdict.vain:
         return verdict
     return Verdict(not verdict.holds, verdict.actual, subject if verdict.holds else f"not {subject}")
 

@@ -168,7 +168,7 @@ def _claim_text(state: State, move: Move, language: str) -> str:
 def question_text(state: State) -> str:
     """Return the pending question: ``Brad: assign blockers or pass``; "the game is over" at the end."""
     if state.decision is None:
-        return "the game is over"
+        return "nobody decides here" if state.frames else "the game is over"
     return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
 
 

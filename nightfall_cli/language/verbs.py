@@ -255,6 +255,7 @@ VERBS: tuple[Verb, ...] = (
         "run the lines of a file; they may write no files",
         "source opening.txt",
     ),
+    Verb("settle", (), "session", (), "give every answer that is the only one, up to the next choice", "settle"),
     Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix the random draws from here on", "seed 7"),
     Verb(
         "new",

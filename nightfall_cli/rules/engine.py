@@ -24,7 +24,7 @@ from nightfall_cli.rules.setup import begin_game
 from nightfall_cli.rules.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.moves import Move
@@ -34,11 +34,13 @@ __all__ = [
     "Match",
     "advance",
     "advance_one_game",
+    "advance_until",
     "check_names",
     "legal_moves",
     "new_state",
     "play",
     "play_one_game",
+    "play_until",
 ]
 
 resolution.EFFECT_RULES.update(EFFECT_RULES)
@@ -133,6 +135,23 @@ def play(state: State, move: Move) -> None:
     frames = state.frames
     while state.decision is None and frames:
         frames[-1].run(state)
+
+
+def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
+    """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
+    state.decision = None
+    state.legal = None
+    state.frames[-1].answer(state, move)
+    return advance_until(state, stop)
+
+
+def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
+    """Advance in place like `advance`; return True as soon as ``stop`` holds, with no decision pending."""
+    while state.decision is None and state.frames:
+        if stop(state):
+            return True
+        state.frames[-1].run(state)
+    return False
 
 
 def play_one_game(state: State, move: Move) -> None:

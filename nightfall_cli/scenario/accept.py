@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run import Failure
     from nightfall_cli.scenario.script import ScriptLine
     from nightfall_cli.scenario.suite import Case
 

@@ -38,6 +38,35 @@ def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> lis
     ]
 
 
+def unreachable(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
+    """Return a fault for everything that no game leads to, although play can continue from it.
+
+    Files are refused for it, because an expectation on such a board proves nothing about a game; `try` and edits at the
+    prompt are not.
+    """
+    faults = []
+    begins = linking_player(state) != NOBODY and not state.chain
+    name = state.names[state.active]
+    if state.ending and state.winners is None and (begins or state.phase in ("claim", "cleanup")):
+        problem = "the last face-up wound is gone, so the game ends before this (end.trigger)"
+        faults.append(_unreached(("table",), problem, "phase"))
+    for archive in state.commons:
+        if archive.hidden:
+            problem = f"{archive.card.name} is face down in the commons; they are face up (setup.secret)"
+            faults.append(_unreached(("table", "commons"), problem, archive.card.name))
+    for minion in state.play[state.active] if begins else ():
+        if not minion.card.stays_in_play:
+            path = (minion_paths or {}).get(minion.id, ("player", state.active, "play"))
+            problem = f"{minion.card.name} of {name} is discarded after {name}'s combat, before the chain"
+            problem = f'{problem} (combat.discard); begin with phase = "combat"'
+            faults.append(_unreached(path, problem, minion.card.name))
+    return faults
+
+
+def _unreached(path: Path, problem: str, needle: str) -> Fault:
+    return Fault(path, f"impossible: {problem}, or write [table] impossible = true", needle)
+
+
 def _draft(state: State) -> list[Fault]:
     """Before the draft is over players have draft cards only; starting decks are dealt after it (`setup.draft`)."""
     zones = (state.hand, state.deck, state.discard, state.play) if state.phase == "draft" else ()

@@ -101,6 +101,8 @@ class ScenarioItem(FileItem):
             result = self.case.run()
         if not result.passed:
             raise ScenarioFailure("\n".join(result.lines))
+        if result.note:
+            self.warn(pytest.PytestWarning(f"{visible_line(self.case.name)}: {result.note}"))
 
 
 class FaultyFileItem(FileItem):

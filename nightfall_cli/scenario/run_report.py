@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.search.goal import stated_goal
+
 if TYPE_CHECKING:
-    from nightfall_cli.scenario.run import Failure, RunResult
+    from nightfall_cli.scenario.failure import Failure
+    from nightfall_cli.scenario.run import RunResult
 
 SHOWN_LEGAL = 12
 
@@ -27,6 +30,13 @@ def failure_lines(run: RunResult, failure: Failure) -> list[str]:
     return lines + [f"    {line}" for line in board_lines(failure.state)]
 
 
+def vain_line(run: RunResult) -> str:
+    """Return a note on a run that passed and judged no expectation, "" otherwise; `solve` proves a stated goal."""
+    if run.expectations or not run.passed or stated_goal(run.scenario.about).goal:
+        return ""
+    return "passed, but proves nothing: no expect line was judged; add one, such as: expect decision PLAYER KIND"
+
+
 def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
     """Return a run as data for JSON."""
     scenario = run.scenario
@@ -37,6 +47,7 @@ def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
         "outcome": "passed" if run.passed else "failed",
         "rules": list(scenario.rules),
         "rulings": list(scenario.rulings),
+        "expectations": run.expectations,
         "seconds": round(seconds, 6),
     }
     if run.failures:

@@ -11,7 +11,7 @@ from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.run_report import failure_lines, run_data
+from nightfall_cli.scenario.run_report import failure_lines, run_data, vain_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,11 +22,15 @@ _EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
 
 
 class CaseResult(NamedTuple):
-    """The result of a case: ``lines`` report why it failed; ``data`` is the result for programs."""
+    """The result of a case: ``lines`` report why it failed; ``data`` is the result for programs.
+
+    ``note``: why a case that passed proves nothing, or "".
+    """
 
     passed: bool
     lines: tuple[str, ...]
     data: dict[str, Any]
+    note: str = ""
 
 
 class Case(NamedTuple):
@@ -52,7 +56,7 @@ class Case(NamedTuple):
         result = run_scenario(self.scenario, self.edition)
         data = run_data(result, perf_counter() - start)
         lines = tuple(line for failure in result.failures for line in failure_lines(result, failure))
-        return CaseResult(result.passed, lines, data)
+        return CaseResult(result.passed, lines, data, vain_line(result))
 
     def _refusal(self) -> CaseResult:
         problems = compare_faults(self.where, self.expected_faults, self.faults)

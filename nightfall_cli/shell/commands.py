@@ -22,7 +22,7 @@ from nightfall_cli.shell.answers import (
 )
 from nightfall_cli.shell.commands_files import load, record, save
 from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
-from nightfall_cli.shell.commands_table import again, allow_edits, new, seed, set_table
+from nightfall_cli.shell.commands_table import again, allow_edits, new, seed, set_table, settle
 from nightfall_cli.shell.commands_time import goto, mark, redo, restart, undo
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.stepping import step_back, step_on
@@ -65,6 +65,7 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "load": load,
     "record": record,
     "seed": seed,
+    "settle": settle,
     "edit": allow_edits,
     "set": set_table,
     "new": new,

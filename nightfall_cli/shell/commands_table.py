@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.shell.autoplay import begin, play_others
+from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
 from nightfall_cli.shell.consent import begin_another, refused_by_others
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
+
+
+def settle(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Give every answer that is the only one, as ``auto on`` does, up to the next choice."""
+    if argument:
+        return usage("settle")
+    before, auto = session.state, session.auto
+    session.auto = True
+    news = news_of_others(session)
+    session.auto = auto
+    if session.state is before:
+        return Outcome(("nothing to settle", question_text(before)))
+    return announced(news)
 
 
 def seed(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -22,6 +22,7 @@ from itertools import pairwise
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.bots.total import total
 from nightfall_cli.simulation.statistics import Z
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
     found = [0.0] * len(names)
     for _ in range(STEPS):
         slope, curve = _slope_and_curve(found, tables)
-        step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in _inverse(curve)]
+        step = [total(a * b for a, b in zip(row, slope, strict=True)) for row in _inverse(curve)]
         longest = max(map(abs, step))
         found = [
             one + change * (min(1.0, 1.0 / longest) if longest else 1.0)
@@ -72,7 +73,7 @@ def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
         ]
         if longest < CLOSE:
             break
-    mean = sum(found) / len(found)
+    mean = total(found) / len(found)
     covariance = _inverse(_slope_and_curve(found, tables)[1])
     errors = _quasi_errors(covariance)
     order = sorted(range(len(found)), key=lambda at: -found[at])
@@ -133,8 +134,8 @@ def _slope_and_curve(found: list[float], tables: list[_Table]) -> tuple[list[flo
         curve[at][at] += chance * (1 - chance)
     for seats, games, wins in tables:
         weights = {at: times * exp(found[at]) for at, times in seats.items()}
-        total = sum(weights.values())
-        shares = {at: weight / total for at, weight in weights.items()}
+        whole = total(weights.values())
+        shares = {at: weight / whole for at, weight in weights.items()}
         for at, share in shares.items():
             slope[at] += wins.get(at, 0.0) - games * share
             for other, theirs in shares.items():
@@ -165,10 +166,10 @@ def _quasi_errors(covariance: list[list[float]]) -> list[float]:
     if count < 2:
         return [sqrt(covariance[0][0])] * count
     differences = [
-        sum(covariance[at][at] + covariance[other][other] - 2 * covariance[at][other] for other in range(count))
+        total(covariance[at][at] + covariance[other][other] - 2 * covariance[at][other] for other in range(count))
         for at in range(count)
     ]
     if count == 2:
         return [sqrt(differences[0] / 2)] * 2
-    all_squares = sum(differences) / (2 * (count - 1))
+    all_squares = total(differences) / (2 * (count - 1))
     return [sqrt(max(0.0, (one - all_squares) / (count - 2))) for one in differences]
