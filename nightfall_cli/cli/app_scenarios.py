@@ -25,6 +25,12 @@ def test(
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values.")
     ] = False,
+    last_failed: Annotated[
+        bool, typer.Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Print every event and the whole board of a failure.")
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes.")] = 1,
     compare: Annotated[
         bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
@@ -57,6 +63,8 @@ def test(
         jobs=jobs,
         nodes=nodes,
         timeout=timeout,
+        verbose=verbose,
+        last_failed=last_failed,
     )
     sys.exit(test_command(options))
 
