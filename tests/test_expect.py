@@ -1,13 +1,19 @@
 """Expectations: every form, holding, failing and negated; editions; what is not understood."""
 
+import re
+from pathlib import Path
+
 import boards
 import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
-from nightfall_cli.language.form import Verdict
+from nightfall_cli.language.form import Verdict, form_rows
+from nightfall_cli.rules.questions import QUESTIONS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.script import PLAYED
 from nightfall_cli.search.quantified import FORMS, find_form, judge
+from nightfall_cli.shell.session import Session
 
 
 def table() -> Game:
@@ -278,6 +284,17 @@ def test_what_is_not_understood_is_refused(subject, code):
 def test_an_unknown_form_is_told_the_known_ones():
     refusal = find_form("qqq")
     assert all(form.usage in refusal.message for form in FORMS)
+
+
+def test_the_readme_lists_every_form_and_every_question():
+    readme = (Path(__file__).parents[1] / "scenarios" / "README.md").read_text(encoding="utf-8")
+    assert "\n".join(form_rows(FORMS)) in readme
+    asked = {re.sub(r" \(.*|^target .*", "", question.words) for question in QUESTIONS.values()}
+    rows = [row.split(" | ")[0].removeprefix("| ") for row in readme.partition("| question |")[2].splitlines()]
+    assert {words.removesuffix(", or pass") for words in asked if words} - set(rows) == set()
+    shown = Session(boards.linking()).execute("help expect").lines
+    assert all(any(line.startswith(f"  {form.usage}: ") for line in shown) for form in FORMS)
+    assert not [verb for verb in PLAYED if f"`{verb} " not in readme and f"`{verb}`" not in readme]
 
 
 def test_not_is_a_word_of_its_own():

@@ -40,7 +40,11 @@ def _wounds(state: State, match: re.Match[str], since: object) -> Verdict | Refu
     return number_verdict(actual, match, f"{match['player']} {kind}")
 
 
-_LINK_WORDS = ("kicked", "cancelled", "doubled")
+_LINKS = {
+    "kicked": "the order in the chain resolves its kicker",
+    "cancelled": "the order in the chain will be discarded when it would resolve",
+    "doubled": "the order in the chain resolves twice",
+}
 _ZONE_USAGE = "PLAYER hand|deck|discard|play|archives is|has A, B | count N | empty | top is A, B"
 _ZONE = r"(?P<player>.+?) (?P<zone>hand|deck|discard|play|archives)"
 
@@ -217,20 +221,69 @@ def _minion(state: State, match: re.Match[str], since: object) -> Verdict | Refu
 
 
 BOARD_FORMS = (
-    form("wounds", "PLAYER wounds N", r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})", _wounds),
-    form("zone", _ZONE_USAGE, _what(_ZONE), _zone_form),
-    form("exiled", "exiled is|has A, B | count N | empty", _what("exiled"), _exiled),
-    form("commons", "commons is|has A, B | count N | empty", _what("commons"), _commons),
-    form("chain", "chain is|has A, B | count N | empty", _what("chain"), _chain),
-    *(form(word, f"{word} ORDER", rf"(?P<word>{word}) (?P<order>.+)", _link) for word in _LINK_WORDS),
-    form("aimed", "aimed ORDER by PLAYER", r"aimed (?P<order>.+) by (?P<player>.+)", _aimed),
-    form("archive", "archive CARD [of PLAYER] left N", r"(?P<archive>archive .+) left (?P<n>\d{1,9})", _archive),
-    form("face down", "archive CARD [of PLAYER] face down", r"(?P<archive>archive .+) face[ -]down", _face_down),
+    form(
+        "wounds",
+        "PLAYER wounds N",
+        r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})",
+        _wounds,
+        "the player has so many wounds in deck, hand and discard pile; `bites`, `bleeds` and `burns` count one kind",
+    ),
+    form(
+        "zone",
+        _ZONE_USAGE,
+        _what(_ZONE),
+        _zone_form,
+        "the zone holds just these cards, at least these, so many, none, or begins with these; `wound` is any wound",
+    ),
+    form(
+        "exiled",
+        "exiled is|has A, B | count N | empty",
+        _what("exiled"),
+        _exiled,
+        "the same of the exiled cards",
+    ),
+    form(
+        "commons",
+        "commons is|has A, B | count N | empty",
+        _what("commons"),
+        _commons,
+        "the same of the archives in the commons",
+    ),
+    form(
+        "chain",
+        "chain is|has A, B | count N | empty",
+        _what("chain"),
+        _chain,
+        "the same of the orders in the chain; `is` names them oldest first",
+    ),
+    *(form(word, f"{word} ORDER", rf"(?P<word>{word}) (?P<order>.+)", _link, says) for word, says in _LINKS.items()),
+    form(
+        "aimed",
+        "aimed ORDER by PLAYER",
+        r"aimed (?P<order>.+) by (?P<player>.+)",
+        _aimed,
+        "this player chooses the targets of the order",
+    ),
+    form(
+        "archive",
+        "archive CARD [of PLAYER] left N",
+        r"(?P<archive>archive .+) left (?P<n>\d{1,9})",
+        _archive,
+        "so many cards are left; 0 when the archive is gone",
+    ),
+    form(
+        "face down",
+        "archive CARD [of PLAYER] face down",
+        r"(?P<archive>archive .+) face[ -]down",
+        _face_down,
+        "the archive is face down; it may be named by number, as in `archive 1 of Brad`",
+    ),
     form(
         "minion",
         "MINION of PLAYER health|strength|damage N",
         r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d{1,9})",
         _minion,
+        "the minion in play has this value now",
     ),
 )
 """The forms about zones, minions and archives."""

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.every_line import EveryLine
 
-MODES = ("always", "possible", "never")
+MODES = {
+    "always": "it holds at the end of the chain on every line of play from here",
+    "possible": "it holds there on one line of play or more",
+    "never": "it holds there on no line of play",
+}
 SHOWN_VALUES = 6
 NOT_AT_THE_END = "{!r} does not describe the position at the end of a line"
 
@@ -160,7 +164,10 @@ def _judge_form(state: State, match: re.Match[str], since: object) -> Verdict | 
 FORMS = words_first(
     (
         *expect.FORMS,
-        *(form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form) for mode in MODES),
+        *(
+            form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form, says)
+            for mode, says in MODES.items()
+        ),
     )
 )
 """Every form of expectation."""

@@ -13,6 +13,7 @@ from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.search import quantified
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
@@ -246,7 +247,12 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             near = nearest_verbs(argument.casefold())
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
-        return _answer(help_text(verb, _example_now(session, verb)).splitlines())
+        forms = (
+            [f"  {form.usage}: {form.says.replace('`', '')}" for form in quantified.FORMS]
+            if verb.name == "expect"
+            else []
+        )
+        return _answer((*help_text(verb, _example_now(session, verb)).splitlines(), *forms))
     state = session.seen()
     now = {move.verb for move in legal_moves(state)}
     lines = [f"now: {question_text(state)}"]
