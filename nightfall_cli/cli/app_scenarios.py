@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, Timeout, card_files
+from nightfall_cli.cli.root import CardFiles, Language, NoUserCards, Timeout, card_files, run_with_library
 from nightfall_cli.files.limits import JOBS
 
 
@@ -67,6 +67,23 @@ def test(
         last_failed=last_failed,
     )
     sys.exit(test_command(options))
+
+
+def step(
+    scenario: Annotated[str, typer.Argument(help="A scenario file.")],
+    edition: Annotated[
+        str, typer.Option("--edition", help="en, de, fr or ru (default: the first, with what differs in the others).")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
+    lang: Language = "",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Walk through the script of a scenario: the shell opens at its board, next and back go through the lines."""
+    from nightfall_cli.cli.step import step_command
+
+    files = card_files(cards, no_user_cards)
+    sys.exit(run_with_library("step", lambda library: step_command(scenario, edition, json, lang, library), files))
 
 
 def check(
