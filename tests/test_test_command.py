@@ -1,5 +1,6 @@
 """``nightfall test`` and ``check``: exit codes, selection, reports."""
 
+import io
 import json
 import os
 import re
@@ -269,7 +270,7 @@ def test_two_processes_give_the_same_results(write, tmp_path):
 
 def test_accept_mends_and_then_all_pass(nightfall, write, tmp_path):
     write(bad=FAILING, german=GERMAN, good=FILE)
-    code, _, err = nightfall("test", "--accept", ".")
+    code, _, err = nightfall("test", "--accept", "--yes", ".")
     assert code == 0
     assert "bad.toml" in err and "good.toml" not in err
     assert (tmp_path / "bad.toml").read_text(encoding="utf-8") == FAILING.replace("wounds 3", "wounds 2")
@@ -277,9 +278,24 @@ def test_accept_mends_and_then_all_pass(nightfall, write, tmp_path):
     assert nightfall("test", ".")[0] == 0
 
 
+def test_accept_shows_its_changes_and_writes_them_when_it_may(nightfall, write, tmp_path, monkeypatch):
+    write(bad=FAILING.replace("Scott: target Janet", "expect Scott wounds 1\nScott: target Janet"))
+    before = (tmp_path / "bad.toml").read_text(encoding="utf-8")
+    code, _, err = nightfall("test", "--accept", "bad.toml")
+    assert (code, (tmp_path / "bad.toml").read_text(encoding="utf-8")) == (1, before)
+    assert "bad.toml:19:\n− expect Scott wounds 1\n+ expect Scott wounds 0\n" in err
+    assert "note: this is written while a question is open: Scott: target a player" in err
+    assert "− expect Janet wounds 3   # two\n+ expect Janet wounds 2   # two\n" in err
+    assert "nothing is written; add --yes" in err
+    for answer, expected in (("n", 1), ("y", 0)):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+        assert nightfall("test", "--accept", "bad.toml")[0] == expected
+
+
 def test_accept_writes_only_what_is_selected(nightfall, write, tmp_path):
     write(bad=FAILING, german=GERMAN)
-    assert nightfall("test", "--accept", "-k", "german", ".")[0] == 0
+    assert nightfall("test", "--accept", "--yes", "-k", "german", ".")[0] == 0
     assert (tmp_path / "bad.toml").read_text(encoding="utf-8") == FAILING
 
 
@@ -367,6 +383,6 @@ def test_accept_writes_through_no_link(nightfall, tmp_path):
     outside.write_text("kept", encoding="utf-8")
     (tmp_path / "in" / "a.toml").write_text(FAILING, encoding="utf-8")
     (tmp_path / "in" / "a.toml.part").symlink_to(outside)
-    assert nightfall("test", "--accept", "in")[0] == 0
+    assert nightfall("test", "--accept", "--yes", "in")[0] == 0
     assert outside.read_text(encoding="utf-8") == "kept" and (tmp_path / "in" / "a.toml.part").is_symlink()
     assert "wounds 2" in (tmp_path / "in" / "a.toml").read_text(encoding="utf-8")

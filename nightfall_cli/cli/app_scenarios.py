@@ -23,8 +23,9 @@ def test(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per case.")] = False,
     junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = "",
     accept: Annotated[
-        bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values.")
+        bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values; ask first.")
     ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --accept: write without asking.")] = False,
     last_failed: Annotated[
         bool, typer.Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
     ] = False,
@@ -60,6 +61,7 @@ def test(
         junit=junit,
         stop=stop,
         accept=accept,
+        yes=yes,
         jobs=jobs,
         nodes=nodes,
         timeout=timeout,
@@ -100,11 +102,13 @@ def check(
 def fmt(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
     check: Annotated[bool, typer.Option("--check", help="Only list the files that would change.")] = False,
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
 ) -> None:
     """Format scenario files, keeping comments."""
     from nightfall_cli.cli.test import fmt_command
 
-    sys.exit(fmt_command(paths, check))
+    sys.exit(fmt_command(paths, check, card_files(cards, no_user_cards)))
 
 
 def schema(cards: CardFiles = None, no_user_cards: NoUserCards = False) -> None:

@@ -13,7 +13,7 @@ from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.last_failed import entry, last_failed, remember
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
-from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.accept import Change
     from nightfall_cli.search.budget import Budget
 
 
@@ -46,6 +47,7 @@ class TestOptions(NamedTuple):
     junit: str = ""
     stop: bool = False
     accept: bool = False
+    yes: bool = False
     jobs: int = 1
     nodes: int = 0
     timeout: float = 0
@@ -150,11 +152,24 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     for file in files:
         try:
             with spending(_budget(options)):
-                written = accept_file(file, options.editions, library, partial(_selected, options))
+                approve = partial(_approve, file, options.yes)
+                written = accept_file(file, options.editions, library, partial(_selected, options), approve)
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:
             warn(f"{file}: {written} expectations rewritten")
+
+
+def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
+    """Print the changes of a file and return those to write: all if the user agrees on a terminal, or with --yes."""
+    warn(*(line for change in changes for line in change.lines(file)))
+    if yes:
+        return changes
+    if not sys.stdin.isatty():
+        warn(f"{file}: nothing is written; add --yes to write these changes")
+        return ()
+    warn(f"write {len(changes)} change{'s' * (len(changes) > 1)} to {file}? [y/N]")
+    return changes if sys.stdin.readline().strip().casefold() in ("y", "yes") else ()
 
 
 @command("check")
@@ -169,35 +184,23 @@ def _check(file: Path, library: Library) -> None:
 
 
 @command("fmt")
-def fmt_command(paths: Sequence[str], check: bool) -> int:
+def fmt_command(paths: Sequence[str], check: bool, cards: Sequence[Path] = ()) -> int:
     """Format scenario files; with ``check`` only print which files would change.
 
-    Files that announce their faults are left unchanged.
+    Faulty files are reported and left unchanged, as files are that announce their faults.
     """
-    from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
-    files = list_scenarios(paths)
-    code = OK
-    for file in files:
-        try:
-            text = read_text(file, exact=True)
-        except UnreadableFile as error:
-            warn(error)
-            code = BAD_INPUT
-            continue
-        if expected_faults(text):
-            continue
-        try:
-            new = formatted(text)
-        except ValueError as error:
-            warn(not_toml(str(file), error, text))
-            code = BAD_INPUT
-            continue
+    changed: list[Path] = []
+
+    def fmt(file: Path, library: Library) -> None:
+        cases_of(file, (), library)
+        text = read_text(file, exact=True)
+        new = text if expected_faults(text) else formatted(text)
         if new != text:
+            changed.append(file)
             print(f"{file}: {'would change' if check else 'changed'}")
-            if check:
-                code = max(code, FAILED)
-            else:
+            if not check:
                 write_file(file, new)
-    return code
+
+    return max(for_each_file(paths, cards, fmt), FAILED if check and changed else OK)

@@ -24,7 +24,8 @@ PICKED_FOR_COMMONS = 2
 def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
     """Return a fault, with the rule it breaks, for everything on this board that no game can lead to.
 
-    ``minion_paths``: by minion id, the place in a file where the minion is named.
+    In a player's view the unknown cards are not counted. ``minion_paths``: by minion id, the place in a file where the
+    minion is named.
     """
     return [
         *_draft(state),
@@ -101,7 +102,7 @@ def _copies(state: State) -> list[Fault]:
             count[archive.card] += archive.left if archive.left < archive.card.copies else 0
     for card, copies in count.items():
         limit = state.library.starter_copies * len(state.names) if card.starter else card.copies
-        if not card.is_wound and copies > limit:
+        if card.kind not in ("wound", "unknown") and copies > limit:
             problem = f"impossible: {copies} {card.name} on the board; only {limit} exist (zone.archive)"
             faults.append(Fault(("player",), problem, card.name))
     return faults
@@ -161,7 +162,7 @@ def _archives(state: State) -> list[Fault]:
             faults.append(Fault(path, problem))
         for archive in archives:
             name = archive.card.name
-            if archive.card in seen:
+            if archive.card in seen and archive.card.kind != "unknown":
                 faults.append(Fault(path, f"impossible: two archives of {name} (setup.draft)", name))
             seen.add(archive.card)
             if archive.card.starter:

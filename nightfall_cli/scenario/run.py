@@ -223,7 +223,7 @@ class _Run:
         return None if verdict.holds else self._unmet(script_line, line, verdict)
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
-        corrected = f"{line.word} {verdict.corrected}" if verdict.corrected else ""
+        corrected = f"{line.word} {verdict.corrected}" if verdict.corrected and not verdict.vain else ""
         problem = f"expected {line.argument}{self._remedy(line.argument)}"
         return Failure(script_line, problem, verdict.actual, self._legal(), self.state, corrected)
 

@@ -33,7 +33,7 @@ LEGEND = (
     "≈        reconstructed: no document attests the value or name after it",
     "5 3/2    cost 5; a minion also has strength 3 and health 2",
     "★G       its kicker resolves if it is linked to a green order",
-    "★ kicked, ✗ cancelled, ×2   what happened to an order in the chain; ×2: its texts resolve twice",
+    "★ kicked, ✗ cancelled, ×2   of an order in the chain; ×2: its texts resolve twice",
     "─R→      the link colour that was used; ─RG→ ? the colours that may follow",
     "◀        resolves now",
     "▶        the active player",
@@ -240,7 +240,7 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
     if argument.casefold() == SYMBOLS:
-        return _answer(LEGEND)
+        return _answer(f"  {line}" for line in LEGEND)
     if argument:
         verb = BY_NAME.get(argument.casefold())
         if verb is None:

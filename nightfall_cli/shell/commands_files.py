@@ -13,6 +13,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
+from nightfall_cli.shell.consent import begin_another
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
@@ -70,20 +71,23 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
         return _load_game(session, argument)
     opening = Step(Game.from_toml(read_text(_file(argument)), session.state.library).state)
     opening.bots = session.bots_among(opening.state.names)
-    session.history.begin(opening)
-    session.moved_in_time()
+    refusal = begin_another(session, f"load {argument}", opening)
+    if refusal is not None:
+        return refusal
     news = news_of_others(session)
     return announced(news, (f"loaded {argument}",), question=question_text(session.state))
 
 
-def _load_game(session: SessionState, argument: str) -> Outcome:
+def _load_game(session: SessionState, argument: str) -> Outcome | Refusal:
     from nightfall_cli.games.reader import load_game
     from nightfall_cli.games.replay import replay
 
     replayed = replay(load_game(_file(argument), session.state.library))
     opening, history = replayed.steps[0], session.history
     opening.bots = session.bots_among(opening.state.names)
-    history.begin(opening)
+    refusal = begin_another(session, f"load {argument}", opening)
+    if refusal is not None:
+        return refusal
     open_game(history, replayed)
     history.redo(len(history.ahead))
     session.moved_in_time()

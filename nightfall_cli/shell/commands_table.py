@@ -8,6 +8,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
+from nightfall_cli.shell.consent import begin_another, refused_by_others
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
@@ -37,6 +38,9 @@ def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
     """Allow or forbid table edits."""
     if argument not in ("on", "off"):
         return usage("edit on, or edit off")
+    refusal = refused_by_others(session, "edit on") if argument == "on" else None
+    if refusal is not None:
+        return refusal
     session.editing = argument == "on"
     return Outcome((f"table edits are {argument}",))
 
@@ -50,7 +54,7 @@ def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
     before = session.state
-    result = edit(before, line)
+    result = edit(before, line, viewer=session.viewer)
     if isinstance(result, Refusal):
         return result
     after, more = play_others(session, result)
@@ -68,7 +72,8 @@ def new(session: SessionState, argument: str) -> Outcome | Refusal:
     game = new_game(session, argument)
     if isinstance(game, Refusal):
         return game
-    session.history.begin(game.opening)
-    session.moved_in_time()
+    refusal = begin_another(session, f"new {argument}".strip(), game.opening)
+    if refusal is not None:
+        return refusal
     news = begin(session, brief=True)
     return announced(news, (f"a new game of {session.seats()}, seed {game.seed}",))
