@@ -386,3 +386,27 @@ def test_accept_writes_through_no_link(nightfall, tmp_path):
     assert nightfall("test", "--accept", "--yes", "in")[0] == 0
     assert outside.read_text(encoding="utf-8") == "kept" and (tmp_path / "in" / "a.toml.part").is_symlink()
     assert "wounds 2" in (tmp_path / "in" / "a.toml").read_text(encoding="utf-8")
+
+
+def test_a_run_pauses_at_the_failing_line_with_the_past_to_step_through(nightfall, write, tmp_path, monkeypatch):
+    lines = "back;target Scott;accept\nback\nnext\ngoto failure\nwhy\naccept\naccept"
+    write(bad=FAILING, refused=FILE.replace("target Janet", "link Vulko"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace(";accept", "")))
+    code, out, err = nightfall("test", "bad.toml", "--pause")
+    assert code == 1 and "nothing can be written" in err
+    shown = ["bad.toml:20: [en, de, fr, ru] expect Janet wounds 3", "> back;target Scott", "  Scott targets Scott"]
+    shown += ["  before 1. Scott: target Scott", "  at failure", "[damage.player]", "− expect Janet", "+ expect Janet"]
+    assert [words for words in shown if words not in out] == []
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert nightfall("test", "bad.toml", "--pause")[0] == 0
+    write(bad=FAILING)
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    code, _, err = nightfall("test", "bad.toml", "--pause")
+    assert code == 1 and "goto failure returns there" in err
+    monkeypatch.setattr("sys.stdin", io.StringIO("accept"))
+    code, out, _ = nightfall("test", "bad.toml", "--pause")
+    assert code == 0 and "bad.toml: 4 cases passed" in out
+    for given in (["--json"], ["--json", "--lf"]):
+        assert nightfall("test", "bad.toml", "--pause", *given)[0] == 2
+    monkeypatch.setattr("sys.stdin", io.StringIO("board"))
+    assert "> board" in nightfall("test", "refused.toml", "--pause")[1]

@@ -29,6 +29,7 @@ def test(
     last_failed: Annotated[
         bool, typer.Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
     ] = False,
+    pause: Annotated[bool, typer.Option("--pause", help="Open the shell at each failing line.")] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", "-v", help="Print every event and the whole board of a failure.")
     ] = False,
@@ -67,6 +68,7 @@ def test(
         timeout=timeout,
         verbose=verbose,
         last_failed=last_failed,
+        pause=pause,
     )
     sys.exit(test_command(options))
 

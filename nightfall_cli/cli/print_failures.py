@@ -49,7 +49,7 @@ class FileReport(NamedTuple):
         return alike([result.report for result in self.results if result.report is not None])
 
 
-def print_report(report: FileReport, as_json: bool, verbose: bool) -> None:
+def print_report(report: FileReport, as_json: bool, verbose: bool, board: bool = True) -> None:
     """Print the faults of a file, and its failures or, as JSON, all its results."""
     warn(*report.faults)
     for result in report.results:
@@ -60,14 +60,14 @@ def print_report(report: FileReport, as_json: bool, verbose: bool) -> None:
         else:
             print(*result.problems, sep="\n", end="\n" * bool(result.problems))
     for group in () if as_json else report.groups:
-        print_failure(group, verbose)
+        print_failure(group, verbose, board)
     noted = [result for result in report.results if result.note]
     if noted:
         editions = ", ".join(result.data["edition"] for result in noted)
         warn(f"{report.path}: [{editions}] {noted[0].note}")
 
 
-def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool = True) -> None:
+def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) -> None:
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
     from nightfall_cli.show.draw_lines import drawn_lines
 

@@ -173,7 +173,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
 
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
-    moves = number_of(replayed.steps[-1].number, "move")
+    moves = number_of(len(replayed.steps) - 1, "move")
     how = f"next and back step through the moves; goto takes a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 
@@ -220,4 +220,6 @@ def _events(step: Step) -> list[Any]:
 
 
 def _log_before(step: Step) -> Any:
-    return step.before.state.log if step.before is not None else None
+    if step.before is None:
+        return None
+    return step.start.log if step.begins else step.before.state.log

@@ -30,7 +30,7 @@ def step_command(file: str, edition: str, json: bool, language: str, library: Li
     shown = edition or scenario.editions[0]
     notes = {} if edition else _notes(scenario, shown)
     replayed = scenario_steps(scenario, shown, notes).replayed
-    fails = [note.removeprefix(FAILING) for lines in notes.values() for note in lines if note.startswith(FAILING)]
+    fails = [f"line {number}: {note}" for number, found in notes.items() for note in found if note.startswith(FAILING)]
     replayed = replayed._replace(drifts=(*replayed.drifts, *fails))
     return step_through(replayed, ReplayOptions(file, json=json, language=language))
 

@@ -54,6 +54,7 @@ class TestOptions(NamedTuple):
     verbose: bool = False
     last_failed: bool = False
     only: frozenset[str] | None = None
+    pause: bool = False
 
 
 @command("test")
@@ -62,6 +63,8 @@ def test_command(options: TestOptions) -> int:
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
+    if options.pause and options.json:
+        raise CommandError("--pause opens the shell, and --json prints for programs; use one of them")
     files = list_scenarios(options.paths or [shipped_folder()])
     load_library(options.cards)
     _budget(options)
@@ -73,7 +76,12 @@ def test_command(options: TestOptions) -> int:
     reports: list[FileReport] = []
     for report in _run(files, options):
         reports.append(report)
-        print_report(report, options.json, options.verbose)
+        print_report(report, options.json, options.verbose, board=not options.pause)
+        if options.pause:
+            from nightfall_cli.cli.pause import pause
+
+            again = partial(run_file, report.path, options._replace(only=None))
+            reports[-1] = report = pause(report, again, load_library(options.cards))
         if options.stop and report.failed:
             break
     if options.junit:

@@ -21,12 +21,13 @@ SHOWN_LEGAL = 12
 
 
 class FailureReport(NamedTuple):
-    """A failure under one edition: the line at its ``place``, the events before it, and the position without its log.
+    """A failure under one edition: its line in the file, the events before it, and the position without its log.
 
     ``since``: the last expectation that held before those events, or "" when they are all events of the script.
     """
 
-    place: str
+    file: str
+    line: int
     edition: str
     text: str
     problem: str
@@ -35,6 +36,11 @@ class FailureReport(NamedTuple):
     since: str
     events: tuple[str, ...]
     state: State
+
+    @property
+    def place(self) -> str:
+        """The file and the line."""
+        return f"{self.file}:{self.line}"
 
     def is_like(self, other: FailureReport) -> bool:
         """True when the same line fails in the same way; legal answers, events and board may differ by edition."""
@@ -74,7 +80,8 @@ def failure_report(run: RunResult, failure: Failure) -> FailureReport:
     state = failure.state.copy()
     state.log = ()
     return FailureReport(
-        f"{run.scenario.where}:{run.scenario.line_number(failure.line)}",
+        run.scenario.where,
+        run.scenario.line_number(failure.line),
         run.edition,
         failure.line.text.strip(),
         failure.problem,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.games.history import Remarks, Step
 from nightfall_cli.games.parts import Comment, GameText, Mark
 from nightfall_cli.games.replay import Replayed
@@ -12,6 +13,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.failure import perft_failure
 from nightfall_cli.scenario.moments import resumed
 from nightfall_cli.scenario.run import BOARD, EXPECTATION, HOLDS, MOVE, NOT_REACHED, play_script
+from nightfall_cli.search.budget import Budget, spending
 from nightfall_cli.shell.autoplay import script_of
 
 if TYPE_CHECKING:
@@ -40,9 +42,10 @@ def scenario_steps(scenario: Scenario, edition: str, notes: Mapping[int, Sequenc
     """
     board = scenario.document.place(EDITIONS[edition], record=True)
     walk = _Walk(scenario, notes or {}, Step(board))
-    for played in play_script(scenario, board):
-        walk.add(played)
-    failure = perft_failure(scenario, edition)
+    with spending(Budget(TEST_POSITIONS)):
+        for played in play_script(scenario, board):
+            walk.add(played)
+        failure = perft_failure(scenario, edition)
     if failure is not None:
         walk.problems.append(f"{failure.line.text} is {failure.actual}")
     marks = {**walk.marks, **({FAILURE: walk.steps[walk.failed]} if walk.problems else {})}

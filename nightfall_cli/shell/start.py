@@ -47,7 +47,7 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
     edition = session.state.edition.name
-    hint = (FIRST_TIME if session.puzzle is None else FIRST_TIME[:-1]) if first_time else ()
+    hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
         terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
     finally:
