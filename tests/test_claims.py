@@ -5,8 +5,8 @@ import pytest
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.claim_data import Amount, Claim
+from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.claim_truth import asked_of
-from nightfall_cli.trial.claims import read_claim
 from nightfall_cli.trial.play_sentence import try_sentence
 from nightfall_cli.trial.trial_outcomes import Tried
 

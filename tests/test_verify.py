@@ -200,6 +200,32 @@ def test_the_answer_states_the_board_and_the_rules():
     assert lines[-1] == "editions: en, de, fr, ru"
 
 
+def test_a_verdict_cites_the_rulings_that_bear_on_it():
+    assert any("ruling marcus-toth.end-of-combat: No." in line for line in verdict_lines(judged(ENDS)))
+    assert not any(line.startswith("ruling") for line in verdict_lines(judged("Bad Smoke can link to Vulko")))
+
+
+def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
+    result = run("You can discard wounds for influence")
+    assert result.exit_code == 2
+    assert "not decided; the nearest rulings:" in result.stderr and "ruling claim.wounds: Yes" in result.stderr
+
+
+ENDS = "Marcus Toth goes back to hand when he is destroyed"
+ANY_MINION = {
+    "Ivan Radinsky returns a minion to its owner's hand": ("supported",),
+    "Shock and Awe destroys a minion": ("depends", "choice"),
+    "Zacharias Sands with his kicker destroys every minion": ("supported",),
+    "Vulko can block": ("supported",),
+}
+
+
+@pytest.mark.parametrize("claim", ANY_MINION)
+def test_a_claim_about_any_minion_is_judged_by_all_of_them(claim):
+    found = judged(claim)
+    assert (found.verdict, *found.depends_on) == ANY_MINION[claim]
+
+
 def test_the_data_hold_the_script_and_the_rules():
     data = verdict_data(judged("Ivan Radinsky may link to Alton Hickman"))
     (side,) = data["sides"]

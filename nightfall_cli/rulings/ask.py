@@ -22,7 +22,7 @@ SHOWN = 3
 
 NEAREST = 5
 
-SURE_SHARE, SURE_LEAD = 0.5, 0.3
+SURE_SHARE, SURE_LEAD = 0.5, 0.36
 """The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
 
 LIKELY_SHARE = 0.32

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.claim_boards import ClaimBoard
+from nightfall_cli.trial.claim_boards import ClaimBoard, refuse
 from nightfall_cli.trial.claim_facts import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
-from nightfall_cli.trial.claim_spec import refuse
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.everyday_chain import read_links, read_triggers
-from nightfall_cli.trial.everyday_links import acting
+from nightfall_cli.trial.discourse import EVERYBODY
+from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.situation import Held
 from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
 
@@ -31,7 +31,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     _, _, default = clause.verb.partition("-")
     if clause.take("pronoun", test=lambda mention: mention.value == "nobody"):
         clause.nouns("minion", "play")
-        talk.situation.without += [(player, clause.token) for player in talk.situation.players]
+        named = clause.subject is not None and clause.subject.value != "nobody"
+        players = [acting(talk, clause)] if named else talk.situation.players
+        talk.situation.without += [(player, clause.token) for player in players]
         return
     zones = zones_in(clause)
     holder = _holder(talk, clause, zones)
@@ -42,7 +44,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
     def zone_of(mention: Mention) -> str:
         """Return the zone after a thing, else the only one before it."""
-        after = [zone for zone in zones if zone.at > mention.at] or zones
+        bare = [zone for zone in zones if not zone.prep and zone.at < mention.at]
+        after = bare[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
         return ZONES.get(after[0].value, "") if after else default
 
     if any(noun.value == "commons" for noun in zones):
@@ -72,6 +75,10 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
     if having:
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
+    at = clause.found.verbs[0][0] if clause.found.verbs else 0
+    first = next((zone.owner for zone in zones if zone.owner is not None and zone.at < at and not zone.prep), None)
+    if first is not None:
+        return talk.player_of(first, prefer=talk.subject)
     if clause.subject is not None and clause.subject.kind == "card":
         return clause.actor
     owned = next((zone.owner for zone in zones if zone.owner is not None), None)
@@ -89,9 +96,13 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     subject = clause.subject
     if not states and full is None:
         return False
+    on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
     if subject is not None and subject.kind == "card":
         subject.used = True
         held = talk.minion(subject, talk.owner_of(subject))
+    elif on is not None:
+        on.used = True
+        held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor)
     elif talk.held is not None:
         held = talk.held
         if subject is not None:
@@ -147,24 +158,34 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         return
     card = stand_in(f"{noun.color} order" if noun.color else ANY_CARD)
     assert card is not None
-    talk.situation.held.append(Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count))
+    held = Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count)
+    held.others = "other" in noun.flags
+    talk.situation.held.append(held)
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    subject = clause.subject
+    if (
+        subject is not None
+        and subject.kind == "card"
+        and any(m.value in ("damage", "health") for m in clause.found.mentions)
+    ):
+        _is_state_of_minion(talk, clause)
+        return
     kicked = [clause.found.flags.get(name) for name in ("kicked", "unkicked")]
     if any(kicked):
-        read_triggers(talk, clause)
+        read_order(talk, clause)
         return
     if any(mention.prep == "after" for mention in clause.found.mentions):
         clause.passive, clause.verb = True, "link"
-        read_links(talk, clause)
+        read_order(talk, clause)
         return
     chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if chains and any(mention.kind == "card" for mention in clause.found.mentions):
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
-        read_links(talk, clause)
+        read_order(talk, clause)
         return
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:
@@ -194,7 +215,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     only = [m for m in clause.found.mentions if m.value == "minion" and "only" in m.flags]
     for noun in only:
         noun.used = True
-    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value != "it")]:
+    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
     clause.take("pronoun")
     for mention in clause.take("card"):
