@@ -425,6 +425,8 @@ WORDS = {
     "scenario": """test FILE --edition de --json
 test FILE --junit out.xml --compare
 test FILE --accept --yes -k not
+step FILE --lang fr
+step FILE --edition de --json
 check FILE
 fmt FILE
 show FILE --lang de

@@ -39,19 +39,25 @@ class Change(NamedTuple):
     new: tuple[str, ...]
     question: str = ""
 
+    def lines(self, file: Path) -> list[str]:
+        """Return the change as − and +, with a note when a question is open."""
+        note = [f"  note: this is written while a question is open: {self.question}"] if self.question else []
+        new = [f"+ {line.strip()}" for line in self.new]
+        return [f"{file}:{self.number}:", f"− {self.old.strip()}", *new, *note]
+
 
 def accept_file(
     path: str | Path,
     editions: Sequence[str] = (),
     library: Library | None = None,
     selected: Callable[[Case], bool] = lambda _: True,
-    approve: Callable[[Sequence[Change]], bool] = lambda _: True,
+    approve: Callable[[Sequence[Change]], Sequence[Change]] = lambda changes: changes,
 ) -> int:
     """Correct the failing expectations of a file's selected cases and return how many lines were written.
 
     For editions that are not run, a line keeps its text. Refused moves are not corrected, nor expectations about what
     does not exist, and a file whose script lines are not whole lines of the file is not changed. Raises `ScenarioError`
-    for a faulty file. The file is written at the end, if ``approve`` returns True for the changes.
+    for a faulty file. The file is written at the end, with the changes that ``approve`` returns.
     """
     file = Path(path)
     raw = read_text(file, exact=True)
@@ -78,13 +84,13 @@ def accept_file(
             return 0
         new = _corrected_lines(old, corrected[line], scenario.editions)
         changes.append(Change(number, old, tuple(new), questions.get(line, "")))
-    if not approve(changes):
-        return 0
-    for change in reversed(changes):
+    approved = approve(changes)
+    for change in reversed(approved):
         lines[change.number - 1 : change.number] = change.new
-    result = "\n".join(lines)
-    write_file(file, result.replace("\n", "\r\n") if "\r\n" in raw else result)
-    return len(corrected)
+    if approved:
+        result = "\n".join(lines)
+        write_file(file, result.replace("\n", "\r\n") if "\r\n" in raw else result)
+    return len(approved)
 
 
 def _correctable(scenario: Scenario, edition: str) -> Iterator[Failure]:
