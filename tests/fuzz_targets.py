@@ -425,6 +425,8 @@ WORDS = {
     "scenario": """test FILE --edition de --json
 test FILE --junit out.xml --compare
 test FILE --accept --yes -k not
+test FILE --last-failed --words kicker
+test FILE --pause --stop --verbose
 step FILE --lang fr
 step FILE --edition de --json
 check FILE

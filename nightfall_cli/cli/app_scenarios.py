@@ -40,6 +40,7 @@ def test(
         bool, typer.Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
     ] = False,
     pause: Annotated[bool, typer.Option("--pause", help="Open the shell at each failing line.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Run files again when they are saved, until Ctrl-C.")] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", "-v", help="Print every event and the whole board of a failure.")
     ] = False,
@@ -79,6 +80,7 @@ def test(
         verbose=verbose,
         last_failed=last_failed,
         pause=pause,
+        watch=watch,
     )
     sys.exit(test_command(options))
 
