@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
 
+LONGEST_NUMBER = 6
+"""Digits of the longest number."""
+
 SHORT_SPELT = 0.8
 """The similarity from which a word is read as a card whose name has one word of that length and initial."""
 
@@ -100,7 +103,7 @@ class _Tokens:
         if piece in QUOTES:
             return 1
         if piece.isdecimal():
-            return self._add("number", piece, at, 1)
+            return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
         if size := self._split_verb(at):
             return size
         if size := self._phrase(at):
