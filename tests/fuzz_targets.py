@@ -424,7 +424,9 @@ def _read_last_answer(data: bytes) -> None:
 WORDS = {
     "scenario": """test FILE --edition de --json
 test FILE --junit out.xml --compare
-test FILE --accept -k not
+test FILE --accept --yes -k not
+step FILE --lang fr
+step FILE --edition de --json
 check FILE
 fmt FILE
 show FILE --lang de

@@ -10,7 +10,7 @@ from nightfall_cli.rulings.find_rulings import Index
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import INDEX, read_rulings, rulings
 from nightfall_cli.rulings.search_index import build_index, index_ruling, index_text, questions_of
-from nightfall_cli.rulings.words import outside_topic, terms_of
+from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
 LEVELS = {"open": (66, 84, 3), "counted": (54, 77, 3)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
@@ -107,10 +107,17 @@ def test_a_general_ruling_is_never_sure_when_a_card_is_named():
         ("my guys die", "en", ["minion", "destroy"]),
         ("три миньона", "ru", ["3", "minion"]),
         ("rulezz", "en", ["~rulezz"]),
+        ("ist er im spiel", "de", ["inplay"]),
     ],
 )
 def test_words_mean_concepts_by_language(words, language, terms):
     assert terms_of(words.split(), language) == terms
+
+
+def test_every_word_of_the_concepts_can_occur_in_a_question():
+    """Questions are read without single letters, so a concept must not wait for one."""
+    written = [part for text in tables()["concepts"].values() for words in text.split() for part in words.split("+")]
+    assert [part for part in written if len(part.rstrip(".")) < 2 and not part.isdigit()] == []
 
 
 def test_topics_outside_the_documents_are_known_by_their_words():

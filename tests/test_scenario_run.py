@@ -7,7 +7,7 @@ import pytest
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.run_report import failure_lines
+from nightfall_cli.scenario.run_report import failure_report
 
 
 def scenario(script, scott="", janet="", brad=None, table="", more="", top=""):
@@ -25,12 +25,12 @@ def run(script, *args, edition="en", **boards):
 def failing(script, *args, **boards):
     outcome = run(script, *args, **boards)
     (failure,) = outcome.failures
-    return failure, "\n".join(failure_lines(outcome, failure))
+    return failure, "\n".join(failure_report(outcome, failure).lines())
 
 
 def passes(script, *args, **boards):
     outcome = run(script, *args, **boards)
-    assert outcome.passed, "\n".join(failure_lines(outcome, outcome.failures[0]))
+    assert outcome.passed, "\n".join(failure_report(outcome, outcome.failures[0]).lines())
     return outcome.state
 
 

@@ -89,12 +89,13 @@ CASES = {
     "auto": (HANDS, [], "auto on", "on"),
     "set": (HANDS, ["edit on"], "set Scott.hand = Big Ghost", "Scott.hand = Big Ghost"),
     "source": (HANDS, [], "source {path}/lines.txt", "Scott starts the chain with Vulko"),
+    "accept": (HANDS, [], "accept", "no failing line is open here"),
     "settle": (FORCED, [], "settle", "only one answer was legal: Janet: link an order or pass: pass"),
     "seed": (HANDS, [], "seed 7", "7"),
     "quit": (HANDS, [], "quit", ""),
     "expect": (HANDS, [], "expect Scott hand is Vulko, Marcus Toth", "✓"),
 }
-CHANGE_NOTHING = {"save", "record", "edit", "auto", "quit", "mark", "settings", "alias"}
+CHANGE_NOTHING = {"accept", "save", "record", "edit", "auto", "quit", "mark", "settings", "alias"}
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)

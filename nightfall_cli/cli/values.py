@@ -205,6 +205,7 @@ EXAMPLES = {
     "card": "nightfall card big ghost --lang de",
     "cards": "nightfall cards --color red --cost 4 --sort name",
     "test": "nightfall test scenarios --edition de --words kicker",
+    "step": "nightfall step mine.toml --edition de",
     "check": "nightfall check mine.toml",
     "fmt": "nightfall fmt --check scenarios",
     "schema": "nightfall schema > nightfall.schema.json",

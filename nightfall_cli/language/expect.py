@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 _EDITIONS = re.compile(r"expect@([a-z,]+)$")
 
 
+INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"
+"""The remedy for ``not`` before something that does not exist."""
+
+
 def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
     """Return the forms in the order they are tried: forms that start with a name come last."""
     return tuple(sorted(forms, key=lambda known: not known.word))
@@ -82,8 +86,11 @@ def judge(state: State, subject: str, since: object = None, forms: tuple[Form, .
     if isinstance(found, Refusal):
         return found
     verdict = found[0].judge(state, found[1], since)
-    if isinstance(verdict, Refusal) or not negated or verdict.vain:
+    if isinstance(verdict, Refusal) or not negated:
         return verdict
+    if verdict.vain:
+        instead = f"; not … proves nothing of what does not exist: {verdict.corrected or INSTEAD}"
+        return verdict if found[0].word in ("legal", "illegal") else verdict._replace(actual=verdict.actual + instead)
     return Verdict(not verdict.holds, verdict.actual, subject if verdict.holds else f"not {subject}")
 
 

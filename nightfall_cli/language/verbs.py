@@ -237,6 +237,7 @@ VERBS: tuple[Verb, ...] = (
         "save the lines played as a scenario",
         "record mine.toml",
     ),
+    Verb("accept", (), "session", (), "write what holds now into the failing line of a scenario", "accept"),
     Verb("edit", (), "session", (Slot("on|off", "switch"),), "allow table edits with set", "edit on"),
     Verb("auto", (), "session", (Slot("on|off", "switch"),), "give the only legal answer automatically", "auto off"),
     Verb(

@@ -10,7 +10,7 @@ from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.ask import LIKELY, SURE
+from nightfall_cli.rulings.ask import LIKELY, PAGE, SURE
 from nightfall_cli.rulings.coverage import documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import STANDINGS, document_title, entry, rulings
@@ -32,6 +32,7 @@ LIKE_AN_ID = 0.6
 """The least similarity of a word and an id; high, as every word of a question is compared."""
 
 UNSURE = "no ruling answers this for sure; the nearest are"
+PAGE_HEAD = "rulings about it; a number opens one: nightfall rule 1"
 TRY = 'to play a situation: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
 
 
@@ -65,16 +66,19 @@ def mark(proofs: Sequence[Proof]) -> str:
 
 
 def ruling_lines(ruling: Ruling, shown: Shown) -> list[str]:
-    """Return a ruling in full: its question and answer (the user may have asked the opposite), why, and its proof."""
-    lines = shown.wrapped(f"{ruling.question} {ruling.answer}")
+    """Return a ruling: its question (the user may have asked the opposite), answer, why, documents, and proof."""
+    lines = [*shown.wrapped(ruling.question), *shown.wrapped(ruling.answer)]
     for edition, answer in ruling.answers.items():
         lines += shown.wrapped(f"{edition}: {answer}", "  ", "      ")
     lines += shown.wrapped(why_line(ruling), "  ")
     for text in reconstructed_texts(ruling, shown.library):
         lines += shown.wrapped(f"hangs on words that no document gives: {text}", "  ", "    ")
     proofs = shown.prove(ruling)
-    lines += shown.wrapped(_proven(ruling, proofs), "  ")
-    return lines + (_source_lines(ruling, proofs, shown) if shown.sources else [])
+    if shown.sources:
+        return [*lines, *_source_lines(ruling, proofs, shown), *shown.wrapped(_proven(ruling, proofs), "  ", "    ")]
+    documents = dict.fromkeys(source.partition(".")[0] for source in ruling.sources)
+    lines += [f"  from the documents {', '.join(documents)} (passages: --sources)"] if documents else []
+    return [*lines, *shown.wrapped(_proven(ruling, proofs), "  ", "    ")]
 
 
 def reconstructed_texts(ruling: Ruling, library: Library) -> list[str]:
@@ -140,12 +144,18 @@ def answer_lines(answered: Answered, shown: Shown) -> list[str]:
         for number, ruling in enumerate(answered.answers, 1):
             lines += shown.wrapped(f"{number} {ruling.question}", "", "  ")
             lines += shown.wrapped(f"{ruling.answer} [{_brief(ruling, shown)}]", "  ")
+    elif answered.level == PAGE:
+        lines = [PAGE_HEAD]
     else:
         lines = shown.wrapped(answered.why)
         lines += ["rulings nearby:"] if answered.nearest else []
-    for number, ruling in list(enumerate(numbered(answered), 1))[len(answered.answers) :]:
-        lines += shown.wrapped(f"{number} {ruling.question}", "  ", "    ")
-    return lines
+    titles = title_lines(numbered(answered), shown)[len(answered.answers) :]
+    return [*lines, *(["see also:"] if titles and answered.answers else []), *titles]
+
+
+def title_lines(rulings: Sequence[Ruling], shown: Shown) -> list[str]:
+    """Return the numbered questions of rulings."""
+    return ["\n".join(shown.wrapped(f"{n} {one.question}", "  ", "    ")) for n, one in enumerate(rulings, 1)]
 
 
 def _brief(ruling: Ruling, shown: Shown) -> str:
@@ -158,7 +168,8 @@ def numbered(answered: Answered) -> tuple[Ruling, ...]:
     limit = LISTED if answered.answers else LISTED_DECLINED
     related = [rulings()[id] for ruling in answered.answers[:1] for id in ruling.related if answered.level == SURE]
     others = dict.fromkeys(ruling.id for ruling in (*related, *answered.nearest) if ruling not in answered.answers)
-    return (*answered.answers, *(rulings()[id] for id in list(others)[:limit]))
+    some = list(others) if answered.level == PAGE else list(others)[:limit]
+    return (*answered.answers, *(rulings()[id] for id in some))
 
 
 def nearest_lines(text: str, library: Library) -> list[str]:

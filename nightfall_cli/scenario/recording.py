@@ -27,14 +27,14 @@ _OF_TABLE = ("wounds", "commons", "exiled", "first", "influence", "phase", "acti
 def recorded_scenario(start: State, script: Sequence[str], end: State, title: str) -> str:
     """Return the text of a scenario file: the board at the start, the script, and expectations of the end.
 
-    A part of the board is left out when the same things happen without it.
+    A part of the board is left out when the same things happen without it; a board without a script is kept whole.
     """
     document = to_document(start)
     head = {"format": document.pop("format"), "title": title}
     lines = [*script, *expectations(end)]
     document = {**head, **document, "run": {"script": "\n".join([*lines, ""])}}
     happens = _happens(document, start.library)
-    for key, where in _parts(document) if happens is not None else ():
+    for key, where in _parts(document) if script and happens is not None else ():
         shorter = deepcopy(document)
         table = shorter
         for step in where:

@@ -50,6 +50,8 @@ class PlayedLine(NamedTuple):
     after: State
     result: str = HOLDS
     failure: Failure | None = None
+    moves: tuple[Move, ...] = ()
+    """What was played: automatic answers, the moves of the line, and those of bots."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -126,6 +128,7 @@ class _Run:
         self.since: object = self.state.log
         self.last = LastLine(scenario.document.laid_out(board.edition))
         self.marks: dict[str, tuple[State, object, LastLine]] = {}
+        self.moves: list[Move] = []
         self.refused = False
         self.spent = False
         self.bots: dict[int, Bot] = {seat: make_bot(name, scenario.seed + seat) for seat, name in scenario.bots.items()}
@@ -133,11 +136,12 @@ class _Run:
     def begin(self) -> PlayedLine:
         """Let bots answer first, and return the board as the first played line."""
         self.state = self._play_bots(self.state)
-        return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state)
+        return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state, moves=tuple(self.moves))
 
     def play(self, script_line: ScriptLine) -> PlayedLine:
         """Play one line, unless an earlier move was refused."""
         before = self.state
+        self.moves.clear()
         line = read_line(before, without_comment(script_line.text))
         if isinstance(line, Refusal):
             kind, meant = MOVE, True
@@ -151,7 +155,8 @@ class _Run:
         if failure is None and self.spent:
             failure, kind = out_of_budget(script_line, self.state), MOVE
         self.refused = failure is not None and kind == MOVE
-        return PlayedLine(script_line, kind, before, self.state, FAILS if failure else HOLDS, failure)
+        result = FAILS if failure else HOLDS
+        return PlayedLine(script_line, kind, before, self.state, result, failure, tuple(self.moves))
 
     def _is_meant(self, line: Line) -> bool:
         """True when an expectation is for this edition; one with an unknown edition is, and fails."""
@@ -191,14 +196,13 @@ class _Run:
         """Give every answer that is the only one; bots that decide then play on."""
         self.state = start = resumed(self.state)
         self.since = start.log
-        moves: list[Move] = []
         for move, _, state in automatic_answers(start):
-            moves.append(move)
+            self.moves.append(move)
             self.state = state
             if self._spend():
                 break
         self.state = self._play_bots(self.state)
-        self.last = LastLine(start, tuple(moves))
+        self.last = LastLine(start, tuple(self.moves))
         return None
 
     def _edit(self, script_line: ScriptLine, line: Line) -> Failure | None:
@@ -219,7 +223,7 @@ class _Run:
         return None if verdict.holds else self._unmet(script_line, line, verdict)
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
-        corrected = f"{line.word} {verdict.corrected}" if verdict.corrected else ""
+        corrected = f"{line.word} {verdict.corrected}" if verdict.corrected and not verdict.vain else ""
         problem = f"expected {line.argument}{self._remedy(line.argument)}"
         return Failure(script_line, problem, verdict.actual, self._legal(), self.state, corrected)
 
@@ -237,20 +241,19 @@ class _Run:
         """Play the line; first answer automatically each decision with one legal answer that is not the line's."""
         self.since, start = self.state.log, self.state
         tries: list[Played | Refusal] = []
-        forced: list[Move] = []
         for state, result in attempts(self.state, line, self._play_bots):
             self.state = state
             tries.append(result)
             if self._spend():
                 break
-            forced += legal_moves(state) if isinstance(result, Refusal) else ()
+            self.moves += legal_moves(state) if isinstance(result, Refusal) else result.moves
         result = tries[-1]
         if isinstance(result, Refusal):
             given = [line for _, line, _ in automatic_answers(start)][: len(tries) - 1]
             note = f" after the automatic answers {'; '.join(given)}; write these lines, or settle" if given else ""
             return self._refused(script_line, result._replace(message=result.message + note))
-        self.last = LastLine(start, (*forced, *result.moves))
         self.state = self._play_bots(result.state)
+        self.last = LastLine(start, tuple(self.moves))
         return None
 
     def _play_bots(self, state: State) -> State:
@@ -264,6 +267,7 @@ class _Run:
             move = ask_bot(self.bots[player], state, f"the bot of {state.names[player]}")
             state = state.copy()
             play(state, move)
+            self.moves.append(move)
         return state
 
     def _spend(self) -> bool:

@@ -1,4 +1,4 @@
-"""The commands that read and write files: save, load, record."""
+"""The commands that read and write files: save, load, record, accept."""
 
 from __future__ import annotations
 
@@ -124,3 +124,23 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
     session.write(file, text)
     history.now.saved = True
     return Outcome((f"recorded {sum(len(step.script) for step in steps)} moves in {file.strip()}",))
+
+
+def accept(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Write what holds now into the failing line of a scenario."""
+    failing = session.failing
+    if argument:
+        return usage("accept")
+    if failing is None:
+        return Outcome(("no failing line is open here; nightfall test FILE --pause opens one",))
+    if session.history.now is not failing.step:
+        return _nothing("accept writes what holds at the failing line; goto failure returns there")
+    session.check_writing(Path(failing.file))
+    lines = failing.accept()
+    if not lines:
+        return _nothing(f"{failing.file}:{failing.number}: nothing can be written: no such expectation would hold")
+    return Outcome((*lines, "written; Ctrl-D runs the file again"))
+
+
+def _nothing(why: str) -> Refusal:
+    return Refusal("invalid", "not-there", why)

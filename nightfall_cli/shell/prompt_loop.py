@@ -104,7 +104,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
+                if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
                     asked_to_leave = True
                     self._say((LOST if NOT_KEPT in self._said else UNSAVED,))
                     continue

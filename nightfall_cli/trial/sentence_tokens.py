@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files.limits import NUMBER
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
-from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, lexicon
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, language_of, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,18 +59,6 @@ def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
     return language, _Tokens(text, library, lexicon(language)).read()
 
 
-def language_of(text: str) -> str:
-    """Return the language of which a text has the most words; English where several have as many."""
-
-    def known(language: str) -> int:
-        words = lexicon(language)
-        return sum(len(word) > 1 and word in words.known for word in words.words(text))
-
-    if any("а" <= sign <= "я" for sign in text.casefold()):
-        return "ru"
-    return max(LANGUAGES, key=known)
-
-
 class _Tokens:
     def __init__(self, text: str, library: Library, words: Lexicon) -> None:
         self.text = text
@@ -112,7 +100,7 @@ class _Tokens:
             return self._add("possessive", piece, at, 1)
         if piece in QUOTES:
             return 1
-        if piece.isdecimal():
+        if piece.isdecimal() and len(piece) <= len(str(NUMBER)):
             return self._add("number", piece, at, 1)
         if size := self._split_verb(at):
             return size
