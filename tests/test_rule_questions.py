@@ -12,7 +12,7 @@ from nightfall_cli.rulings.ruling_library import INDEX, read_rulings, rulings
 from nightfall_cli.rulings.search_index import build_index, index_ruling, index_text, questions_of
 from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
-LEVELS = {"open": (66, 84, 3), "counted": (54, 77, 3)}
+LEVELS = {"open": (69, 87, 3), "counted": (59, 78, 3)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
 DECLINED_AT_LEAST = {"open": 85, "counted": 80}
@@ -32,7 +32,7 @@ def test_the_blind_questions_are_answered_as_often_as_before(half):
 
 
 def test_questions_by_people_who_know_the_rulings_are_answered():
-    tally = count([one for one in read_set("known") if one.style == "known"][::3])
+    tally = count([one for one in read_set("known") if one.style == "known"][::12])
     assert tally.first >= 0.85 * tally.questions and tally.shown >= 0.93 * tally.questions
 
 
@@ -94,7 +94,7 @@ def test_a_declined_question_that_names_a_card_lists_its_rulings():
 
 
 def test_a_general_ruling_is_never_sure_when_a_card_is_named():
-    for one in [one for name in ("en", "de") for one in read_set(name)][::5]:
+    for one in [one for name in ("en", "de") for one in read_set(name)][::15]:
         answered, cards = ask(one.text), read_question(one.text, base_library()).cards
         if answered.level == SURE and cards:
             assert set(cards) & set(answered.answers[0].cards)

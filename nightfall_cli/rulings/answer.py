@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.ask import Answered
     from nightfall_cli.rulings.proof import Proof
-    from nightfall_cli.rulings.ruling_library import Ruling
+    from nightfall_cli.rulings.ruling_library import Entry, Ruling
 
 WIDTH = 100
 LISTED = 4
@@ -108,17 +108,20 @@ def _proven(ruling: Ruling, proofs: Sequence[Proof]) -> str:
 
 def _source_lines(ruling: Ruling, proofs: Sequence[Proof], shown: Shown) -> list[str]:
     """Return the documents a ruling is from, and its boards."""
-    by_document: dict[str, list[str]] = {}
-    for source in ruling.sources:
-        found = entry(source)
-        by_document.setdefault(document_title(found.document), []).append(found.section)
-    lines = []
-    for title, sections in by_document.items():
-        lines += shown.wrapped(f"from {title}: {', '.join(dict.fromkeys(sections))}", "  ", "    ")
+    lines = _section_lines([entry(source) for source in ruling.sources], shown, "from ")
     for proof in proofs:
         results = [f"{edition} ✓" for edition in proof.passed] + [f"{edition} ✗" for edition in proof.failed]
         lines.append(f"  board {' '.join(results)}: nightfall play --scenario {proof.scenario}")
     return lines
+
+
+def _section_lines(found: Sequence[Entry], shown: Shown, before: str = "") -> list[str]:
+    """Return the documents of some entries, each with the sections."""
+    sections: dict[str, dict[str, None]] = {}
+    for one in found:
+        sections.setdefault(document_title(one.document), {})[one.section] = None
+    texts = [f"{before}{title}: {', '.join(within)}" for title, within in sections.items()]
+    return [line for text in texts for line in shown.wrapped(text, "  ", "    ")]
 
 
 def rule_lines(rule: str, shown: Shown) -> list[str]:
@@ -126,11 +129,7 @@ def rule_lines(rule: str, shown: Shown) -> list[str]:
     lines = shown.wrapped(f"{rule}: {RULES.get(rule) or CODES[rule]}", "", "  ")
     if rule in CODES:
         return [*lines, "  the reason for a refusal that no rule explains"]
-    by_document: dict[str, list[str]] = {}
-    for found in documents_of(rule):
-        by_document.setdefault(document_title(found.document), []).append(found.section)
-    for title, sections in by_document.items():
-        lines += shown.wrapped(f"{title}: {', '.join(dict.fromkeys(sections))}", "  ", "    ")
+    lines += _section_lines(documents_of(rule), shown)
     citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
     return lines + (shown.wrapped(f"rulings: {', '.join(citing)}", "  ", "    ") if citing else [])
 
