@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.first_names import genders, nominative
-from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.lexicon import folded, genders, nominative
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.situation import ME, OPPONENT, Situation
 

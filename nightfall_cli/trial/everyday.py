@@ -28,8 +28,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_permits,
     read_uses,
 )
-from nightfall_cli.trial.first_names import is_first_name
-from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.lexicon import folded, is_first_name, lexicon
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_question import split_question
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
@@ -166,7 +165,7 @@ def tokens_start(stated: list[list[Token]]) -> int:
 
 def _nominatives(names: list[str]) -> list[str]:
     """Return the names without those that are another case of a longer-known one."""
-    from nightfall_cli.trial.first_names import genders, nominative
+    from nightfall_cli.trial.lexicon import genders, nominative
 
     found: dict[str, str] = {}
     known = genders()

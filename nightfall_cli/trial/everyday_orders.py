@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.order_chain import link_cards, orders_before, read_kicker
-from nightfall_cli.trial.order_targets import ORDER, aim, effects_of, targets_of
+from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, orders_before, read_kicker, targets_of
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:

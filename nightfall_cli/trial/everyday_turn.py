@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
-from nightfall_cli.trial.order_chain import link_cards
-from nightfall_cli.trial.order_targets import ORDER, aim, targets_of
+from nightfall_cli.trial.order_chain import ORDER, aim, link_cards, targets_of
 from nightfall_cli.trial.sentence_items import Mention
 from nightfall_cli.trial.situation import Attacking, Done
 from nightfall_cli.trial.stand_ins import ANY_CARD

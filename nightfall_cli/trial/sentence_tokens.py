@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
-from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, language_of, lexicon
+from nightfall_cli.trial.lexicon import (
+    ARTICLES,
+    Meaning,
+    folded,
+    is_first_name,
+    is_name_form,
+    is_nominative,
+    language_of,
+    lexicon,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
-from nightfall_cli.trial.citations import sentence_of
+from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.trial_outcomes import TrialOutcome
 
