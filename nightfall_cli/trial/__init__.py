@@ -11,7 +11,7 @@ The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them in
 `trial_board` places the board, `unplayed` gives its moves, `unused_clauses` refuses clauses that never take effect;
 `play_sentence` plays every line, into `trial_outcomes`; `answer_lines` prints the outcomes.
 
-Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_facts` judges
-a line, `claim_values` printed values, and changes unattested ones; `judge_claim` judges the claim into a `judgement`, and
-`verdict_lines` prints it with the rulings that bear on it.
+Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_facts`
+judges a line, `claim_values` printed values; `judge_claim` judges the claim into a `judgement`, and `verdict_lines`
+prints it with the rulings that bear on it.
 """

@@ -74,7 +74,7 @@ class Assertion:
         flags = self.clause.found.flags
         negated = ("not" in flags) != ("cannot" in flags)
         mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
-        nobody = self.clause.take("pronoun", test=lambda mention: mention.value == "nobody")
+        nobody = self.clause.pronouns("nobody")
         of_none = [m for m in self.clause.found.mentions if m.value == "minion" and "no" in m.flags]
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
@@ -87,7 +87,7 @@ class Assertion:
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
             self.clause.flag(name)
         self.clause.nouns(*IGNORED)
-        self.clause.take("pronoun", test=lambda m: m.value in ("he", "she", "it", "they", "self", "you", "owner"))
+        self.clause.pronouns("he", "she", "it", "they", "self", "you", "owner")
         left = self.clause.leftover()
         if left is not None:
             self.refuse(left.text)
@@ -209,7 +209,7 @@ class Assertion:
         if self.clause.passive or not cards:
             thing = self.thing()
             return [card for card in cards if card is not thing], thing
-        verb_at = self.clause.found.verbs[0][0] if self.clause.found.verbs else 0
+        verb_at = self.clause.verb_at
         subject = self.subject if self.subject in cards else cards[0]
         objects = [m for m in cards if not m.prep and m is not subject and not (m.joined and m.at < verb_at)]
         minions = self._any_minions()

@@ -265,7 +265,7 @@ def _relate(talk: Discourse, clause: EverydayClause) -> bool:
         and clause.verb in ("link", "start")
         and not any(m.kind == "card" for m in clause.found.mentions)
     ):
-        named = [*clause.take("player"), *clause.take("pronoun")]
+        named = clause.people()
         if named and order.player == OPPONENT and OPPONENT in talk.situation.players:
             talk.situation.players.remove(OPPONENT)
         order.player = talk.player_of(named[0].token) if named else order.player

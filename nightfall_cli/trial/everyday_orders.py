@@ -64,7 +64,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
     actor = _actor(talk, clause)
     places = ("with", "") if clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None) else ("with",)
-    clause.take("pronoun", *places, test=lambda mention: mention.value == "it")
+    clause.pronouns("it", preps=places)
     if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
         clause.subject.used = True
     tools, victims = _roles(talk, clause, tools)
@@ -115,19 +115,19 @@ def _name_minions(clause: EverydayClause) -> None:
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
-        (player, *_) = [*clause.take("player"), *clause.take("pronoun")] or talk.refuse(clause.token, "to whom?")
+        (player, *_) = clause.people() or talk.refuse(clause.token, "to whom?")
         talk.subject = talk.player_of(player.token)
         return talk.subject
     if clause.verb in WHOLE:
         if clause.subject is not None and clause.subject.kind in ("player", "pronoun") and clause.subject.value != "it":
             return acting(talk, clause)
-        for mention in [*clause.take("player", "for"), *clause.take("pronoun", "for")]:
+        for mention in clause.people("for"):
             talk.subject = talk.player_of(mention.token)
         return ""
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := [*clause.take("player", "by"), *clause.take("pronoun", "by")]:
+    if agents := clause.people("by"):
         return talk.player_of(agents[0].token)
     if clause.subject is not None and (clause.subject.kind == "card" or clause.subject.value == "it"):
         return talk.link.player if clause.subject.value == "it" and talk.link is not None else clause.actor
@@ -173,7 +173,7 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
     for noun in clause.nouns(*BACK):
         if noun.value == "discard" and noun.owner is not None and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
-    clause.take("pronoun", test=lambda mention: mention.value == "owner")
+    clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
     if not victims and tools == [subject] and talk.link is not None and not talk.link.aims and not clause.passive:

@@ -62,10 +62,7 @@ LACKING = {
         'this board has no archives, but a real table has some; add "commons CARD, CARD" or "PLAYER has CARD in '
         'archives"',
     ),
-    "commons": (
-        "no commons",
-        'this board has no commons, but a real table has some; add "commons CARD, CARD"',
-    ),
+    "commons": ("no commons", 'this board has no commons, but a real table has some; add "commons CARD, CARD"'),
     "hand": (
         "no more cards in hand",
         'hands hold only the cards that the sentence names, but real hands hold more; add "PLAYER has CARD in hand"',
@@ -76,11 +73,7 @@ LACKING = {
 }
 """For each kind of gap on a board: its words beside a result that a real table would change, or ""; and its note."""
 
-_BY_EVENT = {
-    ev.NO_HAND: "hand",
-    ev.NOTHING_TO_DRAW: "deck",
-    ev.RESHUFFLED: "deck",
-}
+_BY_EVENT = {ev.NO_HAND: "hand", ev.NOTHING_TO_DRAW: "deck", ev.RESHUFFLED: "deck"}
 _BY_TARGET = {
     "archive": "archives",
     "minion": "play",

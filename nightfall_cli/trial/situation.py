@@ -123,6 +123,10 @@ class Situation:
         self.held.append(held)
         return held
 
+    def in_play(self, player: str) -> list[Held]:
+        """Return the stated minions of a player."""
+        return [held for held in self.held if held.owner == player and held.zone == "play"]
+
     def need(self, held: Held) -> None:
         """Add a card to a zone unless it is stated to be there."""
         if not any((one.card, one.owner, one.zone) == (held.card, held.owner, held.zone) for one in self.held):

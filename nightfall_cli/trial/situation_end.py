@@ -81,7 +81,7 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:
-    stated = [held for held in talk.situation.held if held.owner == player and held.zone == "play"]
+    stated = talk.situation.in_play(player)
     only = any(word.value in ("only", "other") for word in token.meanings) or len(stated) == 1
     blocking = [minion for block in talk.situation.blocks for minion in block.minions]
     if stated and not only and any(held in blocking for held in stated):
