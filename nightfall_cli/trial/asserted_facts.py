@@ -57,11 +57,6 @@ def discarded(it: Assertion) -> Claim:
     return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
 
 
-def stayed(it: Assertion) -> Claim:
-    """Read "X stays in play"."""
-    return it.minion_fact("in-play")
-
-
 def entered(it: Assertion) -> Claim:
     """Read "X enters play with 2 health", "A puts X into play"."""
     it.clause.nouns("play")
@@ -156,10 +151,7 @@ def triggered(it: Assertion) -> Claim:
 
 
 def _colors(it: Assertion) -> list[str]:
-    found = [m for m in it.clause.found.mentions if m.color and m.kind == "noun" and not m.used]
-    for mention in found:
-        mention.used = True
-    return [mention.color for mention in found]
+    return [mention.color for mention in it.clause.take("noun", test=lambda mention: bool(mention.color))]
 
 
 def aimed(it: Assertion) -> Claim:
@@ -233,23 +225,21 @@ def valued(it: Assertion) -> Claim:
     if words:
         _colors(it)
         return it.fact("value", it.of(card), word=words[0])
-    return stayed(it) if it.has("play") and it.clause.verb != "have" else it.refuse()
+    return it.minion_fact("in-play") if it.has("play") and it.clause.verb != "have" else it.refuse()
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
+    **dict.fromkeys(("destroy", "kill"), lambda it: it.minion_fact("destroyed")),
+    **dict.fromkeys(("return", "go"), returned),
+    **dict.fromkeys(("link", "linker", "put", "follow"), linked),
+    **dict.fromkeys(("trigger", "resolve"), triggered),
+    **dict.fromkeys(("double", "quadruple"), multiplied),
+    **dict.fromkeys(("have", "be"), valued),
     "survive": lambda it: it.minion_fact("survives", True),
-    "destroy": lambda it: it.minion_fact("destroyed"),
-    "kill": lambda it: it.minion_fact("destroyed"),
-    "return": returned,
-    "go": returned,
+    "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,
     "discard": discarded,
-    "stay": stayed,
     "enter": entered,
-    "put": linked,
-    "link": linked,
-    "follow": linked,
-    "linker": linked,
     "hit": hit,
     "claim": taken,
     "damaged": damaged,
@@ -257,14 +247,8 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "use": wound_draws,
     "give": gained,
     "win": won,
-    "double": multiplied,
-    "quadruple": multiplied,
     "block": blocked,
-    "trigger": triggered,
-    "resolve": triggered,
     "aim": aimed,
     "cost": costs,
-    "have": valued,
-    "be": valued,
 }
 """The fact that each kind of verb states; the words of each kind are in ``words/``."""

@@ -22,18 +22,8 @@ if TYPE_CHECKING:
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
 IGNORED = (
-    "chain",
-    "card",
-    "order",
-    "game",
-    "play",
-    "turn",
-    "clean-up",
-    "text",
-    "color",
-    "combat",
-    "claim-phase",
-    "action",
+    *("chain", "card", "order", "game", "play", "turn", "clean-up"),
+    *("text", "color", "combat", "claim-phase", "action"),
 )
 """Nouns that a fact may leave unused."""
 COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less": (-1, "<=")}

@@ -12,7 +12,7 @@ from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.everyday import read_everyday
 from nightfall_cli.trial.everyday_or_clauses import has_everyday_subject, is_everyday
-from nightfall_cli.trial.holding_clauses import listed_items, read_holdings, wounds_of_text
+from nightfall_cli.trial.holding_clauses import counted_items, listed_items, read_holdings, wounds_of_text
 from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
 from nightfall_cli.trial.sentence_reader import SentenceReader
 from nightfall_cli.trial.stand_ins import ANY_ORDER, stand_in
@@ -179,9 +179,7 @@ def _blocks(reader: SentenceReader, clause: Clause) -> None:
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
     """Return minions with their owners; without a named owner, the player owns them."""
     found = []
-    for item in listed_items(reader, text):
-        count, typed = read_count(item)
-        reader.check_item(count, typed)
+    for count, typed in counted_items(reader, text):
         name, number, owner = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
         if count > 1 and number:
@@ -206,11 +204,7 @@ def _claims(reader: SentenceReader, clause: Clause) -> None:
 
 
 def _discards(reader: SentenceReader, clause: Clause) -> None:
-    cards = []
-    for item in listed_items(reader, clause.rest):
-        count, name = read_count(item)
-        reader.check_item(count, name)
-        cards.append((count, reader.card(name)))
+    cards = [(count, reader.card(name)) for count, name in counted_items(reader, clause.rest)]
     _act(reader, clause, "discard", cards, COMMONS)
 
 

@@ -61,6 +61,12 @@ class EverydayClause:
         return self.subject if self.subject is not None and self.subject.kind == "card" else None
 
     @property
+    def person(self) -> Mention | None:
+        """Return the subject where it is a player, or a pronoun for one."""
+        is_person = self.subject is not None and self.subject.kind in ("player", "pronoun")
+        return self.subject if is_person and self.subject is not None and self.subject.value != "it" else None
+
+    @property
     def verb_at(self) -> int:
         """Return the place of the first verb."""
         return self.found.verbs[0][0] if self.found.verbs else 0

@@ -29,12 +29,11 @@ BACK = ("hand", "discard", "play")
 
 def acting(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who does what a clause says: its subject, else the subject of the clause before it."""
-    subject = clause.subject
-    if subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it":
+    if (subject := clause.person) is not None:
         subject.used = True
         joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
         clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
-    elif not clause.actor and subject is None and not clause.passive:
+    elif not clause.actor and clause.subject is None and not clause.passive:
         clause.actor = talk.subject
     talk.subject = clause.actor or talk.subject
     return clause.actor
@@ -119,7 +118,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         talk.subject = talk.player_of(player.token)
         return talk.subject
     if clause.verb in WHOLE:
-        if clause.subject is not None and clause.subject.kind in ("player", "pronoun") and clause.subject.value != "it":
+        if clause.person is not None:
             return acting(talk, clause)
         for mention in clause.people("for"):
             talk.subject = talk.player_of(mention.token)

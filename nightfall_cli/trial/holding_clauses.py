@@ -24,12 +24,18 @@ def listed_items(reader: SentenceReader, text: str) -> list[str]:
     return [thing for item in split_items(text) for thing in split_things(item, reader.library)]
 
 
+def counted_items(reader: SentenceReader, text: str) -> list[tuple[int, str]]:
+    """Return the items between commas and "and", each with its number of copies."""
+    found = [read_count(item) for item in listed_items(reader, text)]
+    for count, item in found:
+        reader.check_item(count, item)
+    return found
+
+
 def wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
     """Return the wounds of a list; each must name its kind."""
     wounds: list[Card] = []
-    for item in listed_items(reader, text):
-        count, name = read_count(item)
-        reader.check_item(count, name)
+    for count, name in counted_items(reader, text):
         if is_any_wound(name):
             reader.refuse(f"expected a kind of wound, got {name!r}", (wound.name for wound in reader.library.wounds))
         wounds += [reader.wound(name)] * count

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.claim_boards import refuse
+from nightfall_cli.trial.claim_boards import play_board, refuse
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
 from nightfall_cli.trial.claim_situations import boards_of
 from nightfall_cli.trial.claim_values import judge_value, variants_of
-from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.judgement import (
     CHANCE,
     CHOICE,
@@ -25,7 +24,6 @@ from nightfall_cli.trial.judgement import (
     truth_on,
     verdict_of,
 )
-from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.trial_board import CLAIM
 
 if TYPE_CHECKING:
@@ -188,23 +186,18 @@ class _Judge:
         return [line for board in boards_of(claim, library) for line in self._on(claim, board, library, edition)]
 
     def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
-        trial = read_trial(board.sentence, library)
-        if isinstance(trial, Refusal):
-            raise as_error(trial)
-        tried = run_trial(trial, library, edition, last_phase=CLAIM if board.claim else 0)
-        if isinstance(tried, Refusal):
-            raise as_error(tried)
+        tried = play_board(board.sentence, library, edition, CLAIM if board.claim else 0)
         if not tried.complete:
             refuse("too many lines of play: the claim is not decided", "not-proven")
         if tried.refusal is not None:
             if not board.line or not tried.refusal.code.startswith(LEGALITY):
                 raise as_error(tried.refusal)
-            return [ClaimLine(claim.negated, board, trial, tried, None, tried.ruled_out[0])]
+            return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
         found = []
         for outcome in tried.outcomes:
             truth = True if board.legal else truth_on(claim, board, tried, outcome)
             if truth is not None:
-                found.append(ClaimLine(truth != claim.negated, board, trial, tried, outcome))
+                found.append(ClaimLine(truth != claim.negated, board, tried, outcome))
         return found
 
     def _truth(self, lines: Sequence[ClaimLine]) -> bool | None:
@@ -248,7 +241,7 @@ class _Judge:
 
     def _situation_cards(self, example: ClaimLine) -> list[Card]:
         """Return the cards of a stated situation, whose unattested values may matter, too."""
-        trial = example.trial
+        trial = example.tried.trial
         if not self.claim.situation:
             return []
         blocking = [card for block in trial.blocks for card in block.cards]

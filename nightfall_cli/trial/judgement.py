@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.game import Game
 from nightfall_cli.rules import events as ev
-from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, refuse
+from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, play_board, refuse
 from nightfall_cli.trial.claim_facts import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
 from nightfall_cli.trial.claim_values import cards_of
-from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
@@ -33,7 +30,6 @@ class ClaimLine(NamedTuple):
 
     truth: bool
     board: ClaimBoard
-    trial: Trial
     tried: Tried
     outcome: TrialOutcome | None
     refused: RuledOut | None = None
@@ -168,13 +164,8 @@ def _draws(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
             f"{ACTOR} has 2 Genesis One, 2 Enraged Wight in hand; {ACTOR} has bite, Vulko in discard; "
             f"{ACTOR} ends the turn; seed {seed}"
         )
-        trial = read_trial(sentence, library)
-        if isinstance(trial, Refusal):
-            raise as_error(trial)
-        tried = run_trial(trial, library, edition)
-        if isinstance(tried, Refusal):
-            raise as_error(tried)
+        tried = play_board(sentence, library, edition)
         drawn = any(event[0] is ev.DREW and event[2].is_wound for event in tried.outcomes[0].events)
         truth = drawn != claim.negated
-        played = ClaimLine(truth, ClaimBoard(sentence), trial, tried, tried.outcomes[0])
+        played = ClaimLine(truth, ClaimBoard(sentence), tried, tried.outcomes[0])
         yield Side(f"seed {seed}", verdict_of(truth), played)
