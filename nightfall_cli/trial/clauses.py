@@ -11,10 +11,15 @@ from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.everyday import read_everyday
-from nightfall_cli.trial.everyday_or_clauses import has_everyday_subject, is_everyday
-from nightfall_cli.trial.holding_clauses import counted_items, listed_items, read_holdings, wounds_of_text
 from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
-from nightfall_cli.trial.sentence_reader import SentenceReader
+from nightfall_cli.trial.sentence_kind import has_everyday_subject, is_everyday
+from nightfall_cli.trial.sentence_reader import (
+    SentenceReader,
+    counted_items,
+    listed_items,
+    read_holdings,
+    wounds_of_text,
+)
 from nightfall_cli.trial.stand_ins import ANY_ORDER, stand_in
 from nightfall_cli.trial.stated import (
     ACTIVE,

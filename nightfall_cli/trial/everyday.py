@@ -29,8 +29,8 @@ from nightfall_cli.trial.everyday_turn import (
     read_uses,
 )
 from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative
+from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
-from nightfall_cli.trial.sentence_question import split_question
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.situation_end import finish

@@ -7,6 +7,7 @@ import re
 import tomllib
 import unicodedata
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
@@ -107,8 +108,13 @@ def _entries(tables: dict[str, dict[str, object]]) -> Iterator[tuple[str, Meanin
 
 
 def _texts(value: object) -> list[str]:
+    """Return the phrases of a list; ``[the|this] table`` stands for two of them."""
     assert isinstance(value, list)
-    return value
+    return [phrase for text in value for phrase in (_choices(text) if "[" in text else (text,))]
+
+
+def _choices(text: str) -> Iterator[str]:
+    return map("".join, product(*(part.split("|") for part in re.split(r"[\[\]]", text))))
 
 
 @cache
