@@ -85,9 +85,8 @@ class Assertion:
 
     def _damage(self) -> Given:
         """Return what is stated of the minions of the clause beside the fact: their damage."""
-        cards = [m for m in self.clause.found.mentions if m.kind == "card" and m.token.card is not None]
         found = []
-        for mention in cards:
+        for mention in self._all_cards():
             card = mention.token.card
             assert card is not None
             if mention.health is not None and mention.damage is None:
@@ -125,6 +124,11 @@ class Assertion:
 
     def _all_cards(self) -> list[Mention]:
         return [m for m in self.clause.found.mentions if m.kind == "card"]
+
+    def use(self, *mentions: Mention) -> None:
+        """Mark mentions as used."""
+        for mention in mentions:
+            mention.used = True
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the cards that are not used yet as causes."""
@@ -184,7 +188,7 @@ class Assertion:
 
     def has(self, *nouns: str) -> bool:
         """True when the clause names one of these things."""
-        return any(m.kind == "noun" and m.value in nouns for m in self.clause.found.mentions)
+        return self.clause.names(*nouns)
 
     def fact(self, fact: str, subject: Subject, **more: object) -> Claim:
         """Return a claim with the remaining cards as causes."""

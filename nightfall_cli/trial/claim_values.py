@@ -135,9 +135,8 @@ def _numbers(card: Card, library: Library, fields: tuple[str, ...]) -> Iterator[
         base = getattr(card, field)
         if card.source.get(field) != RECONSTRUCTED or base is None:
             continue
-        for value in sorted(range(1, HIGHEST + 1), key=lambda value: abs(value - base)):
-            if value != base:
-                yield _variant(card, library, field, (value, base), **{field: value})
+        for value in _nearest_first(base):
+            yield _variant(card, library, field, (value, base), **{field: value})
 
 
 def _texts(card: Card, library: Library) -> Iterator[OtherValue]:
@@ -152,12 +151,19 @@ def _texts(card: Card, library: Library) -> Iterator[OtherValue]:
 
 def _amounts(card: Card, library: Library, at: int, paragraph: Paragraph) -> Iterator[OtherValue]:
     base = next((effect.n for effect in paragraph.effects if effect.n), 0)
-    for value in sorted(range(1, HIGHEST + 1), key=lambda value: abs(value - base)):
-        if base and value != base:
-            effects = tuple(type(effect)(value) if effect.n else effect for effect in paragraph.effects)
-            paragraphs = (*card.paragraphs[:at], paragraph._replace(effects=effects), *card.paragraphs[at + 1 :])
-            name = f"number ({paragraph.label})"
-            yield _variant(card, library, name, (value, base), paragraphs=paragraphs)
+    for value in _nearest_first(base) if base else ():
+        paragraphs = (*card.paragraphs[:at], _with_amount(paragraph, value), *card.paragraphs[at + 1 :])
+        yield _variant(card, library, f"number ({paragraph.label})", (value, base), paragraphs=paragraphs)
+
+
+def _nearest_first(base: int) -> list[int]:
+    others = (value for value in range(1, HIGHEST + 1) if value != base)
+    return sorted(others, key=lambda value: abs(value - base))
+
+
+def _with_amount(paragraph: Paragraph, amount: int) -> Paragraph:
+    effects = (type(effect)(amount) if effect.n else effect for effect in paragraph.effects)
+    return paragraph._replace(effects=tuple(effects))
 
 
 def _matching(claim: Claim, library: Library) -> Iterator[OtherValue]:
@@ -196,28 +202,23 @@ def _extremes(named: Sequence[Card], library: Library) -> Iterator[OtherValue]:
 def _extreme(card: Card, health: int, amount: int) -> Card:
     values = {"health": health, "strength": amount}
     numbers = {f: v for f, v in values.items() if card.source.get(f) == RECONSTRUCTED and card.is_minion}
-    paragraphs = tuple(
-        paragraph._replace(effects=tuple(type(effect)(amount) if effect.n else effect for effect in paragraph.effects))
-        if paragraph.amount == RECONSTRUCTED
-        else paragraph
-        for paragraph in card.paragraphs
-    )
+    paragraphs = tuple(_with_amount(p, amount) if p.amount == RECONSTRUCTED else p for p in card.paragraphs)
     return changed(card, **{f: v for f, v in numbers.items() if getattr(card, f) is not None}, paragraphs=paragraphs)
 
 
 def _linking(card: Card, library: Library) -> Iterator[OtherValue]:
-    if card.source.get("color") == RECONSTRUCTED:
-        for color in COLORS:
-            if color != card.color:
-                own = {"links": (color,)} if card.starter else {}
-                yield _variant(card, library, "colour", (color, card.color), color=color, **own)
-    if card.kicker and card.source.get("kicker") == RECONSTRUCTED:
-        for color in COLORS:
-            if color != card.kicker:
-                yield _variant(card, library, "kicker", (color, card.kicker), kicker=color)
+    other = _other_colors(card.color) if card.source.get("color") == RECONSTRUCTED else ()
+    for color in other:
+        own = {"links": (color,)} if card.starter else {}
+        yield _variant(card, library, "colour", (color, card.color), color=color, **own)
+    other = _other_colors(card.kicker) if card.kicker and card.source.get("kicker") == RECONSTRUCTED else ()
+    for color in other:
+        yield _variant(card, library, "kicker", (color, card.kicker), kicker=color)
     for at, link in enumerate(card.links if not card.starter else ()):
-        if card.mark(f"link: {link}"):
-            for color in COLORS:
-                if color not in card.links:
-                    links = (*card.links[:at], color, *card.links[at + 1 :])
-                    yield _variant(card, library, f"link colour {link}", (color, link), links=links)
+        for color in _other_colors(*card.links) if card.mark(f"link: {link}") else ():
+            links = (*card.links[:at], color, *card.links[at + 1 :])
+            yield _variant(card, library, f"link colour {link}", (color, link), links=links)
+
+
+def _other_colors(*known: str) -> tuple[str, ...]:
+    return tuple(color for color in COLORS if color not in known)

@@ -138,9 +138,7 @@ def _targets_of(reader: SentenceReader, item: str) -> tuple[str, list[str]]:
     whole = [match for match in places if plain(names[match]) in index.exact]
     begun = [match for match in places if index.tiers(names[match])]
     best = [places[0], *begun, *whole][-1]
-    rest = item[best.end() :].strip()
-    if not rest:
-        reader.refuse('expected a target after "on"')
+    rest = item[best.end() :].strip() or reader.refuse('expected a target after "on"')
     return item[: best.start()], split_things(rest, reader.library)
 
 
@@ -160,18 +158,14 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
 
 
 def _attacks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest)
-    if not match:
-        reader.refuse("expected PLAYER attacks PLAYER with MINION, MINION")
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected PLAYER attacks PLAYER with MINION, MINION")
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
         reader.add("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest)
-    if not match:
-        reader.refuse("expected PLAYER blocks ATTACKER with MINION, MINION")
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected PLAYER blocks ATTACKER with MINION, MINION")
     if not reader.stated.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
@@ -222,9 +216,7 @@ def _act(reader: SentenceReader, clause: Clause, verb: str, cards: list[tuple[in
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
-    match = _WOUND_EFFECT.fullmatch(clause.rest)
-    if not match:
-        reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
+    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
     wounds, when = wounds_of_text(reader, match[1]), (match[2] or "").casefold()
     reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number, when))
 

@@ -104,9 +104,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
 
 def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) -> None:
     """Link the order of "Grim Siege makes me discard a card" and aim it; its victim discards."""
-    players = clause.people("")
-    if not players:
-        talk.refuse(clause.token, "expected the player who discards")
+    players = clause.people("") or talk.refuse(clause.token, "expected the player who discards")
     victim = talk.player_of(players[0].token)
     order.used = True
     link_cards(talk, clause, talk.other_player(clause.token, victim), ([order], [], ""))
@@ -198,9 +196,7 @@ def _use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob ends his turn with 2 cards in hand", "I come to clean-up with 4 cards in my hand"."""
-    actor = acting(talk, clause) or talk.subject
-    if not actor:
-        talk.refuse(clause.token, "expected the player whose turn it is")
+    actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
     zones = zones_in(clause)
     zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
