@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from difflib import SequenceMatcher
+from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,14 +79,15 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
         facts.append(f"{trial.face_up} face-up wound{'s' * (trial.face_up != 1)}")
     if trial.next_wounds:
         facts.append(f"next wounds {ordered_text(trial.next_wounds, language)}")
-    chains: list[tuple[int, list[str]]] = []
-    for link in trial.links:
-        if not chains or chains[-1][0] != link.player:
-            chains.append((link.player, []))
-        color = "" if link.card.is_wound else f" ({link.card.mark('color')}{link.card.color})"
-        chains[-1][1].append(card_name(link.card, language) + color)
-    chain_line = "; ".join(f"{state.names[seat]} chain: {', '.join(orders)}" for seat, orders in chains)
-    return ["; ".join(facts), *([chain_line] if chain_line else [])]
+    chains = []
+    for seat, links in groupby(trial.links, key=lambda link: link.player):
+        orders = ", ".join(_order_text(link.card, language) for link in links)
+        chains.append(f"{state.names[seat]} chain: {orders}")
+    return ["; ".join(facts), *filter(None, ["; ".join(chains)])]
+
+
+def _order_text(card: Card, language: str) -> str:
+    return card_name(card, language) + ("" if card.is_wound else f" ({card.mark('color')}{card.color})")
 
 
 def _cards_line(tried: Tried, seat: int, language: str) -> str:
