@@ -13,7 +13,7 @@ from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.stand_ins import stand_in
+from nightfall_cli.trial.stand_ins import any_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -211,9 +211,7 @@ def _between(cause: Cause, before: Card | None) -> list[Card]:
 
 
 def _order(color: str) -> Card:
-    card = stand_in(f"{color} order")
-    assert card is not None
-    return card
+    return any_of(f"{color} order")
 
 
 def _is_kicked(card: Card, before: Card | None) -> bool:

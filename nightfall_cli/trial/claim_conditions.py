@@ -93,13 +93,12 @@ def with_situation(given: Given, talk: Discourse, own: Card | None) -> Given:
     aimed = [aim.held.card for link in links for aim in link.aims if aim.held is not None]
     own_damage = tuple((held.card, held.damage) for held in situation.held if held.damage is not None)
     fighting = {*attackers, *blockers, *aimed}
-    standing = [held.card for held in situation.held if held.zone == "play" and held.card not in fighting]
     destroyed = bool(situation.results)
+    fighting |= {own} if destroyed and own is not None else set()
+    standing = [held.card for held in situation.held if held.zone == "play" and held.card not in fighting]
     marks = [*given.marks]
     marks += ["unblocked"] * bool(situation.unblocked) + ["alone"] * bool(situation.without)
     marks += ["starts"] * (at == 0)
-    if destroyed:
-        standing = [card for card in standing if card is not own]
     victim = aimed[0] if aimed else situation.held[-1].card if destroyed and situation.held else given.victim
     return given._replace(
         attackers=(*given.attackers, *dict.fromkeys(attackers)),

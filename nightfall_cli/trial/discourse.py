@@ -141,9 +141,7 @@ class Discourse:
 
     def owner_of(self, mention: Mention, subject: str = "") -> str | None:
         """Return the stated owner of a card; "his" is the subject of the clause."""
-        if mention.owner is None:
-            return None
-        return self.player_of(mention.owner, prefer=subject)
+        return None if mention.owner is None else self.player_of(mention.owner, prefer=subject)
 
     def minion(self, mention: Mention, owner: str | None) -> Held:
         """Return the minion in play that a card means, with the state stated beside it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.situation import Held
-from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
+from nightfall_cli.trial.stand_ins import ANY_CARD, any_of
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -141,8 +141,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     if noun.value == "wound":
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone or "hand", count))
         return
-    card = stand_in(f"{noun.color} order" if noun.color else ANY_CARD)
-    assert card is not None
+    card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
     zone = "hand" if noun.value == "handcard" else zone or "hand"
     talk.situation.held.append(Held(card, holder, zone, count, others="other" in noun.flags))
 

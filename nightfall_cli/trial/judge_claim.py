@@ -155,25 +155,19 @@ class _Judge:
 
     def _with_kicker(self, truth: bool) -> tuple[str, ...]:
         """Return a note when a kicker that the claim does not mention makes another verdict."""
-        found = []
-        for cause in self.claim.causes:
-            if (
-                len(self.claim.causes) > 1
-                or cause.kicker is not None
-                or not cause.card.kicker
-                or self.claim.given.stated()
-            ):
-                continue
-            claim = self.claim._replace(causes=(cause._replace(kicker=True),))
-            try:
-                lines = self._lines(claim, self.library, self.editions[0])
-            except Refused:
-                continue
-            other = self._truth(lines) if lines else truth
-            if other is not truth:
-                verdict = DEPENDS if other is None else verdict_of(other)
-                found.append(f"played without the kicker of {cause.card.name}; with it: {verdict}")
-        return tuple(found)
+        causes = self.claim.causes
+        if len(causes) != 1 or causes[0].kicker is not None or not causes[0].card.kicker or self.claim.given.stated():
+            return ()
+        claim = self.claim._replace(causes=(causes[0]._replace(kicker=True),))
+        try:
+            lines = self._lines(claim, self.library, self.editions[0])
+        except Refused:
+            return ()
+        other = self._truth(lines) if lines else truth
+        if other is truth:
+            return ()
+        verdict = DEPENDS if other is None else verdict_of(other)
+        return (f"played without the kicker of {causes[0].card.name}; with it: {verdict}",)
 
     def lines(self) -> list[ClaimLine]:
         """Return the lines that decide the claim under the first edition."""

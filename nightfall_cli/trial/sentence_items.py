@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
+THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
     *("endcombat", "howmany", "which", "who", "unblockable", "unblocked"),
@@ -155,7 +156,7 @@ class _Items:
         oblique = token.means("case") in ("oblique", "genitive")
         if after is not None and after.kind == "possessive":
             self._mention("player", token.value, token)
-        elif genitive and after and after.kind in ("card", "noun", "color", "number"):
+        elif genitive and after and after.kind in THINGS:
             self.owner = token
         elif self.prep == "of" and last and self._may_own(last):
             last.owner, self.prep = token, ""
@@ -172,13 +173,10 @@ class _Items:
     def _pronoun(self, token: Token) -> None:
         after = self._next()
         cases = {m.case for m in token.meanings if m.kind == "pronoun"}
-        before_a_thing = after is not None and after.kind in ("card", "noun", "color", "number", "word", "filler")
-        if ("possessive" in cases and (cases == {"possessive"} or before_a_thing)) or (
-            "any" in cases
-            and after is not None
-            and after.kind in ("card", "noun", "color", "number")
-            and token.value in ("he", "she", "they")
-        ):
+        of_thing = after is not None and after.kind in THINGS
+        before_a_thing = of_thing or (after is not None and after.kind in ("word", "filler"))
+        owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
+        if owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
         elif self.prep == "of" and self._last and self._may_own(self._last):
             self._last.owner, self.prep = token, ""
@@ -202,12 +200,8 @@ class _Items:
             self.count = 1
         last, value = self._last, token.value
         after = self._next()
-        if (
-            value in ("minion", "order", "card", "wound", "starter")
-            and self.color is None
-            and after is not None
-            and after.kind == "card"
-        ):
+        apposed = value in ("minion", "order", "card", "wound", "starter") and self.color is None
+        if apposed and after is not None and after.kind == "card":
             return
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
             return  # "two burn wounds"
@@ -275,9 +269,7 @@ class _Items:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
             self.count = 2 if after.card is not None and after.card.is_wound else None
-        elif value in ("all", "both") and not (
-            after and after.kind in ("noun", "number", "color", "pronoun", "verb") and after.kind != "verb"
-        ):
+        elif value in ("all", "both") and not (after and after.kind in ("noun", "number", "color", "pronoun")):
             self._mention("all", value, token)
         else:
             self.flags.add(value)

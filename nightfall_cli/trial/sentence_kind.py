@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
-from nightfall_cli.trial.sentence_pieces import chosen, sentences
+from nightfall_cli.trial.sentence_pieces import chosen
 from nightfall_cli.trial.sentence_tokens import tokens_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.lexicon import Lexicon
     from nightfall_cli.trial.sentence_tokens import Token
@@ -57,23 +59,8 @@ def is_everyday(sentence: str, library: Library) -> bool:
 @cache
 def _clause_words() -> frozenset[str]:
     words = {word for form, _ in FORMS for word in _WORDS.findall(form)}
-    return frozenset(
-        (
-            *words,
-            *VERBS,
-            *COLORS,
-            *GIVEN_NAMES,
-            "and",
-            "with",
-            "his",
-            "her",
-            "their",
-            "wound",
-            "archive",
-            "orders",
-            "it",
-        )
-    )
+    others = ["and", "with", "his", "her", "their", "wound", "archive", "orders", "it"]
+    return frozenset((*words, *VERBS, *COLORS, *GIVEN_NAMES, *others))
 
 
 @cache
@@ -90,6 +77,19 @@ def _function_words() -> frozenset[str]:
 
 ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
+
+
+def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """Yield the tokens of each sentence, and the sign at its end."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.kind != "end":
+            found.append(token)
+        elif found:
+            yield found, token.value
+            found = []
+    if found:
+        yield found, ""
 
 
 def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token]], list[Token], bool]:

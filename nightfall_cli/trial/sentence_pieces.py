@@ -6,17 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import ARTICLES, Meaning
+from nightfall_cli.trial.sentence_tokens import Token
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.trial.lexicon import Lexicon
-    from nightfall_cli.trial.sentence_tokens import Token
 
 CUTS = ("and", "but", "then", "if", "who", "whose")
 LINKED = "linked to"
 RELATIVES = ("who", "whose")
-HELPED = ("verb", "participle")
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
@@ -50,9 +49,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
         kinds = [meaning.kind for meaning in token.meanings]
+        negated = any(other.text.casefold() in ("ne", "n'") for other in _last_clause(found))
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
-        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _is_only(found):
+        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and negated:
             token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
         elif token.text.casefold() == LINKED and found and found[-1].value == "be":
             found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
@@ -74,10 +74,6 @@ def _clause(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens up to the end of a clause."""
     end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
     return list(tokens[:end])
-
-
-def _is_only(done: Sequence[Token]) -> bool:
-    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
 
 
 def _last_clause(tokens: Sequence[Token]) -> list[Token]:
@@ -156,19 +152,6 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
         return "number"
     return kinds[0]
-
-
-def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
-    """Yield the tokens of each sentence, and the sign at its end."""
-    found: list[Token] = []
-    for token in tokens:
-        if token.kind != "end":
-            found.append(token)
-        elif found:
-            yield found, token.value
-            found = []
-    if found:
-        yield found, ""
 
 
 def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
@@ -310,7 +293,4 @@ def _is_player(part: ClausePart) -> bool:
 
 def _separator(part: ClausePart) -> list[Token]:
     """Return a token that separates the items of a list, where a comma or "and" stood."""
-    from nightfall_cli.trial.sentence_tokens import Token
-
-    first = part.tokens[0]
-    return [Token("word", "and", "", first.start)] if part.before else []
+    return [Token("word", "and", "", part.tokens[0].start)] if part.before else []

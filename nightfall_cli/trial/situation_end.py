@@ -9,7 +9,7 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.order_chain import feed
 from nightfall_cli.trial.situation import Done, Held
-from nightfall_cli.trial.stand_ins import ANY_CARD, color_beside, stand_in
+from nightfall_cli.trial.stand_ins import ANY_CARD, any_of, color_beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,8 +108,7 @@ def _fill_piles(talk: Discourse) -> None:
         "draw" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
     ):
         drawing |= set(situation.players)
-    any_card = stand_in(ANY_CARD)
-    assert any_card is not None
+    any_card = any_of(ANY_CARD)
     for player in situation.seats():
         own = [held for held in situation.held if held.owner == player]
         stated = any(held.zone == "deck" for held in own) or (player, "deck") in situation.empty

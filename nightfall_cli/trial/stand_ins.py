@@ -32,6 +32,13 @@ def stand_in(name: str) -> Card | None:
     return Card(spelt, "action", color=_COLOR_OF[spelt], links=COLORS, copies=COPIES, in_draft=False)
 
 
+def any_of(name: str) -> Card:
+    """Return the card that stands for ``white order`` or ``any card``."""
+    card = stand_in(name)
+    assert card is not None
+    return card
+
+
 def color_beside(card: Card | None, kicked: bool) -> str:
     """Return a colour for the order before a card: its kicker's, or one that does not trigger its kicker."""
     if card is not None and kicked:
@@ -50,7 +57,7 @@ def colored(trial: Trial) -> list[tuple[tuple[str, ...], Trial]]:
 
     Before an order with a kicker, ``any order`` has the colour of the kicker, and another one.
     """
-    open_order = stand_in(ANY_ORDER)
+    open_order = any_of(ANY_ORDER)
     at = next((i for i, link in enumerate(trial.links) if link.card is open_order), None)
     if at is None:
         return [((), trial)]
@@ -58,8 +65,7 @@ def colored(trial: Trial) -> list[tuple[tuple[str, ...], Trial]]:
     kicked = [color_beside(after, True)] if after is not None and after.kicker else []
     found = []
     for color in (*kicked, color_beside(after, False)):
-        card = stand_in(f"{color} order")
-        assert card is not None and open_order is not None
+        card = any_of(f"{color} order")
         links = (*trial.links[:at], trial.links[at]._replace(card=card), *trial.links[at + 1 :])
         left = [link.card for link in links]
         stand_ins = tuple(dict.fromkeys((*(c for c in trial.stand_ins if c is not open_order or c in left), card)))
