@@ -167,6 +167,7 @@ NOT_READ = {
     "Bob plays a kicked Enraged Wight on me.": "kicked",
     "Bob's Marcus Toth with 5 damage blocks my Vulko.": "Marcus Toth",
     "Anna takes Alton Hickman for 3 influence and has 5.": "5",
+    f"Bob hits my Vulko with {'9' * 4400} Shock and Awe.": "9" * 4400,
 }
 
 

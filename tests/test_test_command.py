@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nightfall_cli.__main__ import main
+from nightfall_cli.cli import test as the_command
 from nightfall_cli.files.limits import FILE_BYTES
 from nightfall_cli.scenario.shipped import shipped_folder
 
@@ -410,3 +411,32 @@ def test_a_run_pauses_at_the_failing_line_with_the_past_to_step_through(nightfal
         assert nightfall("test", "bad.toml", "--pause", *given)[0] == 2
     monkeypatch.setattr("sys.stdin", io.StringIO("board"))
     assert "> board" in nightfall("test", "refused.toml", "--pause")[1]
+
+
+def test_watch_runs_again_what_is_saved_until_interrupted(write, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(good=FILE, bad=FAILING, gone=GERMAN)
+    (tmp_path / "own.toml").write_text(OWN, encoding="utf-8")
+    looks = [
+        (lambda: None, ""),
+        (lambda: write(bad=FILE), "saved: bad.toml\nfailed"),
+        (lambda: write(new=FAULTY, other="x = 1\n"), "new.toml:2:1"),
+        (lambda: (tmp_path / "gone.toml").unlink(), "3 files, 1 of them faulty"),
+        (lambda: write(new=FILE), "12 passed, 0 failed"),
+        (lambda: write(own=OWN.replace("3", "x")), "own.toml:3:10: not understood"),
+        (lambda: write(own=OWN), "0 passed, 12 failed"),
+    ]
+    shown = []
+
+    def wait(seconds):
+        shown.append("".join(capsys.readouterr()))
+        if len(shown) > len(looks):
+            raise KeyboardInterrupt
+        looks[len(shown) - 1][0]()
+
+    options = the_command.TestOptions((".",), cards=(Path("own.toml"),), watch=True)
+    write(own=OWN.replace("3", "2"))
+    assert the_command.test_command(options, wait) == 1
+    assert "saved" not in shown[0] and shown[1] == ""
+    for (_, words), text in zip(looks, shown[1:], strict=True):
+        assert words in text

@@ -12,7 +12,7 @@ from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell.settings import state_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from nightfall_cli.cli.print_failures import FileReport
 
@@ -37,7 +37,7 @@ def last_failed() -> frozenset[str]:
     return frozenset(match[0] for match in _LINE.finditer(text))
 
 
-def remember(reports: Sequence[FileReport]) -> None:
+def remember(reports: Iterable[FileReport]) -> None:
     """Replace what is known of the cases that ran; raises `UnreadableFile` and `UnwritableFile`."""
     ran: set[str] = set()
     failed: set[str] = set()

@@ -18,7 +18,7 @@ from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.run_report import alike
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.scenario.run_report import FailureReport
     from nightfall_cli.scenario.suite import CaseResult
@@ -117,13 +117,15 @@ def _board(report: FailureReport, size: os.terminal_size, used: int, color: bool
     return screen_text(Scene(state, seat, wounds, {}), size.columns, max(1, size.lines - SUMMARY - used), color)
 
 
-def summarize(reports: Sequence[FileReport], seconds: float, verbose: bool, say: Callable[[str], None]) -> int:
-    """Print the failed files and the counts, and return the exit code."""
+def summarize(
+    reports: Sequence[FileReport], printed: bool, seconds: float, verbose: bool, say: Callable[[str], None]
+) -> int:
+    """Print the counts and return the exit code; list what failed, unless a single ``printed`` failure says so."""
     results = [result for report in reports for result in report.results]
     failed = sum(not result.passed for result in results)
     bad = sum(bool(report.faults) for report in reports)
     lines = [line for report in reports for line in _failed_lines(report)]
-    if len(lines) > 1:
+    if len(lines) > printed:
         shown = lines if verbose else lines[:SHOWN_FILES]
         more = [f"  … and {len(lines) - len(shown)} more"] if len(shown) < len(lines) else []
         say("\n".join(["failed:", *shown, *more]))
@@ -142,7 +144,7 @@ def _failed_lines(report: FileReport) -> list[str]:
     return [*faulty, *refused, *(f"  {group[0].place}: [{_editions(group)}]" for group in report.groups)]
 
 
-def write_junit(path: str, reports: Sequence[FileReport]) -> None:
+def write_junit(path: str, reports: Iterable[FileReport]) -> None:
     """Write the JUnit report of a run."""
     from xml.etree.ElementTree import Element, SubElement, tostring
 

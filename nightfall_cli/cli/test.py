@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from time import perf_counter
+from pathlib import Path
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.last_failed import entry, last_failed, remember
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
+from nightfall_cli.cli.watch import changes, stamps
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import matches
+from nightfall_cli.scenario.collect import is_scenario, matches
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.scenario.accept import Change
@@ -55,43 +57,74 @@ class TestOptions(NamedTuple):
     last_failed: bool = False
     only: frozenset[str] | None = None
     pause: bool = False
+    watch: bool = False
 
 
 @command("test")
-def test_command(options: TestOptions) -> int:
-    """Run scenario files (default: the shipped ones) and print failures and a summary."""
+def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) -> int:
+    """Run scenario files (default: the shipped ones) and print failures and a summary; ``wait`` is for ``watch``."""
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
-    if options.pause and options.json:
-        raise CommandError("--pause opens the shell, and --json prints for programs; use one of them")
-    files = list_scenarios(options.paths or [shipped_folder()])
+    if options.json and (options.pause or options.watch):
+        raise CommandError("--pause and --watch are for a user at a terminal, and --json is for programs")
+    options = options._replace(paths=options.paths or (str(shipped_folder()),))
+    files = list_scenarios(options.paths)
     load_library(options.cards)
     _budget(options)
     if options.last_failed:
         files, options = _last_failed(files, options)
     if options.accept:
         _accept(files, options)
-    start = perf_counter()
-    reports: list[FileReport] = []
+    look = partial(stamps, [*map(Path, options.paths), *options.cards])
+    before = look() if options.watch else {}
+    reports: dict[str, FileReport] = {}
+    code = _run_and_report(files, options, reports)
+    return _watch(options, changes(before, look, wait), reports, code) if options.watch else code
+
+
+def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
+    """Run the files and print their failures; add their reports to those of earlier runs, and sum all up."""
+    start, printed = perf_counter(), not reports
     for report in _run(files, options):
-        reports.append(report)
+        reports[report.path] = report
         print_report(report, options.json, options.verbose, board=not options.pause)
         if options.pause:
             from nightfall_cli.cli.pause import pause
 
             again = partial(run_file, report.path, options._replace(only=None))
-            reports[-1] = report = pause(report, again, load_library(options.cards))
+            reports[report.path] = report = pause(report, again, load_library(options.cards))
         if options.stop and report.failed:
             break
     if options.junit:
         try:
-            write_junit(options.junit, reports)
+            write_junit(options.junit, reports.values())
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
     if options.last_failed or sys.stdout.isatty():
-        _remember(reports)
-    return summarize(reports, perf_counter() - start, options.verbose, warn if options.json else print)
+        _remember(reports.values())
+    say = warn if options.json else print
+    return summarize(tuple(reports.values()), printed, perf_counter() - start, options.verbose, say)
+
+
+def _watch(options: TestOptions, saved: Iterator[list[Path]], reports: dict[str, FileReport], code: int) -> int:
+    """Run every file again that is saved, and all of them after a file of cards, until Ctrl-C; return the last code."""
+    options = options._replace(only=None)
+    try:
+        print("watching; Ctrl-C ends")
+        for paths in saved:
+            for path in paths:
+                reports.pop(str(path), None)
+            scenarios = [path for path in paths if path.is_file() and path not in options.cards and is_scenario(path)]
+            files = scenarios if set(paths).isdisjoint(options.cards) else list_scenarios(options.paths)
+            print(f"saved: {', '.join(map(str, paths))}")
+            try:
+                code = _run_and_report(files, options, reports)
+            except (FaultyFile, UnreadableFile) as error:
+                warn(error)
+    except KeyboardInterrupt:
+        print()
+    return code
 
 
 def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
@@ -146,7 +179,7 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
     return chosen, options._replace(only=only)
 
 
-def _remember(reports: Sequence[FileReport]) -> None:
+def _remember(reports: Iterable[FileReport]) -> None:
     try:
         remember(reports)
     except (UnreadableFile, UnwritableFile) as error:

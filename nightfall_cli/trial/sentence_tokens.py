@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.files.limits import NUMBER
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
 from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, language_of, lexicon
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
+
+LONGEST_NUMBER = 6
+"""Digits of the longest number."""
 
 SHORT_SPELT = 0.8
 """The similarity from which a word is read as a card whose name has one word of that length and initial."""
@@ -100,8 +102,8 @@ class _Tokens:
             return self._add("possessive", piece, at, 1)
         if piece in QUOTES:
             return 1
-        if piece.isdecimal() and len(piece) <= len(str(NUMBER)):
-            return self._add("number", piece, at, 1)
+        if piece.isdecimal():
+            return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
         if size := self._split_verb(at):
             return size
         if size := self._phrase(at):
