@@ -83,7 +83,7 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
     if options.watch:
         return _watch(options, changes(before, look, wait), reports, code)
     if code == FAILED and sys.stdout.isatty() and not options.pause:
-        print("--pause opens the shell at a failing line; --last-failed runs what failed again")
+        print("--pause opens the shell there; --lf runs what failed again")
     return code
 
 
