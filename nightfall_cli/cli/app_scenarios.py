@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, Language, NoUserCards, Timeout, card_files, run_with_library
+from nightfall_cli.cli.root import (
+    CardFiles,
+    Edition,
+    Language,
+    NoUserCards,
+    Timeout,
+    card_files,
+    listed,
+    run_with_library,
+)
 from nightfall_cli.files.limits import JOBS
 
 
@@ -73,6 +83,23 @@ def test(
         watch=watch,
     )
     sys.exit(test_command(options))
+
+
+def new(
+    file: Annotated[str, typer.Argument(help="The file to write.")],
+    players: Annotated[str, typer.Option(help="Names, separated by commas; the first is active.")] = "Scott,Janet",
+    phase: Annotated[str, typer.Option(help="combat, chain, claim or cleanup.")] = "chain",
+    edition: Edition = "",
+    sentence: Annotated[str, typer.Option(help="Take the board and the moves of this sentence, as try does.")] = "",
+    game: Annotated[str, typer.Option("--from", help="Take the last position of this game file or kept game.")] = "",
+    cards: CardFiles = None,
+    no_user_cards: NoUserCards = False,
+) -> None:
+    """Write the start of a scenario file."""
+    from nightfall_cli.cli.new import NewOptions, new_command
+
+    options = NewOptions(file, listed(players), phase, edition, sentence, game)
+    sys.exit(run_with_library("new", partial(new_command, options), card_files(cards, no_user_cards)))
 
 
 def step(

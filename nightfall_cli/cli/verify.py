@@ -13,7 +13,8 @@ from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_data import refusal_data
-from nightfall_cli.trial.judge_claim import SUPPORTED, judge_claim
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.judgement import SUPPORTED
 from nightfall_cli.trial.verdict_lines import (
     bearing_rulings,
     ruling_lines,
@@ -24,7 +25,7 @@ from nightfall_cli.trial.verdict_lines import (
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.judge_claim import Judgement
+    from nightfall_cli.trial.judgement import Judgement
 
 WIDEST = 100
 

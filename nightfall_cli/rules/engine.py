@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
 from nightfall_cli.rules import chance, resolution
-from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Edition, Setup
+from nightfall_cli.rules.edition import EDITIONS, Edition, Setup, check_player_count
 from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
 from nightfall_cli.rules.setup import begin_game
@@ -96,8 +96,7 @@ def new_state(library: Library, names: Sequence[str], seed: int = 1, options: Ga
 
 def check_names(names: Sequence[str]) -> None:
     """Raise ValueError unless these are 2 to 5 different, valid names (`setup.players`)."""
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)")
+    check_player_count(len(names))
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     for name in names:

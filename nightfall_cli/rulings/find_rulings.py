@@ -74,13 +74,13 @@ class Index:
         terms = tuple(dict.fromkeys(question.terms))
         unknown = self._rarity(1) / 2
         total = sum(self.weights.get(term, unknown) for term in terms) + CARD * len(question.cards)
-        pieces = self._pieces(question.words)
+        pieces, by_pieces = self._pieces(question.words)
         scale = PIECES * 2 * len(terms) / max(1, len(pieces))
         found = []
-        for (ruling, document), by_pieces in zip(self.documents, self._piece_scores(pieces), strict=True):
+        for (ruling, document), piece_score in zip(self.documents, by_pieces, strict=True):
             alike = [term for term in terms if term in document.terms]
             words = sum(self.weights[term] * self._saturated(document, term) for term in alike)
-            score = _with_cards(words + scale * by_pieces, question.cards, ruling.cards)
+            score = _with_cards(words + scale * piece_score, question.cards, ruling.cards)
             if score > 0:
                 shared = sum(self.weights[term] * min(1.0, document.terms[term]) for term in alike)
                 shared += CARD * sum(card in ruling.cards for card in question.cards)
@@ -95,22 +95,19 @@ class Index:
     def _saturated(self, document: IndexedRuling, term: str) -> float:
         return _saturated(document.terms[term], document.length / self.average)
 
-    def _pieces(self, words: Sequence[str]) -> dict[str, float]:
-        """Return the pieces of the words with their rarity."""
+    def _pieces(self, words: Sequence[str]) -> tuple[dict[str, float], list[float]]:
+        """Return the pieces of the words with their rarity, and the score of each ruling by them."""
         text = f" {' '.join(words)} "
-        return {
-            piece: self._rarity(sum(piece in document.wording for _, document in self.documents))
-            for piece in dict.fromkeys(text[at : at + PIECE] for at in range(len(text) - PIECE + 1))
-        }
-
-    def _piece_scores(self, pieces: Mapping[str, float]) -> list[float]:
-        scores = [0.0] * len(self.documents)
-        lengths = [len(document.wording) / self.average_wording for _, document in self.documents]
-        for piece, rarity in pieces.items():
-            for place, (_, document) in enumerate(self.documents):
-                if piece in document.wording:
-                    scores[place] += rarity * _saturated(document.wording.count(piece), lengths[place])
-        return scores
+        wordings = [document.wording for _, document in self.documents]
+        lengths = [len(wording) / self.average_wording for wording in wordings]
+        rarities, scores = {}, [0.0] * len(wordings)
+        for piece in dict.fromkeys(text[at : at + PIECE] for at in range(len(text) - PIECE + 1)):
+            counts = [wording.count(piece) for wording in wordings]
+            rarities[piece] = rarity = self._rarity(len(counts) - counts.count(0))
+            for place, count in enumerate(counts):
+                if count:
+                    scores[place] += rarity * _saturated(count, lengths[place])
+        return rarities, scores
 
 
 def _likeness(words: Sequence[str], pieces: Mapping[str, float], document: IndexedRuling) -> float:
@@ -159,7 +156,7 @@ def find(text: str, library: Library, card: str = "", edition: str = "") -> list
     ]
 
 
-def rulings_about(cards: Sequence[str], found: Sequence[Found]) -> tuple[Ruling, ...]:
+def rulings_about(cards: Sequence[str], found: Sequence[Found] = ()) -> tuple[Ruling, ...]:
     """Return the rulings about all these cards, else about one of them, best first; mainly about them come first."""
     best_first = {one.ruling.id: one.ruling for one in found} | {ruling.id: ruling for ruling, _ in indexed()}
     about = [ruling for ruling in best_first.values() if set(cards) & set(ruling.cards)]

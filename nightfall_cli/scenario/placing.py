@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import Fault, quoted
-from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, MIN_PLAYERS
+from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, check_player_count
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board_tables import BoardReader
 from nightfall_cli.scenario.check import impossible, unreachable
@@ -127,9 +127,10 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
     names = tuple(table["name"] if isinstance(table.get("name"), str) else "" for table in tables)
     faults: list[Fault] = []
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        problem = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)"
-        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem)]
+    try:
+        check_player_count(len(names))
+    except ValueError as error:
+        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), str(error))]
     for seat, table in enumerate(tables):
         if not table.get("name", ""):
             faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))

@@ -193,9 +193,18 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
-    from nightfall_cli.rulings.answer import Shown, answer_lines, nearest_lines, numbered, rule_lines
-    from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
+    from nightfall_cli.rulings.answer import (
+        LISTED,
+        Shown,
+        answer_lines,
+        nearest_lines,
+        numbered,
+        rule_lines,
+        title_lines,
+    )
+    from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
     from nightfall_cli.rulings.ruling_library import rulings
+    from nightfall_cli.shell.played_answer import played_lines
 
     if not argument:
         return _answer([f"{rule}: {text}" for rule, text in RULES.items()])
@@ -209,7 +218,13 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     else:
         answered = ask(argument, library)
     session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))
-    lines = answer_lines(answered, Shown(library))
+    shown = Shown(library)
+    played = answered.level not in (SURE, PAGE) and played_lines(
+        argument, library, session.state.edition.name, shown.width
+    )
+    if played:
+        return _answer([*played, "rulings nearby:", *title_lines(numbered(answered)[:LISTED], shown)])
+    lines = answer_lines(answered, shown)
     if answered.level == DECLINED:
         return Refusal("invalid", "syntax", "\n".join([*lines, *nearest_lines(argument, library)]))
     return _answer(lines)

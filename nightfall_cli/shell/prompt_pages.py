@@ -32,7 +32,9 @@ def wrapped(line: str, width: int) -> list[str]:
     if len(line) <= width:
         return [line]
     indent = line[: len(line) - len(line.lstrip())]
-    return wrap(line, width, subsequent_indent=indent * 2, break_long_words=False, break_on_hyphens=False)
+    return wrap(
+        line, width, subsequent_indent=f"{indent}  " if indent else "", break_long_words=False, break_on_hyphens=False
+    )
 
 
 class Pages:

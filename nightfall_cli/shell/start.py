@@ -46,10 +46,15 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     first_time = not (folder / "history").exists()
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
-    edition = session.state.edition.name
+    puzzle = session.puzzle
+    title = (
+        ()
+        if puzzle is not None and puzzle.ends
+        else (f"Nightfall {__version__}, edition {session.state.edition.name}",)
+    )
     hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
-        terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
+        terminal.run((*title, *greeting, *hint))
     finally:
         keeper.close()
 

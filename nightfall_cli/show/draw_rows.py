@@ -95,7 +95,7 @@ def _shortened(lines: list[Text], row: Row, width: int) -> list[Text]:
         first, *others = _whole(shown) or shown
         return [cut(joined(("… ", FAINT), first), width), *others]
     *others, last = lines[: row.most]
-    return [*others, joined(cut(last, width - 2), (" …", FAINT))]
+    return [*others, cut(joined(last, (" …", FAINT)), width)]
 
 
 def all_lines(rows: Iterable[Row], width: int) -> list[Text]:

@@ -18,11 +18,12 @@ from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
-from nightfall_cli.trial.claim_data import Cause, Given, Subject
+from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition, with_situation
+from nightfall_cli.trial.claim_data import Subject
 from nightfall_cli.trial.claim_facts import CARD_FACTS
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday import EDITION, read_clause
+from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.sentence_pieces import ClausePart, chosen, is_verbal, pieces_of
@@ -34,13 +35,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_tokens import Token
 
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""
-THEM = ("he", "she", "it", "they")
-ROLES = ("owner", "defender", "attacker", "opponent", "someone", "you", "self", "me")
 
 
 def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -102,7 +100,8 @@ class _ClaimReader:
         self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
         if minion is not None and at is not None:
-            self.tokens[at] = self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
+            begin = at - (at > 0 and self.tokens[at - 1].value == "all")  # "every minion"
+            self.tokens[begin : at + 1] = [self.tokens[at]._replace(kind="card", value=minion.name, card=minion)]
         self.names = names
         self.main, self.condition = self._split()
 
@@ -133,7 +132,7 @@ class _ClaimReader:
         main, relative = self._without_relative(self.main)
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
         clause = clause_of(ClausePart(_without_participle(main)), self.language)
-        marks = self._marks(clause)
+        marks = marks_of(clause)
         assertion = Assertion(clause, self.text, self.names or named[:1])
         claim = assertion.claim(FACTS)
         given = claim.given._replace(held=(*claim.given.held, *assertion.held), marks=marks)
@@ -149,7 +148,7 @@ class _ClaimReader:
                 continue
             try:
                 if any(token.kind == "name" for token in tokens):
-                    raise _not_a_condition()
+                    raise not_a_condition()
                 claim = self._with_condition(claim, tokens)
             except Refused:
                 if tokens is relative:
@@ -185,16 +184,10 @@ class _ClaimReader:
         ]
         if len(verbs) < 2:
             return tokens, []
-        card = next(token for token in reversed(tokens[:at]) if token.kind == "card")
+        card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
+        if card is None:
+            return tokens, []
         return tokens[:at] + tokens[verbs[-1] :], [card, *tokens[at + (tokens[at].kind == "word") : verbs[-1]]]
-
-    def _marks(self, clause: EverydayClause) -> tuple[str, ...]:
-        """Return the conditions without a card beside a clause: "after combat"."""
-        combat = clause.nouns("combat", preps=("end-of", "after"))
-        if combat:
-            clause.take("pronoun", "of", test=lambda mention: mention.value == "owner")
-        found = ("combat",) if clause.flag("endcombat") or combat else ()
-        return (*found, "unblocked") if clause.flag("unblocked") else found
 
     def _read_as(self) -> tuple[str, ...]:
         """Return the names that were completed or misspelt."""
@@ -213,92 +206,12 @@ class _ClaimReader:
         given = claim.given
         for piece in pieces_of(tokens, 0):
             clause = clause_of(piece, self.language)
-            given = self._of_clause(talk, clause, own, given)
-        given = _with_situation(given, talk, own)
+            given = read_condition(talk, clause, own, given)
+        given = with_situation(given, talk, own)
         if claim.subject.role == "he" and claim.fact in CARD_FACTS and first is not None:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
         return claim._replace(given=given)
-
-    def _of_clause(self, talk: Discourse, clause: EverydayClause, own: Card | None, given: Given) -> Given:
-        for mention in clause.found.mentions:
-            is_object = mention is not clause.subject
-            if own is not None and mention.kind == "pronoun" and mention.value in THEM:
-                if is_object and clause.verb == "attack":
-                    mention.used = True
-                else:
-                    mention.kind, mention.value = "card", own.name
-                    mention.token = mention.token._replace(kind="card", card=own)
-            elif mention.kind == "pronoun" and mention.value in ROLES:
-                mention.used = True
-                if not is_object:
-                    clause.subject = None
-                    clause.actor = talk.subject or "Scott"
-        cards = [m for m in clause.found.mentions if m.kind == "card"]
-        clause.passive = clause.passive or clause.token.kind == "participle"
-        if marks := self._marks(clause):
-            given = given._replace(marks=(*given.marks, *marks))
-            if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
-                return given
-        kicked = clause.found.flags.keys() & {"kicked", "unkicked"} or clause.nouns("kicker")
-        if kicked and all(m.token.card is own for m in cards) and not any(m.color for m in clause.found.mentions):
-            negated = "unkicked" in clause.found.flags or "not" in clause.found.flags
-            return given._replace(kicker=not negated)
-        if any(m.value == "play" for m in clause.found.mentions) and clause.verb in ("put", "link", "enter", "return"):
-            others = [m for m in cards if m.token.card is not own]
-            if len(others) != 1 or own is None:
-                raise _not_a_condition()
-            kicker = True if "kicked" in clause.found.flags else False if "unkicked" in clause.found.flags else None
-            assert others[0].token.card is not None
-            return given._replace(puts=(Cause(others[0].token.card, kicker),), victim=own)
-        if clause.verb == "draw":
-            return given._replace(marks=(*given.marks, "draws"))
-        if clause.verb == "start":
-            clause.nouns("chain")
-        if clause.subject is None and own is not None and not clause.actor and not _names_subject(clause, cards, own):
-            subject = next((m for m in cards if m.token.card is own), None)
-            clause.subject = subject or clause.add_card(own)
-        read_clause(talk, clause, self.words)
-        return given._replace(destroyed=given.destroyed or clause.verb == "kill")
-
-
-def _names_subject(clause: EverydayClause, cards: Sequence[object], own: Card) -> bool:
-    """True for a clause that has its own things: "Shadow Seven in play", "nobody blocks"."""
-    named = clause.verb.startswith("have") and bool(cards)
-    return named or any(mention.value in ("nobody", "minion") for mention in clause.found.mentions)
-
-
-def _with_situation(given: Given, talk: Discourse, own: Card | None) -> Given:
-    """Return what is given, with what the clauses of a condition have stated."""
-    situation = talk.situation
-    attackers = tuple(attack.held.card for attack in situation.attackers)
-    blockers = tuple(held.card for block in situation.blocks for held in block.minions)
-    links = [link for link in situation.links if link.card is not own]
-    at = next((i for i, link in enumerate(situation.links) if link.card is own), None)
-    before = tuple(link.text({}) for link in situation.links[:at]) if at is not None else ()
-    causes = tuple(Cause(link.card, link.kicked) for link in links if link.card is not None) if at is None else ()
-    aimed = [aim.held.card for link in links for aim in link.aims if aim.held is not None]
-    own_damage = tuple((held.card, held.damage) for held in situation.held if held.damage is not None)
-    fighting = {*attackers, *blockers, *aimed}
-    standing = [held.card for held in situation.held if held.zone == "play" and held.card not in fighting]
-    destroyed = bool(situation.results)
-    marks = [*given.marks]
-    marks += ["unblocked"] * bool(situation.unblocked) + ["alone"] * bool(situation.without)
-    marks += ["starts"] * (at == 0)
-    if destroyed:
-        standing = [card for card in standing if card is not own]
-    victim = aimed[0] if aimed else situation.held[-1].card if destroyed and situation.held else given.victim
-    return given._replace(
-        attackers=(*given.attackers, *dict.fromkeys(attackers)),
-        blockers=(*given.blockers, *blockers),
-        held=(*given.held, *standing),
-        damage=(*given.damage, *own_damage),
-        causes=(*given.causes, *causes),
-        before=(*given.before, *before),
-        victim=victim,
-        destroyed=given.destroyed or destroyed,
-        marks=tuple(dict.fromkeys(marks)),
-    )
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:
@@ -325,7 +238,3 @@ def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:
     return plain(typed) in exact or plain(typed.removesuffix("s").removesuffix("'")) in exact
-
-
-def _not_a_condition() -> Refused:
-    return as_error(Refusal("invalid", "syntax", "this condition is not understood"))

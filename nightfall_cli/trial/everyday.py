@@ -30,7 +30,8 @@ from nightfall_cli.trial.everyday_turn import (
 )
 from nightfall_cli.trial.first_names import is_first_name
 from nightfall_cli.trial.lexicon import folded, lexicon
-from nightfall_cli.trial.sentence_pieces import chosen, pieces_of, sentences
+from nightfall_cli.trial.sentence_pieces import pieces_of
+from nightfall_cli.trial.sentence_question import split_question
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.situation_end import finish
@@ -84,9 +85,6 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
 
-ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
-"""Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
-
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
 
@@ -130,7 +128,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         named = [token.value for token in tokens if token.value.startswith(EDITION)]
         tokens = [token for token in tokens if token.value not in named]
         words = lexicon(language)
-        stated, question, whole = _split(tokens, words)
+        stated, question, whole = split_question(tokens, words)
         asked = [token for token in question if token.card is not None and token.card.is_minion]
         facts = [value.replace("-", " ") for value in named[:1]]
         names = list(dict.fromkeys(token.value for part in stated for token in part if token.kind == "name"))
@@ -180,44 +178,6 @@ def _nominatives(names: list[str]) -> list[str]:
         spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
         found.setdefault(base, spelt)
     return list(found.values())
-
-
-def _split(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token]], list[Token], bool]:
-    """Return the sentences that state something, the question at the end, and whether it asks "may I …?"."""
-    stated: list[list[Token]] = []
-    question: list[Token] = []
-    for part, sign in sentences(tokens):
-        if sign != "?":
-            stated.append(chosen(part, words))
-            continue
-        begin, end = _asked(part, words)
-        question = part[begin:end]
-        rests = (part[:begin], part[end:])
-        stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
-    asked = chosen(question, words)
-    kinds = {token.value for token in asked if token.kind == "verb"}
-    legality = any(t.kind == "word" and t.value in ("may", "modal") for t in asked[:2]) and bool(kinds & ACTS)
-    if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
-        return [*stated, asked], [] if not stated else question, True
-    return stated, question, False
-
-
-def _asked(part: list[Token], words: Lexicon) -> tuple[int, int]:
-    """Return where the question of a sentence begins and ends; a condition beside it is stated."""
-    conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
-    starts = [
-        0,
-        *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
-    ]
-    begin = next((at for at in starts if at < len(part) and _begins_question(part[at], words)), 0)
-    later = [at for at in conditions if at > begin]
-    if later:
-        return begin, later[0]
-    return begin, len(part)
-
-
-def _begins_question(token: Token, words: Lexicon) -> bool:
-    return token.text.casefold().split()[0] in words.questions or folded(token.text).split()[0] in words.questions
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:

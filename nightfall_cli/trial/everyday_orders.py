@@ -51,6 +51,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     chains = clause.nouns("chain", "turn", "chain-phase")
     chain = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
+    if any(mention.kind == "card" for mention in clause.found.mentions):
+        _name_minions(clause)
     if (nothing := clause.nouns("nothing")) or clause.verb == "pass":
         clause.flag("not")
         talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
@@ -102,6 +104,15 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected whom or what it is aimed at")
 
 
+def _name_minions(clause: EverydayClause) -> None:
+    """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
+    for noun in clause.nouns("minion"):
+        for mention in clause.found.mentions:
+            if mention.kind == "card" and mention.at > noun.at and mention.owner is None and noun.owner is not None:
+                mention.owner = noun.owner
+                break
+
+
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
@@ -117,6 +128,8 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
+    if agents := [*clause.take("player", "by"), *clause.take("pronoun", "by")]:
+        return talk.player_of(agents[0].token)
     if clause.subject is not None and (clause.subject.kind == "card" or clause.subject.value == "it"):
         return talk.link.player if clause.subject.value == "it" and talk.link is not None else clause.actor
     return acting(talk, clause)

@@ -61,8 +61,10 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, "expected a number of influence")
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
+    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
     for noun in clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number"):
-        hold_unnamed(talk, clause, noun, holder, zone_of(noun))
+        for name in (holder, *(talk.player_of(mention.token) for mention in joined)):
+            hold_unnamed(talk, clause, noun, name, zone_of(noun))
     talk.subject = holder
 
 
@@ -94,7 +96,8 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         clause.take("pronoun", "on")
     full = clause.flag("full")
     subject = clause.subject
-    if not states and full is None:
+    stated = subject is not None and subject.kind == "card" and subject.damage is not None and clause.verb == "be"
+    if not states and full is None and not stated:
         return False
     on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
     if subject is not None and subject.kind == "card":
@@ -148,6 +151,8 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         elif not zone and noun.value not in ("minion", "nothing"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
+    if noun.value == "number" and not zone:
+        talk.refuse(noun.token, "write of what, and where")
     if noun.value == "minion":
         if noun.count is not None and noun.count != sum(held.count for held in own):
             talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
@@ -166,10 +171,12 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     subject = clause.subject
+    stated = subject is not None and (subject.damage is not None or subject.health is not None)
     if (
         subject is not None
         and subject.kind == "card"
-        and any(m.value in ("damage", "health") for m in clause.found.mentions)
+        and (stated or clause.names("damage", "health"))
+        and not clause.names("minion")
     ):
         _is_state_of_minion(talk, clause)
         return
@@ -192,15 +199,19 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
             clause.subject.used = True
             talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
             continue
+        if noun.owner is None and noun.value == "clean-up":
+            talk.situation.cleanup = True
+            continue
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
     zones = [zone for zone in clause.nouns(*ZONES) if zone.value != "play" or zone.owner]
-    for card in clause.take("card") if zones else ():
+    cards = clause.take("card") if zones else []
+    for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
         hold(talk, card, holder, ZONES[zones[0].value])
         talk.subject = holder
-        zones = []
+    zones = [] if cards else zones
     for zone in zones:
         if clause.flag("empty") is None or zone.owner is None:
             talk.refuse(zone.token, "write how many cards it has")

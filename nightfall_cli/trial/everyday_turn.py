@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
 from nightfall_cli.trial.order_chain import link_cards
@@ -27,6 +28,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         return
     harmed = [m for m in clause.found.mentions if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
+    if harmed and "first" in clause.found.flags:
+        read_damaged_first(talk, clause)
+        return
     if harmed and not tools and harmed[0].value == "damage":
         read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
         return
@@ -107,7 +111,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and combat:
         _fought(talk, clause, combat[0])
         return
-    phases = clause.nouns("claim-phase", "turn", "hand", "discard")
+    phases = clause.nouns("claim-phase", "turn", "hand", "discard") + clause.nouns("influence", preps=("for",))
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
@@ -160,6 +164,8 @@ def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
         count = f"{mention.count} " if mention.count and mention.count > 1 else ""
         items.append(f"{count}{talk.card_of(mention).name}")
     for noun in clause.nouns("wound"):
+        if noun.count is None and "single" in noun.flags:
+            noun.count = 1
         if noun.count is None and not (noun.flags & {"all", "both"}):
             talk.refuse(noun.token, "expected a number of wounds")
         count_of = 2 if noun.count is None and "both" in noun.flags else noun.count
@@ -239,6 +245,10 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand"."""
+    if clause.verb == "draw" and not clause.found.mentions[1:] and clause.flag("first"):
+        talk.subject = acting(talk, clause)
+        talk.situation.drawn = "after"
+        return
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value == "hand" and clause.verb == "draw"]
     if not ends:

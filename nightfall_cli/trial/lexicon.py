@@ -9,6 +9,8 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.model import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -129,3 +131,15 @@ def lexicon(language: str) -> Lexicon:
     """Return the lexicon of a language, read once."""
     with open(os.path.join(DATA, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
         return Lexicon(language, tomllib.load(file))
+
+
+def language_of(text: str) -> str:
+    """Return the language of which a text has the most words; English where several have as many."""
+
+    def known(language: str) -> int:
+        words = lexicon(language)
+        return sum(len(word) > 1 and word in words.known for word in words.words(text))
+
+    if any("а" <= sign <= "я" for sign in text.casefold()):
+        return "ru"
+    return max(LANGUAGES, key=known)

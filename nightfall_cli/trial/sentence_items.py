@@ -194,6 +194,8 @@ class _Items:
             last.of = item
 
     def _noun(self, token: Token) -> None:
+        if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
+            self.count = 1
         last, value = self._last, token.value
         after = self._next()
         if (
@@ -216,7 +218,9 @@ class _Items:
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
             self._state(card, value)
-        elif (value == "kicker" and self.prep in ("with", "without")) or (value == "kicker" and "no" in self.flags):
+        elif (value == "kicker" and self.prep in ("with", "without") and not self._is_of_card()) or (
+            value == "kicker" and "no" in self.flags
+        ):
             self._kick("unkicked" if self.prep == "without" or "no" in self.flags else "kicked", token)
             self._clear()
             self.prep = ""
@@ -231,6 +235,11 @@ class _Items:
         self.found.flags[value] = token
         if self._last is not None and self._last.kind == "card":
             self._last.flags |= {value}
+
+    def _is_of_card(self) -> bool:
+        """True for "the kicker of CARD"."""
+        after = [token for token in self.tokens[self.at + 1 :] if token.kind != "filler"][:2]
+        return [token.kind for token in after] == ["preposition", "card"] and after[0].value == "of"
 
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 CUTS = ("and", "but", "then", "if", "who", "whose")
 LINKED = "linked to"
 RELATIVES = ("who", "whose")
+HELPED = ("verb", "participle")
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
@@ -51,6 +52,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
         kinds = [meaning.kind for meaning in token.meanings]
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
+        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _is_only(found):
+            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
         elif token.text.casefold() == LINKED and found and found[-1].value == "be":
             found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
             token = token._replace(value="to")
@@ -71,6 +74,16 @@ def _clause(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens up to the end of a clause."""
     end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
     return list(tokens[:end])
+
+
+def _is_only(done: Sequence[Token]) -> bool:
+    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
+
+
+def _last_clause(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens after the beginning of the last clause."""
+    start = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].value in (",", ";", *CUTS)), 0)
+    return list(tokens[start:])
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
@@ -105,6 +118,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if "word" in kinds and "verb" in kinds:
         verbs = any(m.kind == "verb" for other in _clause(after) for m in other.meanings)
         return "word" if verbs else "verb"
+    if "preposition" in kinds and "verb" in kinds:
+        return "preposition" if any(token.kind == "verb" for token in _last_clause(done)) else kinds[0]
     if "pronoun" in kinds and "verb" in kinds:
         return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
     if "preposition" in kinds and "noun" in kinds:
@@ -122,14 +137,19 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
                 and any(m.case in ("possessive", "any") for m in before.meanings)
             )
             or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full", "howmany"))
-            or (before.kind in ("verb", "participle") and before.value.partition("-")[0] not in ("be", "become"))
+            or (
+                before.kind in ("verb", "participle")
+                and (before.value not in ("be", "become") or "participle" not in kinds)
+            )
         )
         return "noun" if determined else "verb"
     if "filler" in kinds and "pronoun" in kinds:
         following = [m.kind for m in after[0].meanings] if after else []
         return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
     if "filler" in kinds and "verb" in kinds and before is not None:
-        owned = before.kind == "possessive" or any(m.case == "possessive" for m in before.meanings)
+        owned = before.kind == "possessive" or any(
+            m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in before.meanings
+        )
         return "filler" if owned else "verb"
     if "participle" in kinds and "verb" in kinds:
         return "verb"
@@ -277,12 +297,11 @@ def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
 
 def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) -> bool:
     """True for a part such as "after drawing" that begins the next clause: after a clause of another sentence."""
-    return (
-        following is not None
-        and following.has_verb
-        and not following.is_relative
-        and (";" in part.before or "then" in part.before)
-    )
+    if following is None or not following.has_verb or following.is_relative:
+        return False
+    subject = part.tokens[0].kind == "name" or any(m.case == "subject" for m in part.tokens[0].meanings)
+    lists = following.before == ["and"] and following.tokens[-1].kind == "verb" and following.tokens[0].kind != "verb"
+    return bool({";", "then"} & {*part.before}) or (subject and lists)
 
 
 def _is_player(part: ClausePart) -> bool:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
-from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, lexicon
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, language_of, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
+
+LONGEST_NUMBER = 6
+"""Digits of the longest number."""
 
 SHORT_SPELT = 0.8
 """The similarity from which a word is read as a card whose name has one word of that length and initial."""
@@ -57,18 +59,6 @@ def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
     """Return the language of a sentence and its tokens."""
     language = language_of(text)
     return language, _Tokens(text, library, lexicon(language)).read()
-
-
-def language_of(text: str) -> str:
-    """Return the language of which a text has the most words; English where several have as many."""
-
-    def known(language: str) -> int:
-        words = lexicon(language)
-        return sum(len(word) > 1 and word in words.known for word in words.words(text))
-
-    if any("а" <= sign <= "я" for sign in text.casefold()):
-        return "ru"
-    return max(LANGUAGES, key=known)
 
 
 class _Tokens:
@@ -113,7 +103,7 @@ class _Tokens:
         if piece in QUOTES:
             return 1
         if piece.isdecimal():
-            return self._add("number", piece, at, 1)
+            return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
         if size := self._split_verb(at):
             return size
         if size := self._phrase(at):

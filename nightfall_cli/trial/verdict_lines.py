@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rulings.ruling_library import Ruling
-    from nightfall_cli.trial.judge_claim import ClaimLine, Judgement, Side
+    from nightfall_cli.trial.judgement import ClaimLine, Judgement, Side
 
 CITED = 2
 """The most rulings that a verdict cites."""
