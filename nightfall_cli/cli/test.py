@@ -80,7 +80,11 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
     before = look() if options.watch else {}
     reports: dict[str, FileReport] = {}
     code = _run_and_report(files, options, reports)
-    return _watch(options, changes(before, look, wait), reports, code) if options.watch else code
+    if options.watch:
+        return _watch(options, changes(before, look, wait), reports, code)
+    if code == FAILED and sys.stdout.isatty() and not options.pause:
+        print("--pause opens the shell there; --lf runs what failed again")
+    return code
 
 
 def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
@@ -117,7 +121,7 @@ def _watch(options: TestOptions, saved: Iterator[list[Path]], reports: dict[str,
                 reports.pop(str(path), None)
             scenarios = [path for path in paths if path.is_file() and path not in options.cards and is_scenario(path)]
             files = scenarios if set(paths).isdisjoint(options.cards) else list_scenarios(options.paths)
-            print(f"saved: {', '.join(map(str, paths))}")
+            print(f"\nsaved: {', '.join(map(str, paths))}")
             try:
                 code = _run_and_report(files, options, reports)
             except (FaultyFile, UnreadableFile) as error:

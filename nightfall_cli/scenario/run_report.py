@@ -32,6 +32,7 @@ class FailureReport(NamedTuple):
     text: str
     problem: str
     actual: str
+    reason: str
     legal: tuple[str, ...]
     since: str
     events: tuple[str, ...]
@@ -86,6 +87,7 @@ def failure_report(run: RunResult, failure: Failure) -> FailureReport:
         failure.line.text.strip(),
         failure.problem,
         failure.actual,
+        failure.reason,
         failure.legal,
         since,
         tuple(event_lines(failure.state, events, before=earlier_in_turn(before))),
