@@ -54,7 +54,7 @@ def accept_file(
         number = scenario.line_number(line)
         if number > len(lines) or lines[number - 1].strip() != line.text.strip():
             return 0
-        lines[number - 1 : number] = _corrected_lines(lines[number - 1], corrected[line], scenario.editions)
+        lines[number - 1 : number] = corrected_lines(lines[number - 1], corrected[line], scenario.editions)
     result = "\n".join(lines)
     write_file(file, result.replace("\n", "\r\n") if "\r\n" in raw else result)
     return len(corrected)
@@ -69,7 +69,7 @@ def _correctable(scenario: Scenario, edition: str) -> Iterator[Failure]:
             yield played.failure
 
 
-def _corrected_lines(line: str, corrected: Corrected, editions: Sequence[str]) -> list[str]:
+def corrected_lines(line: str, corrected: Corrected, editions: Sequence[str]) -> list[str]:
     """Return the lines that replace a line: one when all editions agree, else one per group of editions."""
     body = without_comment(line)
     at = line.index(body)
