@@ -5,11 +5,10 @@ The few exceptions stand in lists with their reasons; an exception that is gone 
 
 import ast
 import importlib
-import importlib.util
 import inspect
 from collections import Counter
 
-from house import MODULES, PACKAGE, imported, tree, where
+from house import MODULES, PACKAGE, WITHOUT_EXTRA, imported, tree, where
 
 from nightfall_cli.cli.app import FUNCTIONS, ROOMS
 
@@ -245,15 +244,10 @@ def test_the_picture_of_the_exceptions_has_them_all():
     assert sorted(name for name in raised() if name not in picture) == []
 
 
-SERVERS = {"nightfall_cli.editor.language_server": "pygls", "nightfall_cli.editor.tool_server": "mcp"}
-"""Modules that need the package of an extra."""
-
-
 def raised():
     """Return the public exception classes of the package, by name."""
     kinds = {}
-    servers = {name for name, needs in SERVERS.items() if importlib.util.find_spec(needs) is None}
-    for name in NAMES.keys() - {"nightfall_cli.__main__", *servers}:
+    for name in NAMES.keys() - {"nightfall_cli.__main__", *WITHOUT_EXTRA}:
         for kind in vars(importlib.import_module(name)).values():
             if inspect.isclass(kind) and issubclass(kind, Exception) and kind.__module__ == name:
                 kinds[kind.__name__] = kind

@@ -15,7 +15,7 @@ from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.run import EDITS
 from nightfall_cli.scenario.schema import scenario_schema
@@ -71,13 +71,17 @@ def _of_line(file: EditedFile, state: State, spot: Spot) -> Iterator[Completion]
     text = file.lines[spot.line][spot.start : spot.end]
     reason = _REASON.match(text)
     if reason:
-        yield from _offered([Offer(rule, (rule,), about) for rule, about in RULES.items()], spot, reason.end(), text)
+        yield from _offered(
+            [Offer(rule, (rule,), about) for rule, about in (RULES | CODES).items()], spot, reason.end(), text
+        )
         return
     if not text.strip():
         yield from _whole_lines(state, spot)
     judged = _JUDGED.match(text)
     shift = judged.end() if judged else 0
     for found in _candidates(state, text[shift:]):
+        if found.shown == "expect" and file.kind == "game":
+            continue
         start = spot.start + shift + found.start
         refused = f"{found.refused.message} [{found.refused.code}]" if found.refused is not None else ""
         part = Spot(spot.line, start, spot.end)

@@ -83,7 +83,7 @@ class NightfallServer:
     def warm(self, params: lsp.InitializedParams) -> None:
         """Read what the first answers need."""
         file = EditedFile("rules = []", self.library)
-        hover(EditedFile('rules = ["game.end"]', self.library), 0, 12)
+        hover(EditedFile('rules = ["chain.lifo"]', self.library), 0, 12)
         completions(file, 0, 9)
 
     def changed(self, params: lsp.DidOpenTextDocumentParams | lsp.DidChangeTextDocumentParams) -> None:

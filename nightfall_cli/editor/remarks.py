@@ -57,7 +57,7 @@ def remarks(file: EditedFile, edition: str = "", positions: int = POSITIONS) -> 
         return []
     with spending(Budget(positions)):
         try:
-            return list(readers[file.kind](file, edition))
+            return sorted(readers[file.kind](file, edition))
         except FaultyFile as error:
             announced = file.kind == "scenario" and expected_faults(file.text)
             faults = (read_fault(WHERE, fault) for fault in error.faults)
@@ -134,7 +134,8 @@ def _failing(
         spot = _spot(file, place.line - 1, place.column - 1, line.text)
     under: dict[str, list[str]] = {}
     for edition, failure in failures.items():
-        actual = f"; actual: {failure.actual}" if failure.actual else ""
+        what = "asked" if failure.code else "actual"
+        actual = f"; {what}: {failure.actual}" if failure.actual else ""
         under.setdefault(f"{failure.problem}{actual}", []).append(edition)
     problems = [f"[{', '.join(names)}] {text}" if names != editions else text for text, names in under.items()]
     first = next(iter(failures.values()))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.editor.completion import player_names_in
 from nightfall_cli.editor.edited_file import EditedFile, Spot
-from nightfall_cli.editor.remarks import remarks
+from nightfall_cli.editor.remarks import FAILS, FAULT, remarks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +36,7 @@ def rename_player(file: EditedFile, player: str, name: str) -> list[tuple[Spot, 
     for line, start, end in reversed(spots):
         lines[line] = lines[line][:start] + name + lines[line][end:]
     before, after = (remarks(one) for one in (file, EditedFile("\n".join(lines), file.library)))
-    if len(after) > len(before):
-        raise ValueError(next(one.problem for one in after))
+    for kind in (FAULT, FAILS):
+        if sum(one.kind == kind for one in after) > sum(one.kind == kind for one in before):
+            raise ValueError(next(one.problem for one in after if one.kind == kind))
     return [(spot, name) for spot in spots]
