@@ -118,6 +118,11 @@ def player_target() -> Game:
     return board({}, {"play": ["Shadow Seven"]}, {"hand": ["Vulko"]}, chain=chain(("Scott", "Death Grip")))
 
 
+def forced_target() -> Game:
+    """Ivan Radinsky must target the only minion; then Scott claims."""
+    return board({}, None, {"play": ["Vulko"]}, chain=chain(("Scott", "Ivan Radinsky")), commons=["Vulko"], influence=9)
+
+
 def order_target() -> Game:
     orders = [("Scott", "Vulko"), ("Janet", "Vulko"), ("Scott", "Furious Melee"), ("Scott", "Leave Me!")]
     return board({"play": ["Vulko"]}, chain=chain(*orders))

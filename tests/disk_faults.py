@@ -154,7 +154,7 @@ COMMANDS = (
     Written("play --save", f"{QUICK} --save new.game", {"new.game": OLD, "lines": "pass\n"}),
     Written("replay --to-game", "replay a.game --to-game new.game", {"new.game": OLD, "a.game": GAME}),
     Written("replay --to-scenario", "replay a.game --at 1 --to-scenario b.toml", {"b.toml": OLD, "a.game": GAME}),
-    Written("test --accept", "test --accept a.toml", {"a.toml": FAILING}),
+    Written("test --accept", "test --accept --yes a.toml", {"a.toml": FAILING}),
     Written("test --junit", "test --junit out.xml a.toml", {"a.toml": FAILING, "out.xml": OLD}),
     Written("fmt", "fmt a.toml", {"a.toml": BOARD.replace("format = 1", "format   =   1")}),
     *(Written(f"show --{form}", f"show a.toml --{form} out", {"a.toml": BOARD, "out": OLD}) for form in FORMS),

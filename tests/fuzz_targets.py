@@ -424,7 +424,11 @@ def _read_last_answer(data: bytes) -> None:
 WORDS = {
     "scenario": """test FILE --edition de --json
 test FILE --junit out.xml --compare
-test FILE --accept -k not
+test FILE --accept --yes -k not
+test FILE --last-failed --words kicker
+test FILE --pause --stop --verbose
+step FILE --lang fr
+step FILE --edition de --json
 check FILE
 fmt FILE
 show FILE --lang de
@@ -438,7 +442,8 @@ play --scenario FILE --quiet""",
     "game": """replay FILE --check
 replay FILE --to-scenario out.toml --at 1
 replay FILE --to-game out.game
-replay FILE --json""",
+replay FILE --json
+new out.toml --from FILE""",
     "simulated": "replay FILE --game 0 --at 2",
     "cards": """cards --cards FILE --json
 card Vulko --cards FILE --lang fr""",
@@ -451,6 +456,8 @@ rule 1
 try Janet has Vulko; Scott links Blood Rage on Janet --save out.toml
 verify Vulko survives Blood Rage --edition de --save out.toml
 resume --list
+new out.toml --players Ann,Bob --phase claim
+new out.toml --sentence "Scott links Blood Rage on Janet"
 learn 1
 puzzle 1
 simulate --games 2 -j 1 --bots random --seats 2 --seed 5 --out out.ndjson --resume --quiet

@@ -23,7 +23,7 @@ class Emulator:
     encoding = "utf-8"
 
     def __init__(self, columns, rows, press, steps):
-        self.screen = pyte.HistoryScreen(columns, rows, history=5000)
+        self.screen = pyte.Screen(columns, rows)
         self.screen.set_mode(pyte.modes.LNM)
         self.screen.write_process_input = self.answer
         self.stream = pyte.Stream(self.screen)

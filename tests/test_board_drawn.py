@@ -317,7 +317,7 @@ def test_a_long_chain_breaks_between_orders():
     state.chain = tuple(Link(0, card) for card in orders)
     lines = plain(chain(state), 80).splitlines()
     assert len(lines) > 10 and all(cell_len(line) <= 80 for line in lines)
-    assert all(re.match(r"\d+ \[", line) for line in lines)
+    assert all(re.match(r" *\d+ \[", line) for line in lines)
 
 
 def test_cancelled_orders_are_struck_through_and_kicked_ones_bold():

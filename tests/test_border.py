@@ -89,7 +89,8 @@ def test_what_nobody_foresaw_is_printed_for_a_report(capsys):
 FILE = str(shipped_folder() / "examples" / "de-long-chain.toml")
 WITH_CARDS = {name for name, found in COMMANDS.items() if "cards" in {one.name for one in found.params}}
 ARGUMENTS = {
-    **{name: [FILE] for name in ("check", "outcomes", "replay", "show", "solve", "test")},
+    **{name: [FILE] for name in ("check", "fmt", "outcomes", "replay", "show", "solve", "step", "test")},
+    "new": ["out.toml"],
     **{name: ["Vulko"] for name in ("card", "rule", "try", "verify")},
 }
 

@@ -5,9 +5,9 @@ import pytest
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.claim_data import Amount, Claim
-from nightfall_cli.trial.claim_truth import asked_of
-from nightfall_cli.trial.claims import read_claim
+from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.question_answer import answer_of
 from nightfall_cli.trial.trial_outcomes import Tried
 
 LIBRARY = base_library()
@@ -17,6 +17,10 @@ def read(text, names=()):
     claim = read_claim(text, names, LIBRARY)
     assert isinstance(claim, Claim), claim
     return claim
+
+
+def asked(tried, question):
+    return answer_of(tried._replace(trial=tried.trial._replace(question=question.removesuffix("?"))))
 
 
 FACTS = {
@@ -160,18 +164,16 @@ def test_what_is_not_understood_is_refused_at_its_word(text, place):
 def test_a_question_is_answered_by_an_outcome(question, answer):
     tried = try_sentence("Ann links Death Grip on Carl", LIBRARY)
     assert isinstance(tried, Tried)
-    (outcome,) = tried.outcomes
-    assert asked_of(read(question, tried.trial.names), tried, outcome) == answer
+    assert asked(tried, question) == answer
 
 
 def test_a_question_about_a_minion_is_answered_by_an_outcome():
     tried = try_sentence("Carl has Marcus Toth; Ann links Shock and Awe on Marcus Toth", LIBRARY)
     assert isinstance(tried, Tried)
-    (outcome,) = tried.outcomes
     for question, answer in (
         ("does Marcus Toth go back to Carl's hand?", "yes"),
         ("is Marcus Toth exiled?", "no"),
         ("does Marcus Toth survive?", "no"),
         ("how much damage does Marcus Toth take?", "1"),  # what exceeds his health is lost
     ):
-        assert asked_of(read(question, tried.trial.names), tried, outcome) == answer, question
+        assert asked(tried, question) == answer, question

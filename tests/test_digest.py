@@ -26,7 +26,14 @@ def test_events_of_one_kind_are_one_clause():
     vulko, grip, bite = cards("Vulko", "Death Grip", "bite")
     events = [(ev.DREW, 1, UNKNOWN)] * 4 + [(ev.WOUNDED, 0, bite), (ev.ANSWERED_ITSELF, "x", "target.legal")]
     events += [(ev.WOUNDED, 0, bite), (ev.LINKED, 0, vulko), (ev.LINKED, 1, grip), (ev.LINKED, 0, grip)]
-    events += [(ev.ATTACKED, vulko, 1, 0), (ev.ATTACKED, vulko, 1, 0), (ev.BLOCKED, grip, 0, vulko)]
+    events += [
+        (ev.ATTACKED, vulko, 1, 0),
+        (ev.ATTACKED, vulko, 1, 0),
+        (ev.BLOCKED, grip, 0, vulko),
+        (ev.BLOCKED, grip, 0, vulko),
+    ]
+    events += [(ev.DESTROYED, grip, 0, ""), (ev.EXILED_FROM_PLAY, grip, 0, ""), (ev.EXILED_FROM_PLAY, vulko, 0, "")]
+    events += [(ev.STAYED, vulko, 0), (ev.NO_TARGET, vulko)]
     assert digest(boards.blockers().state, events) == (
         "Brad draws 4",
         "Scott receives 2 bite",
@@ -35,6 +42,9 @@ def test_events_of_one_kind_are_one_clause():
         "Scott links Death Grip",
         "Brad attacks Scott with 2 Vulko",
         "Scott blocks Vulko with Death Grip",
+        "Scott blocks Vulko with Death Grip",
+        "Scott loses Death Grip, Vulko",
+        "Vulko has no legal target",
     )
 
 

@@ -10,6 +10,7 @@ from nightfall_cli.language.names import plain
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import READERS
 from nightfall_cli.trial.lexicon import lexicon
@@ -71,7 +72,38 @@ READINGS = {
         "Me has 10 any card in deck, 4 any card in hand; Me uses the wound effect on burn after drawing"
     ),
     "Anna ends her turn holding 6 cards.": "Anna has 6 any card in hand, 10 any card in deck; Anna ends the turn",
+    # several orders, orders that are targets, what is implied
+    "Vulko of Bob is hit by my Shock and Awe and Team Deployment.": (
+        "Bob has Vulko; Me links Team Deployment on Vulko, Shock and Awe on Vulko"
+    ),
+    "Anna starts with Death Grip at Carl and Bob cancels it with Flank Attack.": (
+        "players Anna, Bob, Carl; Anna links Death Grip on Carl; Bob links Flank Attack on Death Grip"
+    ),
+    "Bob plays Dark Awakening and puts Marcus Toth into play.": (
+        "Bob has Marcus Toth in discard; Bob links Dark Awakening on Marcus Toth"
+    ),
+    "Grim Siege makes me discard a card. I have two cards in my hand.": (
+        "Me has 2 any card; Opponent links Grim Siege on Me; Me discards any card"
+    ),
+    "I attack Carl with Marcus Toth and Dora with Vulko. Nobody blocks.": (
+        "players Me, Carl, Dora; Me has Marcus Toth, Vulko; Me attacks Carl with Marcus Toth; "
+        "Me attacks Dora with Vulko"
+    ),
+    "My hand has three cards. I finish my turn.": "Me has 3 any card in hand, 10 any card in deck; Me ends the turn",
     # the other languages
+    "Un Vulko de Dora qui a 2 dégâts est touché par mon Équipe d'Intervention Spéciale.": (
+        "Dora has Vulko (2 damage); Me links Team Deployment on Vulko"
+    ),
+    "Luc et Marie n'ont pas de Créatures. Luc joue Poigne Mortelle sur Marie.": (
+        "players Luc, Marie; Luc links Death Grip on Marie"
+    ),
+    "Борис атакует Анну двумя миньонами, Vulko и Marcus Toth, а у Анны нет миньонов.": (
+        "players Борис, Анна; Борис has Vulko, Marcus Toth; Борис attacks Анна with Vulko, Marcus Toth"
+    ),
+    "Mein Alton Hickman, der bereits einen Schaden hat, wird von Bernds Teameinsatz getroffen.": (
+        "Me has Alton Hickman (1 damage); Bernd links Team Deployment on Alton Hickman"
+    ),
+    "In the German edition Bob hits me with Blood Rage.": "players Bob, Me; edition de; Bob links Blood Rage on Me",
     "Bernd greift mich mit Vulko an und ich blocke ihn mit Blaine Cordell.": (
         "Bernd has Vulko; Me has Blaine Cordell; Bernd attacks Me with Vulko; Me blocks Vulko with Blaine Cordell"
     ),
@@ -134,6 +166,8 @@ NOT_READ = {
     "Bob deals 5 damage to my Vulko with Shock and Awe.": "damage",
     "Bob plays a kicked Enraged Wight on me.": "kicked",
     "Bob's Marcus Toth with 5 damage blocks my Vulko.": "Marcus Toth",
+    "Anna takes Alton Hickman for 3 influence and has 5.": "5",
+    f"Bob hits my Vulko with {'9' * 4400} Shock and Awe.": "9" * 4400,
 }
 
 
@@ -167,10 +201,10 @@ def test_the_target_of_a_sentence_is_played():
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ru"])
-def test_every_kind_of_verb_has_a_reader(language):
+def test_every_kind_of_verb_has_a_reader_or_states_a_fact(language):
     phrases = lexicon(language).phrases.values()
     kinds = {meaning.value for meanings in phrases for meaning in meanings if meaning.kind in ("verb", "participle")}
-    assert kinds - {"survive"} <= set(READERS)
+    assert kinds <= {*READERS, *FACTS}
 
 
 def test_the_reading_is_printed_first(capsys):
@@ -193,6 +227,8 @@ ANSWERS = {
     "Bob adds Death Grip to Anna's chain and hits Anna. How many wounds does Anna take?": "depends: 2 or 3",
     'Bob\'s "Big Ghost" resolves with its kicker. Who takes wounds?': "Bob, Opponent",
     "May I play Death Grip after Ivan Radinsky?": "yes",
+    "I have 3 influence. Can I afford Alton Hickman?": "yes",
+    "Bob hits my Marcus Toth with Shock and Awe and he comes back to my hand.": "yes",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
 }
 

@@ -1,13 +1,19 @@
 """Expectations: every form, holding, failing and negated; editions; what is not understood."""
 
+import re
+from pathlib import Path
+
 import boards
 import pytest
 
 from nightfall_cli import Game
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
-from nightfall_cli.language.form import Verdict
+from nightfall_cli.language.form import Verdict, form_rows
+from nightfall_cli.rules.questions import QUESTIONS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.script import PLAYED
 from nightfall_cli.search.quantified import FORMS, find_form, judge
+from nightfall_cli.shell.session import Session
 
 
 def table() -> Game:
@@ -29,6 +35,22 @@ def table() -> Game:
         exiled=["Yuri Koroviev", "bite"],
         wounds={"face_up": 12},
         influence=4,
+    )
+
+
+def altered() -> Game:
+    """A chain whose orders are cancelled, doubled and aimed by another player."""
+    links = [
+        {"player": "Scott", "card": "Alton Hickman"},
+        {"player": "Scott", "card": "Big Ghost", "cancelled": True},
+        {"player": "Janet", "card": "Rend and Tear", "twice": True, "targets": "Scott"},
+    ]
+    return boards.board(
+        {"archives": [{"card": "Vulko", "hidden": True}, "Big Ghost"], "turns": 3},
+        {"total": 61},
+        {},
+        chain={"links": links, "stage": "resolving"},
+        game={"permissions": 2},
     )
 
 
@@ -62,8 +84,10 @@ CASES = [
      " | Scott deck is Vulko, burn, big ghost | Scott deck top is Big Ghost"
      " | Scott deck top is Big Ghost, burn, Vulko | Scott discard top is bleed, Anton Hickman"
      " | Scott discard has Alton Hickman | Scott play is Vulko, Zombie Horde | Janet play has Vulko"
+     " | Scott hand is Vulko, 2 wounds | Scott hand has wound, bite | Scott deck top is Big Ghost, wound"
      " | Scott archives is Marcus Toth, Death Grip | Scott archives count 2 | Brad archives empty",
-     "Scott hand is bite, Vulko | Scott hand has 3 bite | Scott hand has burn | Scott hand count 2"
+     "Scott hand is bite, Vulko | Scott hand is 3 wounds | Scott hand has 3 wounds | Scott deck top is wound"
+     " | Scott hand has 3 bite | Scott hand has burn | Scott hand count 2"
      " | Scott hand empty | Scott deck top is burn | Scott deck top is Big Ghost, Vulko"
      " | Scott deck top is Big Ghost, burn, Vulko, Vulko | Scott discard top is Alton Hickman, bleed"
      " | Brad discard has bleed | Janet play is 2 Vulko | Scott archives is Marcus Toth"),
@@ -78,15 +102,28 @@ CASES = [
      "chain is Big Ghost, Alton Hickman, Marcus Toth | chain empty | chain is Alton Hickman"),
     ("chain", boards.attackers, "chain empty | chain count 0", "chain has Vulko | chain is Vulko"),
     ("kicked", table, "kicked Big Ghost", "kicked Alton Hickman | kicked Marcus Toth"),
+    ("cancelled", altered, "cancelled Big Ghost", "cancelled Alton Hickman | cancelled Rend and Tear"),
+    ("doubled", altered, "doubled Rend and Tear", "doubled Big Ghost"),
+    ("aimed", altered, "aimed Rend by Scott | aimed Alton by Scott", "aimed Rend by Janet | aimed Alton by Brad"),
+    ("face down", altered,
+     "archive Vulko of Scott face down | archive 1 of Scott face-down",
+     "archive 2 of Scott face down | archive Big Ghost face down"),
+    ("counted", altered, "Scott turns 3 | Brad total 61 | Scott total 0", "Scott turns 2 | Brad total 60"),
+    ("permissions", altered, "permissions 2", "permissions 0"),
+    ("question", boards.minion_target, 'question target | question "a minion"', "question order"),
+    ("question", table, "question link an order or pass", "question block"),
+    ("asked", boards.minion_target, "asked by Shock and Awe", "asked by Blaine Cordell"),
+    ("answers", table, "answers 3", "answers 2"),
+    ("answers", finished, "answers 0", "answers 1"),
     ("archive", table,
      "archive Marcus Toth of Scott left 3 | archive marcus left 3 | archive Blood Rage left 2"
      " | archive Leave Me! of commons left 7 | archive Vulko of Janet left 0"
      " | archive Scott's Death Grip left 7",
-     "archive Marcus Toth of Scott left 2 | archive Blood Rage left 7 | archive Vulko left 1"),
+     "archive Marcus Toth of Scott left 2 | archive Blood Rage left 7 | archive Marcus Toth left 0"),
     ("minion", table,
      "Vulko of Scott health 2 | Vulko of Scott damage 1 | Vulko of Scott strength 3"
      " | Zombie Horde strength 2 | Janet's Vulko health 3 | zombie of scott health 2",
-     "Vulko of Scott health 3 | Vulko of Janet damage 1 | Zombie Horde strength 1 | Big Ghost health 2"),
+     "Vulko of Scott health 3 | Vulko of Janet damage 1 | Zombie Horde strength 1"),
     ("influence", table, "influence 4", "influence 2"),
     ("price", table, "price Vulko 3 | price Marcus Toth 1 | price Yuri Koroviev 0", "price Vulko 5"),
     ("phase", table, "phase chain | phase CHAIN", "phase claim"),
@@ -94,21 +131,21 @@ CASES = [
     ("active", table, "active Scott | active s", "active Janet"),
     ("decision", table, "decision Janet link", "decision Scott link | decision Janet claim"),
     ("decision", boards.attackers, "decision Scott attack", "decision Scott block"),
-    ("decision", finished, "", "decision Scott link"),
     ("face-up", table, "face-up 12", "face-up 30"),
     ("over", finished, "over", ""),
     ("over", table, "", "over"),
     ("winner", finished, "winner Scott, Janet | winner Janet, Scott", "winner Scott | winner Scott, Brad, Janet"),
-    ("winner", table, "", "winner Scott"),
     ("illegal", table,
      "illegal link Vulko | illegal link Vulko because chain.link-color"
      " | illegal Scott: pass because not-your-decision | illegal link Vulkan because unknown-card"
      " | illegal claim Leave Me! because wrong-phase",
      "illegal pass | illegal link Ivan | illegal link Vulko because not-there"),
-    ("illegal", boards.cleaning, "illegal wounds 4 | illegal wounds 4 because not-there", "illegal wounds 3"),
+    ("illegal", boards.cleaning, "illegal wounds 4 because not-there", "illegal wounds 3"),
     ("legal", table, "legal link Ivan Radinsky | legal Janet: pass | legal link flank", "legal link Vulko"),
-    ("legal", boards.cleaning, "legal wounds 2 | legal Scott: wounds all | legal wounds 1", "legal wounds 4"),
-    ("legal", boards.claiming, "legal claim 3 Alton Hickman | legal discard 2 bite", "legal claim Vulko"),
+    ("illegal", boards.forced_target, "illegal link Vulko because wrong-phase", "illegal pass"),
+    ("legal", boards.cleaning, "legal wounds 3 | legal Scott: wounds all | legal wounds bite", ""),
+    ("legal", boards.claiming, "legal claim 3 Alton Hickman | legal discard 2 bite", ""),
+    ("legal", boards.forced_target, "legal pass | legal claim Vulko from commons", ""),
     ("choices", table, "choices Flank Attack, Ivan Radinsky | choices ivan, flank", "choices Ivan Radinsky"),
     ("choices", boards.minion_target,
      "choices Vulko of Scott, Vulko#1 of Janet, Janet's Vulko#2, Alton Hickman",
@@ -123,6 +160,20 @@ CASES = [
      'log has "Scott targets Janet" | log has "DEATH GRIP goes" | log has Scott targets',
      'log has "Big Ghost" | log has "Janet hand is empty" | log has "Scott wounds 2"'),
 ]  # fmt: skip
+
+# position, what holds no more than its contrary: its subject does not exist, or no rule refuses the line
+VAIN = [
+    (table, "Big Ghost health 2 | Big Ghost of Janet damage 0 | kicked Vulko | archive Vulko left 1 | winner Scott"),
+    (
+        table,
+        "Brad deck top is Vulko | Brad discard top is bite | log has Scott | illegal Scott: pass | legal Scott: pass",
+    ),
+    (table, "illegal link Vulkan | illegal claim Leave Me! | legal claim Leave Me! | illegal link Grim Siege"),
+    (boards.cleaning, "illegal wounds 4 | legal wounds 4 | illegal wounds 1 | illegal wounds 2"),
+    (boards.claiming, "illegal claim Vulko | illegal claim"),
+    (table, "asked by Vulko | cancelled Vulko | doubled Vulko | aimed Vulko by Scott | archive Vulko face down"),
+    (finished, "question link | asked by Vulko | decision Scott link | choices Vulko | illegal pass"),
+]
 
 HOLDS = [(form, make, subject, True) for form, make, yes, _ in CASES for subject in yes.split(" | ") if subject]
 FAILS = [(form, make, subject, False) for form, make, _, no in CASES for subject in no.split(" | ") if subject]
@@ -151,6 +202,19 @@ def test_an_expectation_and_its_contrary(form, make, subject, holds):
     corrected = (contrary if holds else verdict).corrected
     assert not corrected or judge(state, corrected).holds, corrected
     assert state.key() == key
+
+
+@pytest.mark.parametrize(
+    ("make", "subject"), [(make, subject) for make, subjects in VAIN for subject in subjects.split(" | ")]
+)
+def test_nothing_is_proven_about_what_does_not_exist(make, subject):
+    state = make().state
+    for text in (subject, f"not {subject}"):
+        verdict = judge(state, text)
+        assert isinstance(verdict, Verdict), verdict
+        assert (verdict.holds, verdict.vain) == (False, True)
+    remedy = "write: illegal … because" if "legal" in subject else "not … proves nothing of what does not exist"
+    assert remedy in verdict.actual
 
 
 @pytest.mark.parametrize("make", boards.POSITIONS)
@@ -221,6 +285,17 @@ def test_what_is_not_understood_is_refused(subject, code):
 def test_an_unknown_form_is_told_the_known_ones():
     refusal = find_form("qqq")
     assert all(form.usage in refusal.message for form in FORMS)
+
+
+def test_the_readme_lists_every_form_and_every_question():
+    readme = (Path(__file__).parents[1] / "scenarios" / "README.md").read_text(encoding="utf-8")
+    assert "\n".join(form_rows(FORMS)) in readme
+    asked = {re.sub(r" \(.*|^target .*", "", question.words) for question in QUESTIONS.values()}
+    rows = [row.split(" | ")[0].removeprefix("| ") for row in readme.partition("| question |")[2].splitlines()]
+    assert {words.removesuffix(", or pass") for words in asked if words} - set(rows) == set()
+    shown = Session(boards.linking()).execute("help expect").lines
+    assert all(any(line.startswith(f"  {form.usage}: ") for line in shown) for form in FORMS)
+    assert not [verb for verb in PLAYED if f"`{verb} " not in readme and f"`{verb}`" not in readme]
 
 
 def test_not_is_a_word_of_its_own():

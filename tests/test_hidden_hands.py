@@ -5,7 +5,6 @@ import random
 import boards
 import pytest
 from closed_tables import CARDS, play_on, table, with_other_cards
-from samples import some
 
 from nightfall_cli import Game
 from nightfall_cli.rules.records import NOBODY
@@ -62,9 +61,13 @@ def differing(states, text, auto, history=()):
     return [(text, what, first[what], second[what]) for what in first if first[what] != second[what]]
 
 
-@pytest.mark.parametrize("seed", some(range(40), 9))
-def test_nothing_that_is_shown_depends_on_hidden_cards(seed):
-    """Looks at every decision with one answer, and at some of the others."""
+FEW, ALL = 3, 10**6
+GAMES = [(3, FEW), (9, FEW), *(pytest.param(seed, ALL, marks=pytest.mark.slow) for seed in range(40))]
+
+
+@pytest.mark.parametrize(("seed", "most"), GAMES)
+def test_nothing_that_is_shown_depends_on_hidden_cards(seed, most):
+    """Looks at every decision with one answer, and at some of the others; tries at most so many lines at each."""
     auto = bool(seed % 3)
     chance, session = random.Random(seed), table(seed, auto)
     session.begin()
@@ -74,7 +77,8 @@ def test_nothing_that_is_shown_depends_on_hidden_cards(seed):
         if len(Game(session.state).legal_moves()) == 1 or chance.random() < 0.06:
             states = [session.state, with_other_cards(chance, session.state, session.viewer)]
             history = [f"link {name}" for name in chance.sample(list(CARDS), 5)]
-            for text in texts(chance, states, session.viewer):
+            tried = texts(chance, states, session.viewer)
+            for text in chance.sample(tried, min(most, len(tried))):
                 assert differing(states, text, auto, history) == []
 
 
@@ -92,6 +96,14 @@ def test_a_player_who_can_only_pass_does_not_play_the_next_hand(card):
     session = sessions_of(tables, auto=False)[0]
     assert not session.execute(f"link {card}").ok and session.state.decision[:2] == (0, "claim")
     assert objection_to(session, f"link {card}").code == "wrong-phase"
+
+
+@pytest.mark.parametrize("text", ["pass; wounds burn", "pass; wounds ", "pass; wounds bite, b", "pass; discard Vulko"])
+def test_nothing_is_known_of_cards_that_will_be_drawn(text):
+    decks = [["5 burn", "5 Vulko"], ["5 Vulko", "5 burn"]]
+    hand = {"hand": ["bite"]}
+    tables = [boards.board(hand | {"deck": deck}, None, {}, phase="claim", influence=0).state for deck in decks]
+    assert differing(tables, text, auto=False) == []
 
 
 # -- automatic answers ------------------------------------------------------------------------
@@ -142,12 +154,15 @@ def people(agree=None, **options):
 
 
 BACK = ["undo", "undo 2", "back", "restart", "goto there", "goto 0"]
+ANOTHER = ["new", "again", "load {path}/a.toml", "load {path}/a.game", "edit on"]
 
 
-@pytest.mark.parametrize("line", BACK)
+@pytest.mark.parametrize("line", BACK + ANOTHER)
 @pytest.mark.parametrize("answer", [None, False, True])
-def test_nobody_alone_takes_back_the_decision_of_another(line, answer):
-    asked = []
+def test_nobody_alone_takes_back_the_decision_of_another(line, answer, tmp_path):
+    asked, line = [], line.format(path=tmp_path)
+    for name in ("a.toml", "a.game"):
+        assert people().execute(f"save {tmp_path}/{name}").ok
     session = people(None if answer is None else lambda question: bool(asked.append(question)) or answer)
     for played in ("mark there", "link Vulko", "pass"):
         assert session.execute(played).ok
@@ -159,6 +174,23 @@ def test_nobody_alone_takes_back_the_decision_of_another(line, answer):
     if not outcome.ok:
         assert outcome.refusal.code == "not-your-decision" and "Scott" in outcome.refusal.message
         assert (session.history.now, session.history.ahead) == (before, ahead) and "back" not in session.history.marks
+
+
+def test_nobody_alone_repeats_the_decision_of_another():
+    session = people(bool)
+    for line in ("link Vulko", "pass", "pass", "undo 3"):
+        assert session.execute(line).ok
+    session.agree = None
+    assert [session.execute(line).ok for line in ("redo 3", "next 3", "redo 2")] == [False, False, True]
+
+
+def test_a_table_edit_is_judged_by_what_its_player_may_know():
+    for others in ({"hand": ["7 Vulko"]}, {"hand": ["7 Big Ghost"]}):
+        game = boards.board({"hand": ["Death Grip"]}, None, others, phase="chain")
+        session = Session(game, open_table=False)
+        session.agree = bool
+        assert session.execute("edit on; set Scott.hand = Vulko").ok
+        assert not session.execute("set Scott.hand = 8 Vulko").ok
 
 
 def test_a_move_of_ones_own_that_showed_nothing_is_taken_back_freely():

@@ -230,7 +230,7 @@ def test_the_check_changes_nothing_and_fails(folder, capsys):
     assert (folder / "ugly.toml").read_bytes() == before
 
 
-@pytest.mark.parametrize("content", [b"a = [1\n", b"a = '\xff'\n"])
+@pytest.mark.parametrize("content", [b"a = [1\n", b"a = '\xff'\n", b"format=1\n[[player]]\nname=3\n"])
 def test_a_file_that_cannot_be_laid_out_is_named_and_the_others_are_laid_out(folder, capsys, content):
     (folder / "bad.toml").write_bytes(content)
     paths = [str(folder / name) for name in ("bad.toml", "ugly.toml")]

@@ -282,6 +282,7 @@ def test_a_draft_needs_equal_picks(old: str, new: str, fault: str) -> None:
         "puzzle",
         "show FILE --width",
         "outcomes FILE --timeout -",
+        "try Scott has one minion with health",
     ],
 )
 def test_options_have_limits(words: str, number: str, tmp_path: Path) -> None:

@@ -255,7 +255,8 @@ player_target target.legal: target Brad | target Br
 order_target target.legal: target leave | target Leave Me!
 archive_target not-there: target archive 3 of Janet | target Blood Rage
 wound_target target.legal: target Vulko
-exile_one chain.must: choose bite | pass
+exile_one chain.must: pass
+exile_one chain.kicker: choose bite
 forced_discard not-there: discard Vulko
 forced_discard not-your-decision: discard bite, Alton Hickman | discard 2 bite
 claiming claim.from: claim big | claim Big Ghost from Janet | claim archive 1 of Janet

@@ -289,8 +289,21 @@ def test_what_cannot_be_asked_of_every_line_is_refused(line, code):
     assert judge(sir_john(), line).code == code
 
 
-def test_no_chain_to_come_and_hidden_cards_are_refused():
-    assert judge(claiming(), "always Scott wounds 1").code == "wrong-phase"
+def test_after_the_chain_the_position_is_judged_as_it_is():
+    for state, wounds in ((claiming(), 1), (of(boards.over()), 0)):
+        assert all(judge(state, f"{mode} Scott wounds {wounds}").holds for mode in ("always", "possible"))
+        assert judge(state, f"never Scott wounds {wounds}").corrected == f"always Scott wounds {wounds}"
+        assert judge(state, "never Vulko of Scott damage 1").holds
+        assert not judge(state, "possible Vulko of Scott damage 1").holds
+
+
+def test_what_is_gone_on_a_line_is_false_there():
+    state = sir_john()
+    assert judge(state, "possible blai of Janet damage 0").holds
+    assert not judge(state, "always bl of Janet damage 0").holds
+
+
+def test_hidden_cards_are_refused():
     assert judge(view(linking(), 0), "always Scott wounds 1").code == "zone.deck"
 
 

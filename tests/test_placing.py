@@ -2,9 +2,10 @@
 
 import pytest
 
+from nightfall_cli.language import play as lines
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.scenario import placing, run
+from nightfall_cli.scenario import placing
 from nightfall_cli.scenario.compare import compare_scenario
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
@@ -88,6 +89,6 @@ def test_a_run_ends_at_its_first_failure():
 
 
 def test_a_comparison_plays_each_line_once_under_each_edition(counted):
-    played = counted(run, "play_line")
+    played = counted(lines, "play_line")
     assert len(compare_scenario(scenario_of("set influence = 2\nAnn: pass\nexpect influence 2")).runs) == len(EDITIONS)
     assert len([state for state, _ in played if state.edition in EDITIONS.values()]) == len(EDITIONS)

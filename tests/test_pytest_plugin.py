@@ -118,6 +118,19 @@ def test_a_failure_shows_line_actual_value_answers_and_board_and_no_code(scenari
     assert not any(".py" in line for line in result.outlines)
 
 
+def test_a_run_pauses_once_for_equal_failures_and_accept_corrects_the_file(scenarios, monkeypatch):
+    monkeypatch.setattr("nightfall_cli.cli.pause.piped_lines", lambda: ["back", "next", "accept"])
+    pytester = scenarios(orlok=SCENARIO.replace("wounds 2", "wounds 3"))
+    result = run(pytester, "--nightfall-pause", "-n", "0")
+    result.assert_outcomes(failed=4)
+    result.stdout.fnmatch_lines(["*before 1. Scott: target Janet*", "> next", "  1. Scott: target Janet*", "*accept"])
+    assert result.outlines.count("> accept") == 1
+    assert "expect@en Janet wounds 2\nexpect@de,fr,ru Janet wounds 3" in (pytester.path / "orlok.toml").read_text()
+    result = run(pytester, "--nightfall-pause", "-n", "2")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*--nightfall-pause needs one process: add -n 0"])
+
+
 def test_a_failure_of_one_edition_is_the_failure_of_its_item(scenarios):
     result = run(scenarios(orlok=SCENARIO.replace("influence 0", "influence 5")), "-v")
     result.assert_outcomes(passed=3, failed=1)

@@ -6,9 +6,11 @@ import pytest
 from samples import some_or_all
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.answer import Shown, rule_lines
+from nightfall_cli.rulings.answer import Shown, answer_lines, rule_lines
+from nightfall_cli.rulings.ask import SURE, Answered
 from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import rulings
@@ -40,7 +42,7 @@ def test_a_right_ruling_is_among_the_three_shown(question):
     assert QUESTIONS[question] in [found.ruling.id for found in find(question, LIBRARY)[:3]]
 
 
-OWN = {ruling.id: (ruling.question,) for ruling in list(rulings().values())[::3]}
+OWN = {ruling.id: (ruling.question,) for ruling in list(rulings().values())[::12]}
 EVERY_OWN = {
     ruling.id: (ruling.question, *ruling.ask.values(), *(text for texts in ruling.also.values() for text in texts))
     for ruling in rulings().values()
@@ -117,6 +119,53 @@ def test_an_unsure_answer_lists_up_to_three_with_their_answers(capsys):
     assert rule_command(RuleOptions("wounds"), LIBRARY) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "for sure" in lines[0] and [line[0] for line in lines if line[0].isdecimal()] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("words", "command", "answer"),
+    [
+        ("Alton Hickman survives Furious Melee.", "verify", "SUPPORTED"),
+        (
+            "My opponent starts with Death Grip and picks me. I have no minions. How many wounds do I take?",
+            "try",
+            "? 3",
+        ),
+        ("I start with Alton Hickman and then I link Ivan Radinsky.", "try", "only red or green orders link"),
+    ],
+)
+def test_a_situation_or_claim_that_no_ruling_decides_is_played(capsys, words, command, answer):
+    assert rule_command(RuleOptions(words), LIBRARY) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.startswith("no ruling decides this for sure; the engine played it:") and answer in out
+    assert f'all of it: nightfall {command} "{words}"' in out and "rulings nearby: 1 " in out
+    assert rule_command(RuleOptions(words, json=True), LIBRARY) == 0
+    assert answer in " ".join(" ".join(json.loads(capsys.readouterr().out)["played"]).split())
+
+
+def test_a_question_is_not_played(capsys):
+    assert rule_command(RuleOptions("wounds", json=True), LIBRARY) == 0
+    assert json.loads(capsys.readouterr().out)["played"] == []
+
+
+def test_a_card_ends_with_its_rulings_and_its_name_lists_all(capsys):
+    of_vulko = [ruling.id for ruling in rulings().values() if "Vulko" in ruling.cards]
+    card_command("vulko", "en", True, LIBRARY)
+    assert sorted(json.loads(capsys.readouterr().out)["card"]["rulings"]) == sorted(of_vulko)
+    card_command("vulko", "en", False, LIBRARY)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == f"{len(of_vulko) - 6} more: nightfall rule vulko"
+    assert lines[-2].partition(":")[0] in of_vulko and lines[-8].startswith("  ")
+    assert rule_command(RuleOptions("vulko"), LIBRARY) == 0
+    out = capsys.readouterr().out
+    assert all(" ".join(rulings()[id].question.split()) in " ".join(out.split()) for id in of_vulko)
+    card_command("bite", "en", False, LIBRARY)
+    assert "nightfall rule" not in capsys.readouterr().out
+
+
+def test_no_line_of_an_answer_is_wider_than_the_terminal():
+    for ruling in list(rulings().values())[::11]:
+        lines = answer_lines(Answered(SURE, (ruling,), ()), Shown(LIBRARY, width=80))
+        assert lines[0] == ruling.question[: len(lines[0])] and max(map(len, "\n".join(lines).splitlines())) <= 80
 
 
 def test_a_broken_card_is_seen_in_the_answer(capsys):

@@ -10,9 +10,9 @@ from nightfall_cli.rulings.find_rulings import Index
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import INDEX, read_rulings, rulings
 from nightfall_cli.rulings.search_index import build_index, index_ruling, index_text, questions_of
-from nightfall_cli.rulings.words import outside_topic, terms_of
+from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
-LEVELS = {"open": (66, 84, 3), "counted": (54, 77, 3)}
+LEVELS = {"open": (69, 87, 3), "counted": (59, 78, 3)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
 DECLINED_AT_LEAST = {"open": 85, "counted": 80}
@@ -32,7 +32,7 @@ def test_the_blind_questions_are_answered_as_often_as_before(half):
 
 
 def test_questions_by_people_who_know_the_rulings_are_answered():
-    tally = count([one for one in read_set("known") if one.style == "known"][::3])
+    tally = count([one for one in read_set("known") if one.style == "known"][::12])
     assert tally.first >= 0.85 * tally.questions and tally.shown >= 0.93 * tally.questions
 
 
@@ -94,7 +94,7 @@ def test_a_declined_question_that_names_a_card_lists_its_rulings():
 
 
 def test_a_general_ruling_is_never_sure_when_a_card_is_named():
-    for one in [one for name in ("en", "de") for one in read_set(name)][::5]:
+    for one in [one for name in ("en", "de") for one in read_set(name)][::15]:
         answered, cards = ask(one.text), read_question(one.text, base_library()).cards
         if answered.level == SURE and cards:
             assert set(cards) & set(answered.answers[0].cards)
@@ -107,10 +107,17 @@ def test_a_general_ruling_is_never_sure_when_a_card_is_named():
         ("my guys die", "en", ["minion", "destroy"]),
         ("три миньона", "ru", ["3", "minion"]),
         ("rulezz", "en", ["~rulezz"]),
+        ("ist er im spiel", "de", ["inplay"]),
     ],
 )
 def test_words_mean_concepts_by_language(words, language, terms):
     assert terms_of(words.split(), language) == terms
+
+
+def test_every_word_of_the_concepts_can_occur_in_a_question():
+    """Questions are read without single letters, so a concept must not wait for one."""
+    written = [part for text in tables()["concepts"].values() for words in text.split() for part in words.split("+")]
+    assert [part for part in written if len(part.rstrip(".")) < 2 and not part.isdigit()] == []
 
 
 def test_topics_outside_the_documents_are_known_by_their_words():

@@ -86,6 +86,15 @@ SPOILED = [
     ("chain is Vulko", "Sctt wounds 0", "Sctt", 'no player is called "Sctt"'),
     ("expect chain", "expect@dee chain", "expect@dee", "expected editions after expect@"),
     ("chain is Vulko", "illegal pass because chain.lif", "chain.lif", 'did you mean "chain.lifo"?'),
+    ("chain is Vulko", "Janet health 3", "Janet health", '"Janet" is not a minion'),
+    ("chain is Vulko", "Death Grip of Scott damage 0", "Death Grip of", '"Death Grip" is not a minion'),
+    ("chain is Vulko", "not Scott play has Death Grip", "Death Grip\n", '"Death Grip" is not a minion'),
+    ("chain is Vulko", "chain has wound", "wound", '"wound" is not an order'),
+    ("chain is Vulko", "commons has bite", "bite", '"bite" is not an order'),
+    ("chain is Vulko", "kicked Janet", 'Janet\n"""', '"Janet" is not an order'),
+    ("chain is Vulko", "Scott hand is Janet", 'Janet\n"""', '"Janet" is not a card'),
+    ("chain is Vulko", "always Vukko of Janet health 1", "Vukko", 'did you mean "Vulko"?'),
+    ("chain is Vulko", "never log has x", "log has x", "'log' does not describe the position at the end of a line"),
     ("Scott: link Vulko", "set Scott.hand = Vukko", "Vukko", "Vulko"),
     ("Scott: link Vulko", "set Sctt.hand = Vulko", "Sctt", "Scott"),
     ("Scott: link Vulko", "set Scott.hnd = Vulko", "hnd", "hand"),
@@ -223,6 +232,10 @@ IMPOSSIBLE = [
     ("a colour that does not link", "", "", ", ".join([LINK % ("Scott", "Vulko")] * 2), "chain.link-color"),
     ("a chain of another player", "", "", LINK % ("Janet", "Vulko"), "chain.start"),
     ("a link out of turn", "", "", TURNS, "chain.turns"),
+    ("claiming after the end", 'phase = "claim"\nwounds = { face_up = 0 }', "", "", "end.trigger"),
+    ("a chain after the end", "wounds = { face_up = 0 }", "", "", "end.trigger"),
+    ("face-down commons", 'commons = [{ card = "Vulko", hidden = true }]', "", "", "setup.secret"),
+    ("attackers still in play", "", 'play = ["Bad Smoke", "Vulko"]', "", "combat.discard"),
     ("a chain in combat", COMBAT, "", LINK % ("Scott", "Vulko"), "chain"),
     ("an attack on oneself", COMBAT, 'play = ["Vulko"]', ATTACK % ("Vulko", "Scott", ""), "combat.must-attack"),
     (
@@ -297,3 +310,16 @@ def test_a_file_may_announce_the_faults_it_must_be_refused_for(tmp_path):
 def test_a_word_that_is_wrong_twice_is_found_at_both_columns(line, columns):
     faults = faults_of(FILE.replace("Scott: link Vulko", line))
     assert [int(fault.split(":")[2]) for fault in faults] == columns
+
+
+def test_an_expectation_is_for_an_edition_of_the_file():
+    text = FILE.replace("format = 1", 'format = 1\neditions = ["en", "fr"]').replace(
+        "expect chain", "expect@fr,de chain"
+    )
+    assert faults_of(text) == ["scenario:22:1: this file does not run under de; its editions: en, fr"]
+
+
+def test_a_saved_game_may_hold_what_no_game_leads_to_and_be_continued():
+    board = impossible_board("", 'play = ["Vulko"]\nturns = 1', "").replace('"Janet"', '"Janet"\nturns = 0')
+    assert Game.from_toml(board).state.phase == "chain"
+    assert "impossible = true" in Game.from_toml(board).to_toml()

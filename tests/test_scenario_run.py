@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.run_report import failure_lines
+from nightfall_cli.scenario.run_report import failure_report
 
 
 def scenario(script, scott="", janet="", brad=None, table="", more="", top=""):
@@ -24,12 +25,12 @@ def run(script, *args, edition="en", **boards):
 def failing(script, *args, **boards):
     outcome = run(script, *args, **boards)
     (failure,) = outcome.failures
-    return failure, "\n".join(failure_lines(outcome, failure))
+    return failure, "\n".join(failure_report(outcome, failure).lines())
 
 
 def passes(script, *args, **boards):
     outcome = run(script, *args, **boards)
-    assert outcome.passed, "\n".join(failure_lines(outcome, outcome.failures[0]))
+    assert outcome.passed, "\n".join(failure_report(outcome, outcome.failures[0]).lines())
     return outcome.state
 
 
@@ -92,6 +93,56 @@ def test_a_decision_with_two_answers_is_never_given_by_itself():
 
 def test_several_forced_answers_in_a_row_are_given():
     passes("Scott: target Brad; expect Brad wounds 2", brad="", more=ORLOK.replace("Janet", "Brad"))
+
+
+def test_settle_gives_the_forced_answers_up_to_a_choice():
+    passes("settle; expect decision Scott target; expect answers 2; settle; expect answers 2", more=ORLOK)
+    failure, _ = failing("expect decision Scott target", more=ORLOK)
+    assert failure.problem.endswith(
+        "it holds after an answer that is the only one: write settle before it, or Janet: pass"
+    )
+    failure, _ = failing("Scott: target Vulko", more=ORLOK)
+    assert "after the automatic answers Janet: pass; write these lines, or settle" in failure.problem
+
+
+SILENT = chain(*(f'player = "Scott", card = "{card}"' for card in ("Alton Hickman", "Big Ghost", "Marcus Toth")))
+
+
+def test_a_run_can_stop_before_an_order_resolves_and_play_on():
+    script = """
+        expect chain is Alton Hickman, Big Ghost; goto before Marcus Toth; expect kicked Big Ghost
+        expect chain count 3; expect not over; expect always Janet wounds 1; settle; expect chain count 2
+        Scott: choose Janet, Scott; expect Janet wounds 1; goto before Alton Hickman
+        expect chain is Alton Hickman; settle; expect phase cleanup
+    """
+    passes(script, more=SILENT)
+    failure, _ = failing("goto before Alton Hickman", more=SILENT)
+    assert (failure.code, "does not begin to resolve" in failure.problem) == ("not-there", True)
+
+
+def test_one_file_shows_several_lines_of_play_from_one_board():
+    script = """
+        mark hit; Scott: target Janet; expect Janet wounds 2; goto hit; expect not Janet wounds 2
+        Scott: target Scott; expect Scott wounds 2; expect Janet wounds 0
+    """
+    passes(script, more=chain('player = "Scott", card = "Franz Orlok"'))
+    for line, problem in (("goto there", 'no mark is called "there"'), ("mark before x", "a mark cannot begin with")):
+        with pytest.raises(ScenarioError, match=problem):
+            scenario(line)
+
+
+def test_moves_may_stand_on_one_line():
+    text = scenario("Scott: pass", more=ORLOK).text
+    passing = 'Janet: pass; Scott: target Janet; expect log has "Scott targets Janet"'
+    assert run_scenario(parse_scenario(text.replace("Scott: pass", passing)), "en").passed
+    with pytest.raises(ScenarioError, match=r":18:14: unknown verb"):
+        parse_scenario(text.replace("Scott: pass", "Janet: pass; tarrget Janet; expect over"))
+
+
+@pytest.mark.parametrize("line", ["Scott link Vulko", "scott expect over"])
+def test_a_missing_colon_is_named(line):
+    with pytest.raises(ScenarioError, match=f'a colon is missing after the player: write "Scott: {line[6:]}"'):
+        scenario(line)
 
 
 STARTING = 'deck = "starting"'

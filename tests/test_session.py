@@ -89,11 +89,13 @@ CASES = {
     "auto": (HANDS, [], "auto on", "on"),
     "set": (HANDS, ["edit on"], "set Scott.hand = Big Ghost", "Scott.hand = Big Ghost"),
     "source": (HANDS, [], "source {path}/lines.txt", "Scott starts the chain with Vulko"),
+    "accept": (HANDS, [], "accept", "no failing line is open here"),
+    "settle": (FORCED, [], "settle", "only one answer was legal: Janet: link an order or pass: pass"),
     "seed": (HANDS, [], "seed 7", "7"),
     "quit": (HANDS, [], "quit", ""),
     "expect": (HANDS, [], "expect Scott hand is Vulko, Marcus Toth", "✓"),
 }
-CHANGE_NOTHING = {"save", "record", "edit", "auto", "quit", "mark", "settings", "alias"}
+CHANGE_NOTHING = {"accept", "save", "record", "edit", "auto", "quit", "mark", "settings", "alias"}
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
@@ -200,9 +202,19 @@ def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
         if number == 100 and not session.execute("set Scott.deck = 2 Charlotte Reyes, Yuri Koroviev").ok:
             session.execute("set influence = 4")
         session.execute(chance.choice([*Game(session.state).legal_moves().texts(), "hand", "lnk"]))
-        if number % 37 == 0:
+        if number % 74 == 0:
             assert session.execute(f'record {tmp_path}/game.toml --title "Played"').ok
             assert replays(tmp_path / "game.toml") == ("Played", [True])
+
+
+def test_a_recorded_game_has_only_what_its_script_needs(tmp_path):
+    session = Session(Game.new(["Scott", "Brad"], 7, setup="quick"))
+    lines = [session.execute(line) for line in ("link Bad Smoke", "pass", f"record {tmp_path}/game.toml")]
+    assert all(line.ok for line in lines)
+    assert replays(tmp_path / "game.toml")[1] == [True]
+    written = (tmp_path / "game.toml").read_text(encoding="utf-8")
+    assert len(written.splitlines()) <= 40
+    assert "deck" not in written and "wounds =" not in written
 
 
 WRITING = (

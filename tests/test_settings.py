@@ -199,7 +199,7 @@ def test_settings_that_were_changed_are_there_in_a_new_session(path):
     assert later.settings == session.settings == Settings(False, "de", "ru", aliases={"k": "link"})
     shown = later.execute("settings").lines
     assert [line.split(" " * 2)[0] for line in shown[:3]] == ["auto = off", "language = de", "edition = ru"]
-    assert "alias k = link" in shown and shown[-1] == f"saved in {path}"
+    assert "alias k = link" in shown and shown[-1] == f"these settings are in {path}"
 
 
 def test_the_language_and_auto_are_changed_at_once_and_the_edition_for_new_games(path):

@@ -255,6 +255,8 @@ def test_after_a_comma_what_is_left_is_offered(make, typed, names):
         ("discards b", ["Brad"]),
         ("help lin", ["link"]),
         ("rule chain.ki", ["chain.kicker"]),
+        ("expect ch", ["chain", "choices"]),
+        ("expect sc", ["Scott"]),
         ("nonsense v", []),
     ],
 )

@@ -183,11 +183,13 @@ def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
 
 
 CTRL_R, ESCAPE = "\x12", "\x1b"
-NOT_ENTER = [CTRL_C, CTRL_R, f"{CTRL_R}Vulko", ESCAPE, f"{ESCAPE}{ESCAPE}", F1, F2, UP, "q", " ", "\t", "\x1a", "\x1c"]
-NOT_ENTER += ["\x1b[200~hand\r\n\x1b[201~"]
+NOT_ENTER = [CTRL_C, CTRL_R, f"{CTRL_R}Vulko", F1, F2, UP, "q", " ", "\t", "\x1a", "\x1c"]
+NOT_ENTER += ["\x1b[200~hand\r\n\x1b[201~", f"{ESCAPE}{ESCAPE}", ESCAPE]
 
 
-@pytest.mark.parametrize("keys", NOT_ENTER)
+@pytest.mark.parametrize(
+    "keys", ["".join(NOT_ENTER), *(pytest.param(key, marks=pytest.mark.slow) for key in NOT_ENTER)]
+)
 def test_only_enter_shows_the_next_hand(at_terminal, keys):
     """The other keys are pressed at both questions; the next hand is not there before the second Enter."""
     steps = (

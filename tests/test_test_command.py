@@ -1,16 +1,21 @@
 """``nightfall test`` and ``check``: exit codes, selection, reports."""
 
+import io
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from nightfall_cli.__main__ import main
+from nightfall_cli.cli import test as the_command
 from nightfall_cli.files.limits import FILE_BYTES
+from nightfall_cli.scenario.shipped import shipped_folder
 
 FILE = '''format = 1
 title = "Orlok bites Janet"
@@ -59,6 +64,13 @@ def nightfall(monkeypatch, capsys, tmp_path):
     return run
 
 
+def on_terminal(monkeypatch, folder, columns=80):
+    """Print on a terminal of 24 lines; the user's own files are in the folder."""
+    for name, value in {"COLUMNS": str(columns), "LINES": "24", "XDG_STATE_HOME": str(folder / "state")}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+
+
 @pytest.fixture
 def write(tmp_path):
     def write_files(**texts):
@@ -78,13 +90,60 @@ def test_what_passes_is_only_counted(nightfall, write):
     assert (code, err) == (0, "") and "4 passed, 0 failed" in out
 
 
-def test_a_failure_is_told_with_its_line_the_actual_value_and_the_board(nightfall, write):
-    write(bad=FAILING)
-    code, out, _ = nightfall("test", "bad.toml", "--edition", "en")
+def test_equal_failures_of_several_editions_are_one_report(nightfall, write):
+    write(bad=FAILING, other=GERMAN)
+    code, out, _ = nightfall("test", ".")
     assert code == 1
-    for words in ("bad.toml:20: [en] expect Janet wounds 3", "actual: 2", "legal now: pass", "Franz Orlok ≈3/≈2"):
+    assert out.count("bad.toml:20: [en, de, fr, ru] expect Janet wounds 3") == 1
+    for words in (
+        "actual: 2",
+        "since the board:\n    Scott targets Janet",
+        "other.toml:18: [de] expect@de influence 1\n",
+    ):
         assert words in out
-    assert "0 passed, 1 failed" in out
+    assert "failed:\n  bad.toml:20: [en, de, fr, ru]\n  other.toml:18: [de]\n2 files" in out
+    assert "3 passed, 5 failed" in out
+    assert "legal now: pass" not in out and "legal now: pass" in nightfall("test", "-v", "bad.toml")[1]
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_a_failure_and_its_summary_fit_a_screen(nightfall, tmp_path, monkeypatch, columns):
+    """The last line of each example fails; 5 players, long chains and long lines are among them."""
+    on_terminal(monkeypatch, tmp_path, columns)
+    drawn = 0
+    for number, source in enumerate(sorted((shipped_folder() / "examples").glob("*.toml"))[:: columns // 20]):
+        text, end, _ = source.read_text(encoding="utf-8").rpartition('"""')
+        player = tomllib.loads(f"{text}{end}")["player"][0]["name"]
+        file = tmp_path / f"{number}.toml"
+        file.write_text(
+            f"{text}expect archive Vulko of {player} left 3 {'# and a long comment ' * 9}\n{end}", encoding="utf-8"
+        )
+        code, out, _ = nightfall("test", file.name, "--edition", "en")
+        lines = re.sub(r"\x1b\[[0-9;]*+m", "", out).splitlines()
+        drawn += "\x1b[" in out
+        assert code in (1, 2) and len(lines) < 24 and max(map(len, lines)) <= columns, source
+    assert drawn > 6
+
+
+def test_the_cases_that_failed_last_run_again(nightfall, write, tmp_path, monkeypatch):
+    remembered = tmp_path / "state" / "nightfall" / "last-failed"
+    write(german=GERMAN, good=FILE, faulty=FAULTY)
+    assert nightfall("test", ".")[0] == 2 and not remembered.exists()
+    on_terminal(monkeypatch, tmp_path)
+    nightfall("test", ".")
+    assert remembered.read_text() == f"- {tmp_path}/faulty.toml\nde {tmp_path}/german.toml\n"
+    _, out, _ = nightfall("test", ".", "--lf")
+    assert "2 files, 1 of them faulty" in out and "0 passed, 1 failed" in out
+    write(german=FILE, faulty=FILE)
+    assert "2 files, 0 of them faulty" in (out := nightfall("test", "--lf", ".")[1]) and "5 passed, 0 failed" in out
+    assert remembered.read_text() == ""
+    _, out, err = nightfall("test", ".", "--lf")
+    assert "12 passed" in out and "everything runs" in err
+    remembered.unlink()
+    remembered.mkdir()
+    write(german=GERMAN)
+    assert nightfall("test", ".")[0] == 1
+    assert nightfall("test", ".", "--lf")[0] == 2
 
 
 def test_a_faulty_file_is_told_and_the_others_run(nightfall, write):
@@ -92,7 +151,7 @@ def test_a_faulty_file_is_told_and_the_others_run(nightfall, write):
     code, out, err = nightfall("test", ".")
     assert code == 2
     assert "faulty.toml:2:1: unknown key" in err and "faulty.toml:19:8: unknown verb" in err
-    assert "faulty.toml" not in out
+    assert "faulty.toml:" not in out.replace("faulty.toml: faulty", "")
     assert "4 passed, 4 failed" in out
 
 
@@ -142,6 +201,14 @@ def test_json_is_one_object_per_case_on_standard_output_and_the_rest_on_standard
     assert (failure["line"], failure["text"], failure["actual"]) == (18, "expect@de influence 1", "0")
     assert found[0]["title"] == "German differs" and found[0]["rulings"] == ["franz-orlok.bite"]
     assert "faulty.toml:2:1" in err and "7 passed, 1 failed" in err
+
+
+def test_what_proves_nothing_is_named(nightfall, write):
+    write(vain=FILE.replace("expect Janet wounds 2   # two", ""))
+    code, out, err = nightfall("test", "vain.toml", "--json")
+    assert code == 0
+    assert [case["expectations"] for case in objects(out)] == [0, 1, 0, 0]
+    assert "vain.toml: [en, fr, ru] passed, but proves nothing" in err
 
 
 def test_junit_is_a_report_that_other_programs_read(nightfall, write, tmp_path):
@@ -204,7 +271,7 @@ def test_two_processes_give_the_same_results(write, tmp_path):
 
 def test_accept_mends_and_then_all_pass(nightfall, write, tmp_path):
     write(bad=FAILING, german=GERMAN, good=FILE)
-    code, _, err = nightfall("test", "--accept", ".")
+    code, _, err = nightfall("test", "--accept", "--yes", ".")
     assert code == 0
     assert "bad.toml" in err and "good.toml" not in err
     assert (tmp_path / "bad.toml").read_text(encoding="utf-8") == FAILING.replace("wounds 3", "wounds 2")
@@ -212,9 +279,24 @@ def test_accept_mends_and_then_all_pass(nightfall, write, tmp_path):
     assert nightfall("test", ".")[0] == 0
 
 
+def test_accept_shows_its_changes_and_writes_them_when_it_may(nightfall, write, tmp_path, monkeypatch):
+    write(bad=FAILING.replace("Scott: target Janet", "expect Scott wounds 1\nScott: target Janet"))
+    before = (tmp_path / "bad.toml").read_text(encoding="utf-8")
+    code, _, err = nightfall("test", "--accept", "bad.toml")
+    assert (code, (tmp_path / "bad.toml").read_text(encoding="utf-8")) == (1, before)
+    assert "bad.toml:19:\n− expect Scott wounds 1\n+ expect Scott wounds 0\n" in err
+    assert "note: this is written while a question is open: Scott: target a player" in err
+    assert "− expect Janet wounds 3   # two\n+ expect Janet wounds 2   # two\n" in err
+    assert "nothing is written; add --yes" in err
+    for answer, expected in (("n", 1), ("y", 0)):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+        assert nightfall("test", "--accept", "bad.toml")[0] == expected
+
+
 def test_accept_writes_only_what_is_selected(nightfall, write, tmp_path):
     write(bad=FAILING, german=GERMAN)
-    assert nightfall("test", "--accept", "-k", "german", ".")[0] == 0
+    assert nightfall("test", "--accept", "--yes", "-k", "german", ".")[0] == 0
     assert (tmp_path / "bad.toml").read_text(encoding="utf-8") == FAILING
 
 
@@ -302,6 +384,59 @@ def test_accept_writes_through_no_link(nightfall, tmp_path):
     outside.write_text("kept", encoding="utf-8")
     (tmp_path / "in" / "a.toml").write_text(FAILING, encoding="utf-8")
     (tmp_path / "in" / "a.toml.part").symlink_to(outside)
-    assert nightfall("test", "--accept", "in")[0] == 0
+    assert nightfall("test", "--accept", "--yes", "in")[0] == 0
     assert outside.read_text(encoding="utf-8") == "kept" and (tmp_path / "in" / "a.toml.part").is_symlink()
     assert "wounds 2" in (tmp_path / "in" / "a.toml").read_text(encoding="utf-8")
+
+
+def test_a_run_pauses_at_the_failing_line_with_the_past_to_step_through(nightfall, write, tmp_path, monkeypatch):
+    lines = "back;target Scott;accept\nback\nnext\ngoto failure\nwhy\naccept\naccept"
+    write(bad=FAILING, refused=FILE.replace("target Janet", "link Vulko"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace(";accept", "")))
+    code, out, err = nightfall("test", "bad.toml", "--pause")
+    assert code == 1 and "nothing can be written" in err
+    shown = ["bad.toml:20: [en, de, fr, ru] expect Janet wounds 3", "> back;target Scott", "  Scott targets Scott"]
+    shown += ["  before 1. Scott: target Scott", "  at failure", "[damage.player]", "− expect Janet", "+ expect Janet"]
+    assert [words for words in shown if words not in out] == []
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert nightfall("test", "bad.toml", "--pause")[0] == 0
+    write(bad=FAILING)
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    code, _, err = nightfall("test", "bad.toml", "--pause")
+    assert code == 1 and "goto failure returns there" in err
+    monkeypatch.setattr("sys.stdin", io.StringIO("accept"))
+    code, out, _ = nightfall("test", "bad.toml", "--pause")
+    assert code == 0 and "bad.toml: 4 cases passed" in out
+    for given in (["--json"], ["--json", "--lf"]):
+        assert nightfall("test", "bad.toml", "--pause", *given)[0] == 2
+    monkeypatch.setattr("sys.stdin", io.StringIO("board"))
+    assert "> board" in nightfall("test", "refused.toml", "--pause")[1]
+
+
+def test_watch_runs_again_what_is_saved_until_interrupted(write, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(good=FILE, bad=FAILING, gone=GERMAN)
+    (tmp_path / "own.toml").write_text(OWN, encoding="utf-8")
+    looks = [
+        (lambda: None, ""),
+        (lambda: write(bad=FILE), "saved: bad.toml\nfailed"),
+        (lambda: write(new=FAULTY, other="x = 1\n"), "new.toml:2:1"),
+        (lambda: (tmp_path / "gone.toml").unlink(), "3 files, 1 of them faulty"),
+        (lambda: write(new=FILE), "12 passed, 0 failed"),
+        (lambda: write(own=OWN.replace("3", "x")), "own.toml:3:10: not understood"),
+        (lambda: write(own=OWN), "0 passed, 12 failed"),
+    ]
+    shown = []
+
+    def wait(seconds):
+        shown.append("".join(capsys.readouterr()))
+        if len(shown) > len(looks):
+            raise KeyboardInterrupt
+        looks[len(shown) - 1][0]()
+
+    options = the_command.TestOptions((".",), cards=(Path("own.toml"),), watch=True)
+    write(own=OWN.replace("3", "2"))
+    assert the_command.test_command(options, wait) == 1
+    assert "saved" not in shown[0] and shown[1] == ""
+    for (_, words), text in zip(looks, shown[1:], strict=True):
+        assert words in text

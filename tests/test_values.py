@@ -28,7 +28,7 @@ def test_an_option_means_the_same_in_every_command():
     long_of = {}
     for _, param in PARAMS:
         if param.param_type_name == "option":
-            (long,) = (name for name in param.opts if name.startswith("--"))
+            long = next(name for name in param.opts if name.startswith("--"))
             for name in param.opts:
                 assert long_of.setdefault(name, long) == long, "a short form has one long form"
 

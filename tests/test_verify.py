@@ -11,7 +11,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.judge_claim import Judgement, judge_claim
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.judgement import Judgement
 from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
 
 LIBRARY = base_library()
@@ -70,6 +71,12 @@ VERDICTS = {
     "a player with Shadow Seven in play can be targeted by Death Grip": REFUTED,
     "a minion of a player with Shadow Seven in play can be targeted by Shock and Awe": SUPPORTED,
     'two "Indigo Six" kickers quadruple your influence': ON_EDITION,
+    'in the German edition two "Indigo Six" kickers quadruple your influence': REFUTED,
+    "the wound effect may be used before drawing": ON_EDITION,
+    "Enraged Wight, returned by Ivan Radinsky, is exiled": REFUTED,
+    "Enraged Wight's damage can be blocked by Vulko": SUPPORTED,
+    "Franz Orlok's kicker makes the player exile an order from his hand": SUPPORTED,
+    "if Ivan Radinsky is blocked by Alton Hickman, the defender takes 1 wound": SUPPORTED,
     "Flank Attack's kicker may take a card from an opponent's archive": ON_EDITION,
     "Furious Melee's kicker exiles 2 cards from an archive": SUPPORTED,
     "Hypnotic Presence gives 2 influence": ON_VALUE,
@@ -198,6 +205,34 @@ def test_the_answer_states_the_board_and_the_rules():
     assert lines[1] == "played: Janet has Vulko; Scott links white order, Death Grip on Janet"
     assert "  Janet receives a bleed [damage.receive]" in lines
     assert lines[-1] == "editions: en, de, fr, ru"
+
+
+def test_a_verdict_cites_the_rulings_that_bear_on_it():
+    assert any(line.startswith("ruling marcus-toth.") for line in verdict_lines(judged(ENDS)))
+    assert not any(line.startswith("ruling") for line in verdict_lines(judged("Bad Smoke can link to Vulko")))
+
+
+def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
+    result = run("You can discard wounds for influence")
+    assert result.exit_code == 2
+    assert "not decided; the nearest rulings:" in result.stderr and "ruling claim.wounds: Yes" in result.stderr
+
+
+ENDS = "Marcus Toth goes back to hand when he is destroyed"
+ANY_MINION = {
+    "Ivan Radinsky returns a minion to its owner's hand": ("supported",),
+    "Shock and Awe destroys a minion": ("depends", "choice"),
+    "Zacharias Sands with his kicker destroys every minion": ("supported",),
+    "Vulko can block": ("supported",),
+    "Starters are exiled when they are destroyed": ("supported",),
+    "Minions in the chain can be targeted": ("refuted",),
+}
+
+
+@pytest.mark.parametrize("claim", ANY_MINION)
+def test_a_claim_about_any_minion_is_judged_by_all_of_them(claim):
+    found = judged(claim)
+    assert (found.verdict, *found.depends_on) == ANY_MINION[claim]
 
 
 def test_the_data_hold_the_script_and_the_rules():

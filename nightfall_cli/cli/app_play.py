@@ -40,7 +40,9 @@ def play(
     ] = None,
     series: Annotated[bool, typer.Option("--series", help="Play games until somebody has 100 wounds.")] = False,
     first: Annotated[str, typer.Option(help="The first player (default: random).")] = "",
-    bot: Annotated[list[str] | None, typer.Option(help=f"NAME=KIND: a bot plays this seat. KIND: {BOT_KINDS}.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help=f"NAME=KIND, …: bots play these seats. KIND: {BOT_KINDS}.")
+    ] = None,
     bots: Annotated[
         str, typer.Option(help="Bots play every seat: one per seat, with commas, or one for all (random).")
     ] = "",
@@ -64,7 +66,7 @@ def play(
         edition=edition,
         setup=tuple([*words, "series"] if series else words),
         first=first,
-        bots=tuple(bot or ()),
+        bots=tuple(word for entry in bot or () for word in listed(entry)),
         all_bots=listed(bots),
         alone=ALONE in ctx.meta,
         script=script,

@@ -5,18 +5,25 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.card_data import VERSION, card_data, print_json
 from nightfall_cli.files.streams import draw
+from nightfall_cli.language.names import plain
+from nightfall_cli.rulings.find_rulings import rulings_about
 from nightfall_cli.show.card_table import named_card, one_of
 from nightfall_cli.show.plain_lines import card_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+
+WIDEST = 100
+MOST = 6
+"""The most rulings listed below a card."""
 
 
 @command("card")
@@ -26,13 +33,26 @@ def card_command(name: str, language: str, as_json: bool, library: Library) -> N
         language = one_of("language", language, LANGUAGES)
         card = named_card(name, library)
     if as_json:
-        print_json({"version": VERSION, "card": card_data(card, library)})
-    elif sys.stdout.isatty():
+        rulings = [ruling.id for ruling in rulings_about((card.name,))]
+        print_json({"version": VERSION, "card": {**card_data(card, library), "rulings": rulings}})
+        return
+    if sys.stdout.isatty():
         _draw(card, language)
     else:
         print(*card_lines(card, language), sep="\n")
         if card.is_wound:
             print(f"  {library.wound_effect}")
+    for line in _ruling_lines(card):
+        print(line)
+
+
+def _ruling_lines(card: Card) -> list[str]:
+    """Return the ids and questions of the card's first rulings, and how to see the others."""
+    found = rulings_about((card.name,))
+    width = shutil.get_terminal_size((WIDEST, 24)).columns
+    lines = [shorten(f"{ruling.id}: {ruling.question}", width, placeholder=" …") for ruling in found[:MOST]]
+    more = [f"{len(found) - MOST} more: nightfall rule {plain(card.name)}"] if len(found) > MOST else []
+    return [*lines, *more]
 
 
 def _draw(card: Card, language: str) -> None:

@@ -9,7 +9,7 @@ from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
-from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, read_setup
+from nightfall_cli.rules.edition import EDITIONS, check_player_count, read_setup
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, LadderPlan, Terms, play_ladder, rated, schedule
@@ -114,8 +114,7 @@ def _setup(text: str) -> Setup:
 
 
 def _check_numbers(options: LadderOptions) -> None:
-    if not MIN_PLAYERS <= options.players <= MAX_PLAYERS:
-        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {options.players}")
+    check_player_count(options.players)
     if options.games < 1:
         raise ValueError(f"expected at least 1 game, got {options.games}")
     for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):

@@ -71,7 +71,7 @@ def _list(paths: list[Path], solved: set[str]) -> None:
     for number, path in enumerate(paths, 1):
         mark = "  ✓ done" if _key(path) in solved else ""
         print(f"{number:2}. {load_scenario(path, base_library()).title}{mark}")
-    print("nightfall learn goes on with the first that is not done; nightfall learn NUMBER begins with any")
+    print("nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any")
 
 
 def _greeting(paths: list[Path], number: int) -> list[str]:

@@ -10,6 +10,7 @@ from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
+from nightfall_cli.language.say import names_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -97,7 +98,7 @@ def _rules(puzzle: Puzzle) -> list[str]:
     """Return the lines that explain who plays whom, and which commands help."""
     state = puzzle.solver.start
     me = state.names[puzzle.player]
-    others = " and ".join(name for seat, name in enumerate(state.names) if seat != puzzle.player)
+    others = names_text([name for seat, name in enumerate(state.names) if seat != puzzle.player])
     if puzzle.all_seats:
         who = f"You play {me}, and {others} too. All cards are open."
     else:

@@ -22,11 +22,13 @@ from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.shell.start import run_shell, session_of, user_settings
-from nightfall_cli.shell.stepping import remark
+from nightfall_cli.shell.stepping import move_lines, remark
 from nightfall_cli.show.plain_lines import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.history import Step
     from nightfall_cli.games.parts import GameText
@@ -64,31 +66,46 @@ class ReplayOptions(NamedTuple):
 @command("replay")
 def replay_command(options: ReplayOptions, library: Library) -> int:
     """Replay a game file: check it, write it, step through it, or print it."""
-    on_terminal = not options.prints and sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
-    if options.language:
-        settings = settings._replace(language=read_value("language", options.language))
     replayed = replay(_load(options, library))
     step = _step_at(replayed, options.at)
     if step is not None and options.to_scenario:
         return _export(replayed, step, options.to_scenario)
     if options.to_game:
         return _write_with_chance(replayed, options.to_game)
+    if step is not None and options.check:
+        return _check(replayed)
+    return step_through(replayed, options)
+
+
+def step_through(replayed: Replayed, options: ReplayOptions) -> int:
+    """Open the shell on a replayed game, run the lines of standard input there, or print the moves."""
+    on_terminal = not options.prints and sys.stdin.isatty() and sys.stdout.isatty()
+    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
+    if options.language:
+        settings = settings._replace(language=read_value("language", options.language))
+    step = _step_at(replayed, options.at)
     if step is None:
         last = replayed.steps[-1].number
-        mismatches = (f"nightfall replay: {options.file}: {mismatch}" for mismatch in replayed.drifts)
+        mismatches = (f"{options.file}: {mismatch}" for mismatch in replayed.drifts)
         raise CommandError(f"{options.file} has moves 1 to {last}, but no move {options.at}", *mismatches)
-    if options.check:
-        return _check(replayed)
-    if on_terminal:
-        _step_through(replayed, max(options.at, 0), settings, settings_path)
-        return OK
-    if not options.json and not sys.stdin.isatty():
-        lines = piped_lines()
-        if any(line.strip() for line in lines):
-            return _step_by_lines(replayed, max(options.at, 0), settings, lines)
+    lines = [] if on_terminal or options.json or sys.stdin.isatty() else piped_lines()
+    if on_terminal or any(line.strip() for line in lines):
+        session = session_of(replayed, max(options.at, 0), settings, settings_path)
+        open_session(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)), lines)
+        return FAILED if replayed.drifts and not on_terminal else OK
     _print_moves(replayed, step, options, settings.language)
     return _print_mismatches(replayed)
+
+
+def open_session(session: Session, greeting: Sequence[str], lines: Sequence[str]) -> None:
+    """Run the shell on a session; where lines were piped instead, run them as the shell would."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        run_shell(session, tuple(greeting))
+        return
+    printer = Printer(session, as_json=False, quiet=False)
+    print(*greeting, sep="\n")
+    run_lines(session, printer, lines, STANDARD_INPUT)
+    printer.result()
 
 
 def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, language: str) -> None:
@@ -144,21 +161,6 @@ def _export(replayed: Replayed, step: Step, file: str) -> int:
     return _print_mismatches(replayed) if step is replayed.steps[-1] else OK
 
 
-def _step_through(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> None:
-    session = _session(replayed, at, settings, settings_path)
-    run_shell(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)))
-
-
-def _step_by_lines(replayed: Replayed, at: int, settings: Settings, lines: list[str]) -> int:
-    """Run the lines of standard input as the shell would, and return the exit code."""
-    session = _session(replayed, at, settings, None)
-    printer = Printer(session, as_json=False, quiet=False)
-    print(*_greeting(replayed), sep="\n")
-    run_lines(session, printer, lines, STANDARD_INPUT)
-    printer.result()
-    return FAILED if replayed.drifts else OK
-
-
 def _write_with_chance(replayed: Replayed, file: str) -> int:
     """Write the game with every random draw, unless the replay diverges."""
     if replayed.drifts:
@@ -169,16 +171,9 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
     return OK
 
 
-def _session(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None) -> Session:
-    session = session_of(replayed, settings, settings_path)
-    session.history.redo(at)
-    session.moved_in_time()
-    return session
-
-
 def _greeting(replayed: Replayed) -> list[str]:
     names = ", ".join((END, *replayed.marks))
-    moves = number_of(replayed.steps[-1].number, "move")
+    moves = number_of(len(replayed.steps) - 1, "move")
     how = f"next and back step through the moves; goto takes a number or a mark ({names})"
     return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
 
@@ -191,8 +186,7 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
     print(replayed.game.title)
     for step in steps:
         if not step.begins:
-            note = f"  ; {step.remarks.note}" if step.remarks.note else ""
-            print(f"{step.number}. {step.script[0]}{note}")
+            print(*move_lines(step), sep="\n")
         for line in event_lines(step.state, _events(step), language, earlier_in_turn(_log_before(step))):
             print(f"    {line}")
         for text in step.remarks.after:
@@ -211,7 +205,7 @@ def _print_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
     for step in steps:
         line: dict[str, Any] = {"move": step.number}
         if not step.begins:
-            line.update(line=step.script[0], note=step.remarks.note, at=step.remarks.line)
+            line.update(line="; ".join(step.script), note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
             line["after"] = [remark(text) for text in step.remarks.after]
         _print({**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)))})
@@ -226,4 +220,6 @@ def _events(step: Step) -> list[Any]:
 
 
 def _log_before(step: Step) -> Any:
-    return step.before.state.log if step.before is not None else None
+    if step.before is None:
+        return None
+    return step.start.log if step.begins else step.before.state.log

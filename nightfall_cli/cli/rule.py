@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cli.border import CommandError, command
@@ -14,15 +15,17 @@ from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.answer import (
+    LISTED,
     Shown,
     answer_lines,
     nearest_lines,
     numbered,
     rule_lines,
     ruling_data,
+    title_lines,
 )
-from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
-from nightfall_cli.rulings.coverage import KINDS, Covered, coverage, documents_of
+from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, rulings
 
@@ -61,11 +64,26 @@ def rule_command(options: RuleOptions, library: Library) -> int:
         print(*rule_lines(words, shown), sep="\n")
         return OK
     answered = _opened(words) or ask(words, library, options.card, options.edition)
+    played = _played(words, answered, shown)
+    if played:
+        listed = numbered(answered)[:LISTED]
+        print(*played, "rulings nearby:", *title_lines(listed, shown), sep="\n")
+        remember(ruling.id for ruling in listed)
+        return OK
     print(*answer_lines(answered, shown), sep="\n")
     if answered.level == DECLINED:
         print(*nearest_lines(words, library), sep="\n")
     remember(ruling.id for ruling in numbered(answered))
     return FAILED if answered.level == DECLINED else OK
+
+
+def _played(words: str, answered: Answered, shown: Shown) -> list[str]:
+    """Return what the engine says of a situation or a claim that no ruling decides for sure, [] otherwise."""
+    if answered.level in (SURE, PAGE):
+        return []
+    from nightfall_cli.shell.played_answer import played_lines
+
+    return played_lines(words, shown.library, shown.edition, shown.width, "nightfall ")
 
 
 def _width() -> int:
@@ -118,7 +136,8 @@ def _print_json(options: RuleOptions, library: Library) -> int:
         ]
         data["nearest"] = [{"id": ruling.id, "question": ruling.question} for ruling in answered.nearest]
         data["declined"] = answered.why
-        code = FAILED if answered.level == DECLINED else OK
+        data["played"] = _played(words, answered, Shown(library, options.edition, WIDEST))
+        code = FAILED if answered.level == DECLINED and not data["played"] else OK
     print(json.dumps(data, ensure_ascii=False))
     return code
 
@@ -133,7 +152,7 @@ def _rule_data(rule: str) -> dict[str, object]:
 def coverage_command() -> int:
     """Print how much of each document is covered; exit code 1 when an entry is uncovered or a ruling unproven."""
     found = list(coverage())
-    print("document".ljust(34) + "".join(f"{kind:>10}" for kind in (*KINDS, "uncovered")))
+    print("entries of the documents".ljust(34) + "".join(f"{kind:>10}" for kind in (*KINDS, "uncovered")))
     for document in DOCUMENTS:
         own = [covered for covered in found if covered.entry.document == document]
         counts = [sum(covered.entry.kind == kind for covered in own) for kind in KINDS]
@@ -145,15 +164,16 @@ def coverage_command() -> int:
     print(f"{len(proofs)} rulings, {len(proofs) - len(unproven)} of them proven just now by {runs} scenario runs")
     _list("uncovered", [covered.entry.id for covered in found if not covered.complete])
     _list("not proven", unproven)
-    _list("cannot be covered", [_reason(covered) for covered in found if covered.entry.why_not])
+    reasons: dict[str, list[str]] = {}
+    for covered in found:
+        if covered.entry.why_not:
+            reasons.setdefault(covered.entry.why_not, []).append(covered.entry.id)
+    _list("nothing to decide in", [f"{', '.join(ids)}: {reason}" for reason, ids in reasons.items()])
     return FAILED if unproven or any(not covered.complete for covered in found) else OK
-
-
-def _reason(covered: Covered) -> str:
-    return f"{covered.entry.id}: {covered.entry.why_not}"
 
 
 def _list(title: str, items: list[str]) -> None:
     if items:
         print(f"{title}:")
-        print(*(f"  {item}" for item in items), sep="\n")
+        for item in items:
+            print(fill(item, _width(), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False))

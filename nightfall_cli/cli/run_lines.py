@@ -12,6 +12,7 @@ from nightfall_cli.language.event_values import earlier_in_turn, events_data, va
 from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.show.end_report import end_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,20 +72,10 @@ def value_lines(events: Sequence[Event], language: str) -> list[str]:
 
 
 def result_lines(state: State) -> list[str]:
-    """Return the wounds and the winners as lines, or the open question."""
+    """Return the report on a game that is over, or the open question."""
     if state.winners is None:
         return [question_text(state)]
-    lines = []
-    for seat, name in enumerate(state.names):
-        counts = wounds_of(state, seat)
-        kinds = ", ".join(f"{count} {kind}" for kind, count in counts.items())
-        series = f"; {state.totals[seat]} in the series" if state.setup.series else ""
-        total = sum(counts.values())
-        lines.append(f"{name}: {total} wound{'s' * (total != 1)} ({kinds}){series}")
-    names = " and ".join(state.names[seat] for seat in state.winners)
-    what = "the series" if state.setup.series else "the game"
-    lines.append(f"{names} win {what} together" if len(state.winners) > 1 else f"{names} wins {what}")
-    return lines
+    return end_lines(state)
 
 
 def result_data(state: State) -> dict[str, object]:

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+import sys
+from functools import partial
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
+from nightfall_cli.cli.last_failed import entry, last_failed, remember
 from nightfall_cli.cli.library import load_library
-from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
+from nightfall_cli.cli.watch import changes, stamps
+from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
-from nightfall_cli.files.printable import visible
 from nightfall_cli.files.reading import UnreadableFile, read_text
-from nightfall_cli.files.writing import write_file
+from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import matches
+from nightfall_cli.scenario.collect import is_scenario, matches
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.accept import Change
     from nightfall_cli.search.budget import Budget
 
 
 class TestOptions(NamedTuple):
-    """The options of the command line: ``editions`` may be empty for all; ``words`` select cases."""
+    """The options of the command line: ``editions`` may be empty for all; ``words`` select cases.
+
+    ``only``: the cases that failed last, as `last_failed` has them, or None for all.
+    """
 
     paths: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
@@ -40,42 +49,82 @@ class TestOptions(NamedTuple):
     junit: str = ""
     stop: bool = False
     accept: bool = False
+    yes: bool = False
     jobs: int = 1
     nodes: int = 0
     timeout: float = 0
-
-
-class FileReport(NamedTuple):
-    """The results of one file, or its faults."""
-
-    results: tuple[CaseResult, ...]
-    faults: tuple[str, ...] = ()
+    verbose: bool = False
+    last_failed: bool = False
+    only: frozenset[str] | None = None
+    pause: bool = False
+    watch: bool = False
 
 
 @command("test")
-def test_command(options: TestOptions) -> int:
-    """Run scenario files (default: the shipped ones) and print failures and a summary."""
+def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) -> int:
+    """Run scenario files (default: the shipped ones) and print failures and a summary; ``wait`` is for ``watch``."""
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
-    files = list_scenarios(options.paths or [shipped_folder()])
+    if options.json and (options.pause or options.watch):
+        raise CommandError("--pause and --watch are for a user at a terminal, and --json is for programs")
+    options = options._replace(paths=options.paths or (str(shipped_folder()),))
+    files = list_scenarios(options.paths)
     load_library(options.cards)
     _budget(options)
+    if options.last_failed:
+        files, options = _last_failed(files, options)
     if options.accept:
         _accept(files, options)
-    start = perf_counter()
-    reports: list[FileReport] = []
+    look = partial(stamps, [*map(Path, options.paths), *options.cards])
+    before = look() if options.watch else {}
+    reports: dict[str, FileReport] = {}
+    code = _run_and_report(files, options, reports)
+    return _watch(options, changes(before, look, wait), reports, code) if options.watch else code
+
+
+def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
+    """Run the files and print their failures; add their reports to those of earlier runs, and sum all up."""
+    start, printed = perf_counter(), not reports
     for report in _run(files, options):
-        reports.append(report)
-        _print_report(report, options.json)
-        if options.stop and (report.faults or any(not result.passed for result in report.results)):
+        reports[report.path] = report
+        print_report(report, options.json, options.verbose, board=not options.pause)
+        if options.pause:
+            from nightfall_cli.cli.pause import pause
+
+            again = partial(run_file, report.path, options._replace(only=None))
+            reports[report.path] = report = pause(report, again, load_library(options.cards))
+        if options.stop and report.failed:
             break
     if options.junit:
         try:
-            _write_junit(options.junit, reports)
+            write_junit(options.junit, reports.values())
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
-    return _summary(reports, perf_counter() - start, warn if options.json else print)
+    if options.last_failed or sys.stdout.isatty():
+        _remember(reports.values())
+    say = warn if options.json else print
+    return summarize(tuple(reports.values()), printed, perf_counter() - start, options.verbose, say)
+
+
+def _watch(options: TestOptions, saved: Iterator[list[Path]], reports: dict[str, FileReport], code: int) -> int:
+    """Run every file again that is saved, and all of them after a file of cards, until Ctrl-C; return the last code."""
+    options = options._replace(only=None)
+    try:
+        print("watching; Ctrl-C ends")
+        for paths in saved:
+            for path in paths:
+                reports.pop(str(path), None)
+            scenarios = [path for path in paths if path.is_file() and path not in options.cards and is_scenario(path)]
+            files = scenarios if set(paths).isdisjoint(options.cards) else list_scenarios(options.paths)
+            print(f"saved: {', '.join(map(str, paths))}")
+            try:
+                code = _run_and_report(files, options, reports)
+            except (FaultyFile, UnreadableFile) as error:
+                warn(error)
+    except KeyboardInterrupt:
+        print()
+    return code
 
 
 def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
@@ -83,8 +132,6 @@ def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
         for file in files:
             yield run_file(str(file), options)
         return
-    from functools import partial
-
     from nightfall_cli.simulation.executors import processes
 
     with processes(options.jobs) as executor:
@@ -100,7 +147,7 @@ def run_file(path: str, options: TestOptions) -> FileReport:
     try:
         cases = cases_of(path, options.editions, load_library(options.cards))
     except ScenarioError as error:
-        return FileReport((), error.faults)
+        return FileReport(path, (), error.faults)
     results: list[CaseResult] = []
     with spending(_budget(options)):
         for case in cases:
@@ -108,10 +155,12 @@ def run_file(path: str, options: TestOptions) -> FileReport:
                 results.append(case.run())
                 if options.stop and not results[-1].passed:
                     break
-    return FileReport(tuple(results))
+    return FileReport(path, tuple(results))
 
 
 def _selected(options: TestOptions, case: Case) -> bool:
+    if options.only is not None and options.only.isdisjoint({entry(case.where, case.edition), entry(case.where, "")}):
+        return False
     return not options.words or matches(options.words, _searched(case))
 
 
@@ -120,73 +169,48 @@ def _searched(case: Case) -> str:
     return f"{case.where} {case.name} {ids}"
 
 
-def _accept(files: Sequence[Path], options: TestOptions) -> None:
-    from functools import partial
+def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
+    """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
+    only = last_failed()
+    chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
+    if not chosen:
+        warn("no failure is remembered among these files: everything runs")
+        return files, options
+    return chosen, options._replace(only=only)
 
+
+def _remember(reports: Iterable[FileReport]) -> None:
+    try:
+        remember(reports)
+    except (UnreadableFile, UnwritableFile) as error:
+        warn(f"--last-failed will not know this run: {error}")
+
+
+def _accept(files: Sequence[Path], options: TestOptions) -> None:
     from nightfall_cli.scenario.accept import accept_file
 
     library = load_library(options.cards)
     for file in files:
         try:
             with spending(_budget(options)):
-                written = accept_file(file, options.editions, library, partial(_selected, options))
+                approve = partial(_approve, file, options.yes)
+                written = accept_file(file, options.editions, library, partial(_selected, options), approve)
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:
             warn(f"{file}: {written} expectations rewritten")
 
 
-def _print_report(report: FileReport, as_json: bool) -> None:
-    warn(*report.faults)
-    for result in report.results:
-        if as_json:
-            import json
-
-            print(json.dumps(result.data, ensure_ascii=False))
-        elif not result.passed:
-            print("\n".join(result.lines))
-
-
-def _summary(reports: Sequence[FileReport], seconds: float, say: Callable[[str], None]) -> int:
-    results = [result for report in reports for result in report.results]
-    failed = sum(not result.passed for result in results)
-    bad = sum(bool(report.faults) for report in reports)
-    say(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s")
-    say(f"{len(results) - failed} passed, {failed} failed")
-    if not results and not bad:
-        warn("nightfall test: no case was selected")
-    if bad or not results:
-        return BAD_INPUT
-    return FAILED if failed else OK
-
-
-def _write_junit(path: str, reports: Sequence[FileReport]) -> None:
-    from xml.etree.ElementTree import Element, SubElement, tostring
-
-    suite = Element("testsuite", name="nightfall")
-    for report in reports:
-        for fault in report.faults:
-            case = SubElement(suite, "testcase", classname=fault.split(":", 1)[0], name="file")
-            SubElement(case, "error", message=fault)
-        for result in report.results:
-            _junit_case(suite, result, SubElement)
-    suite.set("tests", str(len(suite)))
-    suite.set("failures", str(len(suite.findall("testcase/failure"))))
-    suite.set("errors", str(len(suite.findall("testcase/error"))))
-    for element in suite.iter():
-        element.text = visible(element.text or "")
-        for key, value in element.items():
-            element.set(key, visible(value))
-    write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
-
-
-def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
-    data = result.data
-    name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
-    case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
-    if not result.passed:
-        failure = sub_element(case, "failure", message=data["failure"]["problem"])
-        failure.text = "\n".join(result.lines)
+def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
+    """Print the changes of a file and return those to write: all if the user agrees on a terminal, or with --yes."""
+    warn(*(line for change in changes for line in change.lines(file)))
+    if yes:
+        return changes
+    if not sys.stdin.isatty():
+        warn(f"{file}: nothing is written; add --yes to write these changes")
+        return ()
+    warn(f"write {len(changes)} change{'s' * (len(changes) > 1)} to {file}? [y/N]")
+    return changes if sys.stdin.readline().strip().casefold() in ("y", "yes") else ()
 
 
 @command("check")
@@ -201,35 +225,23 @@ def _check(file: Path, library: Library) -> None:
 
 
 @command("fmt")
-def fmt_command(paths: Sequence[str], check: bool) -> int:
+def fmt_command(paths: Sequence[str], check: bool, cards: Sequence[Path] = ()) -> int:
     """Format scenario files; with ``check`` only print which files would change.
 
-    Files that announce their faults are left unchanged.
+    Faulty files are reported and left unchanged, as files are that announce their faults.
     """
-    from nightfall_cli.cards.card_file import not_toml
     from nightfall_cli.scenario.layout import formatted
 
-    files = list_scenarios(paths)
-    code = OK
-    for file in files:
-        try:
-            text = read_text(file, exact=True)
-        except UnreadableFile as error:
-            warn(error)
-            code = BAD_INPUT
-            continue
-        if expected_faults(text):
-            continue
-        try:
-            new = formatted(text)
-        except ValueError as error:
-            warn(not_toml(str(file), error, text))
-            code = BAD_INPUT
-            continue
+    changed: list[Path] = []
+
+    def fmt(file: Path, library: Library) -> None:
+        cases_of(file, (), library)
+        text = read_text(file, exact=True)
+        new = text if expected_faults(text) else formatted(text)
         if new != text:
+            changed.append(file)
             print(f"{file}: {'would change' if check else 'changed'}")
-            if check:
-                code = max(code, FAILED)
-            else:
+            if not check:
                 write_file(file, new)
-    return code
+
+    return max(for_each_file(paths, cards, fmt), FAILED if check and changed else OK)

@@ -13,12 +13,19 @@ from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_data import refusal_data
-from nightfall_cli.trial.judge_claim import SUPPORTED, judge_claim
-from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.judgement import SUPPORTED
+from nightfall_cli.trial.verdict_lines import (
+    bearing_rulings,
+    ruling_lines,
+    verdict_data,
+    verdict_lines,
+    verdict_scenario,
+)
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.judge_claim import Judgement
+    from nightfall_cli.trial.judgement import Judgement
 
 WIDEST = 100
 
@@ -42,11 +49,13 @@ def verify_command(options: VerifyOptions, library: Library) -> int:
         raise CommandError(f"no language is called {options.language!r}; known: {', '.join(LANGUAGES)}")
     judged = judge_claim(options.claim, library, options.edition)
     if isinstance(judged, Refusal):
+        rulings = bearing_rulings(options.claim)
         if options.json:
-            print(
-                json.dumps({"version": 1, "claim": options.claim, "refusal": refusal_data(judged)}, ensure_ascii=False)
-            )
-        raise CommandError(f"{judged.message} [{judged.code}]")
+            ids = [one.id for one in rulings]
+            data = {"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids}
+            print(json.dumps(data, ensure_ascii=False))
+        cited = ["not decided; the nearest rulings:", *ruling_lines(rulings)] if rulings else []
+        raise CommandError(f"{judged.message} [{judged.code}]", *cited)
     saved = _save(judged, options.save) if options.save else ""
     if options.json:
         data = {"version": 1, "claim": options.claim, **verdict_data(judged)}

@@ -17,8 +17,8 @@ from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import rulings
-from nightfall_cli.scenario.run import EDITS
 from nightfall_cli.scenario.schema import scenario_schema
+from nightfall_cli.scenario.script import PLAYED
 from nightfall_cli.shell.autoplay import positions_ahead
 from nightfall_cli.shell.complete import complete
 from nightfall_cli.shell.session import Session
@@ -123,7 +123,7 @@ def _session(state: State) -> Session:
 def _in_scripts(word: str) -> bool:
     """False for questions, which change nothing, and for commands of the shell, which no script may hold."""
     verb = BY_NAME.get(word)
-    return verb is None or verb.group == "move" or verb.name in ("expect", *EDITS)
+    return verb is None or verb.group == "move" or verb.name in ("expect", *PLAYED)
 
 
 # -- tables and keys ------------------------------------------------------------------------------

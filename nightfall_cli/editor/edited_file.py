@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
+    from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run import Failure
 
 WHERE = "file"
 """The name of the text in its faults."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.editor.edited_file import EditedFile
+    from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run import Failure
     from nightfall_cli.scenario.script import ScriptLine
 
 FAULT, FAILS, NOTE = "fault", "fails", "note"
@@ -168,4 +168,5 @@ def run_report(file: EditedFile, edition: str = "") -> list[str]:
     failed = [case.edition for case, result in results if not result.passed]
     under = f" under {', '.join(failed)}" if failed else ""
     lines = [line for _, result in results if not result.passed for line in result.lines]
-    return [f"{len(results) - len(failed)} passed, {len(failed)} failed{under}", *lines]
+    notes = dict.fromkeys(result.note for _, result in results if result.note)
+    return [f"{len(results) - len(failed)} passed, {len(failed)} failed{under}", *lines, *notes]

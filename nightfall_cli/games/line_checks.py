@@ -33,7 +33,7 @@ def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: F
             column = line.index(read.word, line.index(move.text)) + 1
             faults.add(move.line, column, f"{read.word} is not a move; a game file holds moves, set and seed")
             continue
-        check_script(reader, (ScriptLine(move.line, move.text),))
+        check_script(reader, (ScriptLine(move.line, move.text),), (start.edition.name,))
     texts = {move.line: move.text for move in moves}
     for fault in reader.faults:
         number, column = map(int, fault.path[len(SCRIPT) :])

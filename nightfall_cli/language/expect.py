@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
+from nightfall_cli.language.line_forms import LINE_FORMS
 from nightfall_cli.language.turn_forms import TURN_FORMS
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 _EDITIONS = re.compile(r"expect@([a-z,]+)$")
 
 
+INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"
+"""The remedy for ``not`` before something that does not exist."""
+
+
 def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
     """Return the forms in the order they are tried: forms that start with a name come last."""
     return tuple(sorted(forms, key=lambda known: not known.word))
 
 
-FORMS = words_first((*BOARD_FORMS, *TURN_FORMS))
+FORMS = words_first((*BOARD_FORMS, *TURN_FORMS, *LINE_FORMS))
 """The forms about one position; `nightfall_cli.search.quantified` adds forms about every line of play."""
 
 
@@ -83,6 +88,9 @@ def judge(state: State, subject: str, since: object = None, forms: tuple[Form, .
     verdict = found[0].judge(state, found[1], since)
     if isinstance(verdict, Refusal) or not negated:
         return verdict
+    if verdict.vain:
+        instead = f"; not … proves nothing of what does not exist: {verdict.corrected or INSTEAD}"
+        return verdict if found[0].word in ("legal", "illegal") else verdict._replace(actual=verdict.actual + instead)
     return Verdict(not verdict.holds, verdict.actual, subject if verdict.holds else f"not {subject}")
 
 

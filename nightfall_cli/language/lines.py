@@ -8,7 +8,7 @@ from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.files import limits
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import LineTree, comment_start, line_end, parse
-from nightfall_cli.language.verbs import nearest_verbs
+from nightfall_cli.language.verbs import BY_NAME, nearest_verbs
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 
@@ -83,10 +83,24 @@ def read_line(state: State, text: str) -> Line | Refusal:
             return Refusal("invalid", "syntax", "expected a move after the player's name")
     if tree.verb is None and tree.word.text:
         word = tree.word.text
+        meant = missing_colon(tree, state.names)
+        if meant:
+            problem = f"a colon is missing after the player: write {meant}"
+            return Refusal("invalid", "syntax", problem, candidates=(meant,))
         near = nearest_verbs(word.casefold())
         hint = did_you_mean(near) or "; type help for a list of verbs"
         return Refusal("invalid", "syntax", f"unknown verb {word!r}{hint}", candidates=near)
     return Line(player, tree)
+
+
+def missing_colon(tree: LineTree, names: tuple[str, ...]) -> str:
+    """Return ``Scott: link Vulko`` for the line ``Scott link Vulko``, "" for any other line without a known verb."""
+    words = f"{tree.word.text} {tree.argument.text}".split()
+    for count in range(1, len(words)):
+        seats = find_player(names, " ".join(words[:count]))
+        if len(seats) == 1 and words[count].casefold() in BY_NAME:
+            return f"{names[seats[0]]}: {' '.join(words[count:])}" if tree.player is None else ""
+    return ""
 
 
 def unknown_player(state: State, typed: str, seats: tuple[int, ...]) -> Refusal:

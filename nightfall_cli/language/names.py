@@ -18,6 +18,15 @@ _SEPARATORS = str.maketrans(dict.fromkeys("-_/&", " "))
 _DROPPED = str.maketrans(dict.fromkeys("\"'.’‘`´„“”«»!?()", ""))
 
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+_CORRECT = {
+    "Hypnotic Presence": ("Présence Hypnotique",),
+    "Shock and Awe": ("Furcht und Schrecken",),
+    "Zombie Horde": ("Horde de Zombies",),
+}
+"""Correct spellings of names that the documents misspell or abbreviate; they are read and never printed."""
+
+
 @cache
 def plain(text: str) -> str:
     """Return the form by which two spellings are compared: lower case, single spaces, no quotes, dots or accents.
@@ -40,8 +49,8 @@ class NameIndex:
         """Cards by the spelling of their English names: it decides between names that differ in case or accents."""
         self.forms: list[tuple[str, str, tuple[str, ...], Card]] = []
         for card in self.cards:
-            for name in card.all_names():
-                form = plain(name)
+            names = (*card.all_names(), *_CORRECT.get(card.name, ()))
+            for form in dict.fromkeys(plain(text) for name in names for text in (name, name.translate(_UMLAUTS))):
                 if card not in self.exact.get(form, ()):
                     self.exact[form] = (*self.exact.get(form, ()), card)
                 words = tuple(form.split())

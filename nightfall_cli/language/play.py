@@ -9,15 +9,19 @@ from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.events import record
 from nightfall_cli.rules.foresight import play_ahead
 from nightfall_cli.rules.moves import PASS, discard
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.why_not import refuse
+from nightfall_cli.rules.why_not import refuse, rule_of_question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from nightfall_cli.language.tree import Item
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 
 SHOWN_ALTERNATIVES = 40
 MAX_COPIES = 60
+MAX_FORCED = 100
+"""The most automatic answers before one move line; on an empty table they would never end."""
 
 
 class Played(NamedTuple):
@@ -36,12 +42,18 @@ class Played(NamedTuple):
 
 def play_text(state: State, text: str) -> Played | Refusal:
     """Play a move line such as ``Scott: link Vulko`` on a copy of the state; refuse any other line."""
+    line = move_line(state, text)
+    return line if isinstance(line, Refusal) else play_line(state, line)
+
+
+def move_line(state: State, text: str) -> Line | Refusal:
+    """Return a line with a move verb; refuse any other line."""
     line = read_line(state, text)
     if isinstance(line, Refusal):
         return line._replace(legal=_legal_texts(state))
     if line.verb is None or line.verb.group != "move":
         return Refusal("invalid", "syntax", f"{text.strip()!r} is not a move", _legal_texts(state))
-    return play_line(state, line)
+    return line
 
 
 def play_line(state: State, line: Line) -> Played | Refusal:
@@ -77,6 +89,37 @@ def play_line(state: State, line: Line) -> Played | Refusal:
         play_ahead(after, move)
         played.append(move)
     return Played(after, tuple(played))
+
+
+def attempts(
+    state: State, line: Line, following: Callable[[State], State] = lambda state: state
+) -> Iterator[tuple[State, Played | Refusal]]:
+    """Play a move line here, then after each automatic answer, until it is accepted; yield every attempt.
+
+    ``following`` lets bots play after an automatic answer. A refused ``link`` where a link is asked for is final.
+    """
+    for _ in range(MAX_FORCED + 1):
+        result = play_line(state, line)
+        yield state, result
+        legal = legal_moves(state)
+        if not isinstance(result, Refusal) or len(legal) != 1 or links_now(state, line):
+            return
+        state = following(answer_automatically(state, legal[0]))
+
+
+def answer_automatically(state: State, move: Move) -> State:
+    """Return the state after the only legal answer, which the log says was automatic."""
+    after = state.copy()
+    record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}", rule_of_question(after))
+    play_ahead(after, move)
+    return after
+
+
+def links_now(state: State, line: Line) -> bool:
+    """True when the line is a ``link`` by the player asked to link now, so it cannot be meant for a later turn."""
+    decision = state.decision
+    links = line.verb is not None and line.verb.name == "link"
+    return links and decision is not None and decision.kind == "link" and line.player in (NOBODY, decision.player)
 
 
 def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:

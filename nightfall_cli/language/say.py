@@ -112,6 +112,12 @@ def ordered_text(cards: Iterable[Card], language: str = "en") -> str:
     return ", ".join(copies_in_order(cards, language))
 
 
+def names_text(names: Sequence[str]) -> str:
+    """Return ``Ann, Bob and Cid``."""
+    *others, last = names or ("",)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def thing_text(state: State, move: Move, language: str = "en") -> str:
     """Return the name of the thing that a target or choose move names."""
     viewer = state.decision.player if state.decision else NOBODY
@@ -162,7 +168,7 @@ def _claim_text(state: State, move: Move, language: str) -> str:
 def question_text(state: State) -> str:
     """Return the pending question: ``Brad: assign blockers or pass``; "the game is over" at the end."""
     if state.decision is None:
-        return "the game is over"
+        return "nobody decides here" if state.frames else "the game is over"
     return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
 
 

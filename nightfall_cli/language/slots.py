@@ -185,10 +185,14 @@ def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> 
         for card in kinds
     ]
     if done is None and hand:
-        numbers = [Offer(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(1, total + 1)]
+        least = 1 if len(kinds) == 1 else total  # fewer wounds of several kinds are ambiguous
+        numbers = [Offer(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(least, total + 1)]
         offers = [Offer("all", ("all",), draws.format(total, 2 * total)), *numbers, *offers]
     if done is None and item.whole.text.isdecimal():
-        return OpenSlot(item.whole.start, item.whole.text, tuple(offers))
+        typed, count = item.whole.text, int(item.whole.text)
+        counted = {card for card in kinds if 0 < count <= hand.count(card)}
+        offers = [o._replace(longer=(f"{typed} {o.piece}",)) if o.card in counted else o for o in offers]
+        return OpenSlot(item.whole.start, typed, tuple(offers))
     if item.copies > 1:
         offers = [offer for offer in offers if offer.card is not None and hand.count(offer.card) >= item.copies]
     return OpenSlot(item.thing.start, item.thing.text, tuple(offers))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.expect import FORMS
 from nightfall_cli.language.lines import Line
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
@@ -165,6 +166,10 @@ def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
         return [Offer(card_name(card, language), _names(card), about_card(card), card) for card in cards]
     if verb.name in ("board", "discards"):
         return [Offer(name, (name,), about_player(state, seat)) for seat, name in enumerate(state.names)]
+    if verb.name == "expect":
+        usages = {form.word: form.usage for form in FORMS if form.word}
+        begun = [Offer(word, (word,), usage) for word, usage in usages.items()]
+        return begun + [Offer(name, (name,), about_player(state, seat)) for seat, name in enumerate(state.names)]
     if verb.name == "rule":
         return [Offer(rule, (rule,), text) for rule, text in RULES.items()]
     if verb.name == "help":

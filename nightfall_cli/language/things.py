@@ -71,7 +71,7 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
         if len(found) > 1:
             return ambiguous(typed, [card.name for card in found])
     if len(tiers[0]) > 1:
-        return ambiguous(typed, [card.name for card in tiers[0]])
+        return ambiguous(typed, [card.name for card in tiers[0]])._replace(gone=True)
     card = tiers[0][0]
     return Refusal("illegal", "not-there", f"{card.name} is not {place}", candidates=tuple(c.name for c in at_hand))
 

@@ -1,19 +1,14 @@
-"""Forms of expectation about the turn, the decision, legal lines and events."""
+"""Forms of expectation about the turn and the pending question."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.form import Verdict, form, number_verdict
-from nightfall_cli.language.items import read_count, split_items
-from nightfall_cli.language.play import play_text
-from nightfall_cli.language.read import MOVE_READERS
-from nightfall_cli.language.say import event_text, move_text
-from nightfall_cli.language.things import any_card, likeness, read_player
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.form import Verdict, form, has_words, missing, number_verdict
+from nightfall_cli.language.items import split_items
+from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.questions import DECISION_KINDS
+from nightfall_cli.rules.questions import DECISION_KINDS, question_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import price
 from nightfall_cli.rules.view import UNKNOWN
@@ -21,7 +16,6 @@ from nightfall_cli.rules.view import UNKNOWN
 if TYPE_CHECKING:
     import re
 
-    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 
@@ -57,10 +51,44 @@ def _decision(state: State, match: re.Match[str], since: object) -> Verdict | Re
     if isinstance(seat, Refusal):
         return seat
     if state.decision is None:
-        return Verdict(False, "the game is over", "over")
+        return missing("the game is over", "over")
     actual = f"{state.names[state.decision.player]} {state.decision.kind}"
     holds = state.decision.player == seat and state.decision.kind == match["kind"].casefold()
     return Verdict(holds, actual, f"decision {actual}")
+
+
+def _question(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    if state.decision is None:
+        return missing("the game is over", "over")
+    words = question_of(state.decision).words
+    return Verdict(has_words(match, [words]), words, f"question {words}")
+
+
+def _asked(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    card = any_card(state, match["card"])
+    if isinstance(card, Refusal):
+        return card
+    asks = state.decision.card if state.decision is not None else None
+    if asks is None:
+        return missing("no text of a card asks now")
+    return Verdict(asks is card, asks.name, f"asked by {asks.name}")
+
+
+def _answers(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return number_verdict(len(legal_moves(state)), match, "answers")
+
+
+def _permissions(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    return number_verdict(state.permissions, match, "permissions")
+
+
+def _counted(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+    seat = read_player(state, match["player"])
+    if isinstance(seat, Refusal):
+        return seat
+    what = match["what"].casefold()
+    counted = state.turns if what == "turns" else state.totals
+    return number_verdict(counted[seat], match, f"{match['player']} {what}")
 
 
 def _face_up(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
@@ -81,91 +109,103 @@ def _winner(state: State, match: re.Match[str], since: object) -> Verdict | Refu
     for seat in seats:
         if isinstance(seat, Refusal):
             return seat
-    names = ", ".join(state.names[seat] for seat in state.winners or ())
-    return Verdict(
-        set(seats) == set(state.winners or ()), names or "nobody yet", f"winner {names}" if names else "not over"
-    )
-
-
-# -- moves and events -------------------------------------------------------------------------
-
-
-def _illegal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    result = play_text(state, match["line"])
-    if not isinstance(result, Refusal):
-        return Verdict(False, "legal", f"legal {match['line']}")
-    why = match["why"]
-    holds = why is None or result.code == why
-    return Verdict(holds, f"refused because {result.code}", f"illegal {match['line']} because {result.code}")
-
-
-def _legal(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    result = play_text(state, match["line"])
-    if isinstance(result, Refusal):
-        return Verdict(
-            False, f"refused: {result.message} [{result.code}]", f"illegal {match['line']} because {result.code}"
-        )
-    return Verdict(True, "legal", f"legal {match['line']}")
-
-
-def _choices(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    if state.decision is None:
-        return Verdict(False, "the game is over", "over")
-    legal = [move for move in legal_moves(state) if move.verb != "pass"]
-    kind = state.decision.kind
-    texts = [move_text(state, move) for move in legal]
-    comma = "; " if any("," in text for text in texts) else ", "
-    shown = comma.join(text.removeprefix(f"{kind} ") for text in texts) or "none"
-    items = (
-        [item.strip() for item in match["items"].split(";")] if ";" in match["items"] else split_items(match["items"])
-    )
-    expected = []
-    for item in [] if match["items"].casefold() == "none" else items:
-        word, _, rest = item.partition(" ")
-        verb = BY_NAME.get(word.casefold())
-        named = verb is not None and kind in verb.answers and bool(rest)
-        text = read_count(rest if named else item)[1] if kind != "wounds" else rest if named else item
-        move = MOVE_READERS[verb.name if named and verb else kind](state, text)
-        if isinstance(move, Refusal):
-            return Verdict(False, shown, f"choices {shown}") if move.code == "not-there" else move
-        expected.append(move)
-    alike = {_likeness(state, move) for move in expected}, {_likeness(state, move) for move in legal}
-    return Verdict(alike[0] == alike[1], shown, f"choices {shown}")
-
-
-def _likeness(state: State, move: Move) -> object:
-    """Return what distinguishes choices: equal copies of a minion are one choice."""
-    if move.what != "minion":
-        return move
-    seat = move.seat if move.seat >= 0 else state.decision.player if state.decision else state.active
-    attacker = likeness(state, (state.active, move.on)) if move.verb == "block" else move.on
-    return (move.verb, likeness(state, (seat, move.place)), attacker)
-
-
-def _log(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    words = match["words"].strip().strip('"').casefold()
-    texts = [event_text(state, event) for event in events_of(state.log, since)]
-    holds = any(_unmarked(words) in _unmarked(text.casefold()) for text in texts)
-    return Verdict(holds, "; ".join(texts) or "nothing happened", f'not log has "{words}"')
-
-
-def _unmarked(text: str) -> str:
-    """Return the text without ``≈``, so that correcting a card does not break an expectation."""
-    return text.replace("≈", "")
+    if state.winners is None:
+        return missing("nobody yet", "not over")
+    names = ", ".join(state.names[seat] for seat in state.winners)
+    return Verdict(set(seats) == set(state.winners), names, f"winner {names}")
 
 
 TURN_FORMS = (
-    form("influence", "influence N", r"influence (?P<n>-?\d{1,9})", _influence),
-    form("price", "price CARD N", r"price (?P<card>.+) (?P<n>\d{1,9})", _price),
-    form("phase", "phase combat|chain|claim|cleanup", r"phase (?P<phase>draft|combat|chain|claim|cleanup)", _phase),
-    form("active", "active PLAYER", r"active (?P<player>.+)", _active),
-    form("decision", "decision PLAYER KIND", _DECISION, _decision),
-    form("face-up", "face-up N", r"face-up (?P<n>\d{1,9})", _face_up),
-    form("over", "over", r"over", _over),
-    form("winner", "winner PLAYER[, PLAYER]", r"winner (?P<players>.+)", _winner),
-    form("illegal", "illegal LINE [because RULE]", r"illegal (?P<line>.+?)(?: because (?P<why>\S+))?", _illegal),
-    form("legal", "legal LINE", r"legal (?P<line>.+)", _legal),
-    form("choices", "choices A, B, … | choices A; B; …", r"choices (?P<items>.+)", _choices),
-    form("log", 'log has "words"', r"log has (?P<words>.+)", _log),
+    form(
+        "influence",
+        "influence N",
+        r"influence (?P<n>-?\d{1,9})",
+        _influence,
+        "the active player has so much influence",
+    ),
+    form(
+        "price",
+        "price CARD N",
+        r"price (?P<card>.+) (?P<n>\d{1,9})",
+        _price,
+        "the card costs so much now",
+    ),
+    form(
+        "phase",
+        "phase combat|chain|claim|cleanup",
+        r"phase (?P<phase>draft|combat|chain|claim|cleanup)",
+        _phase,
+        "it is this phase",
+    ),
+    form(
+        "active",
+        "active PLAYER",
+        r"active (?P<player>.+)",
+        _active,
+        "it is the turn of this player",
+    ),
+    form(
+        "decision",
+        "decision PLAYER KIND",
+        _DECISION,
+        _decision,
+        "this player must answer a question of this kind",
+    ),
+    form(
+        "question",
+        'question "words"',
+        r"question (?P<words>.+)",
+        _question,
+        "the pending question contains these words",
+    ),
+    form(
+        "asked",
+        "asked by CARD",
+        r"asked by (?P<card>.+)",
+        _asked,
+        "the text of this card asks",
+    ),
+    form(
+        "answers",
+        "answers N",
+        r"answers (?P<n>\d{1,9})",
+        _answers,
+        "the pending question has so many legal answers, `pass` included",
+    ),
+    form(
+        "permissions",
+        "permissions N",
+        r"permissions (?P<n>\d{1,9})",
+        _permissions,
+        "so many opposing archives may still be claimed from this turn",
+    ),
+    form(
+        "counted",
+        "PLAYER turns|total N",
+        r"(?P<player>.+?) (?P<what>turns|total) (?P<n>\d{1,9})",
+        _counted,
+        "the player has begun so many turns, or has so many wounds from earlier games of a series",
+    ),
+    form(
+        "face-up",
+        "face-up N",
+        r"face-up (?P<n>\d{1,9})",
+        _face_up,
+        "so many wounds of the stack are face up",
+    ),
+    form(
+        "over",
+        "over",
+        r"over",
+        _over,
+        "the game is over",
+    ),
+    form(
+        "winner",
+        "winner PLAYER[, PLAYER]",
+        r"winner (?P<players>.+)",
+        _winner,
+        "the game is over, and these players have won",
+    ),
 )
-"""The forms about the turn, the decision, legal lines and events."""
+"""The forms about the turn and the pending question."""

@@ -237,6 +237,7 @@ VERBS: tuple[Verb, ...] = (
         "save the lines played as a scenario",
         "record mine.toml",
     ),
+    Verb("accept", (), "session", (), "write what holds now into the failing line of a scenario", "accept"),
     Verb("edit", (), "session", (Slot("on|off", "switch"),), "allow table edits with set", "edit on"),
     Verb("auto", (), "session", (Slot("on|off", "switch"),), "give the only legal answer automatically", "auto off"),
     Verb(
@@ -255,6 +256,7 @@ VERBS: tuple[Verb, ...] = (
         "run the lines of a file; they may write no files",
         "source opening.txt",
     ),
+    Verb("settle", (), "session", (), "give every answer that is the only one, up to the next choice", "settle"),
     Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix the random draws from here on", "seed 7"),
     Verb(
         "new",

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import is_any_wound, read_count, split_items
 from nightfall_cli.language.names import plain
-from nightfall_cli.language.things import decider, read_card
+from nightfall_cli.language.say import ordered_text
+from nightfall_cli.language.things import ambiguous, decider, read_card
 from nightfall_cli.rules import moves
+from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ def read_wounds(state: State, text: str) -> Move | Refusal:
     elif text.isdecimal() and len(text) < 5:
         if int(text) > len(hand):
             return _too_few(hand)
+        if 0 < int(text) < len(hand) and len(set(hand)) > 1:
+            several = [move.cards for move in legal_moves(state) if len(move.cards) == int(text)]
+            return ambiguous(text, [ordered_text(cards) for cards in several])
         picked = sorted(hand[: int(text)], key=order.index)
     else:
         picked = []

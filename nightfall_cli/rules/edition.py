@@ -56,6 +56,12 @@ SERIES_LIMIT = 100
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 
+def check_player_count(count: int) -> None:
+    """Raise ValueError unless so many can play (`setup.players`)."""
+    if not MIN_PLAYERS <= count <= MAX_PLAYERS:
+        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {count} (setup.players)")
+
+
 class Setup(NamedTuple):
     """How a game is set up; the default is the draft of the edition (`setup.draft`)."""
 

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
 from nightfall_cli.rules import chance, resolution
-from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Edition, Setup
+from nightfall_cli.rules.edition import EDITIONS, Edition, Setup, check_player_count
 from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
 from nightfall_cli.rules.setup import begin_game
 from nightfall_cli.rules.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.moves import Move
@@ -34,11 +34,13 @@ __all__ = [
     "Match",
     "advance",
     "advance_one_game",
+    "advance_until",
     "check_names",
     "legal_moves",
     "new_state",
     "play",
     "play_one_game",
+    "play_until",
 ]
 
 resolution.EFFECT_RULES.update(EFFECT_RULES)
@@ -94,8 +96,7 @@ def new_state(library: Library, names: Sequence[str], seed: int = 1, options: Ga
 
 def check_names(names: Sequence[str]) -> None:
     """Raise ValueError unless these are 2 to 5 different, valid names (`setup.players`)."""
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)")
+    check_player_count(len(names))
     if len({name.casefold() for name in names}) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     for name in names:
@@ -133,6 +134,23 @@ def play(state: State, move: Move) -> None:
     frames = state.frames
     while state.decision is None and frames:
         frames[-1].run(state)
+
+
+def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
+    """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
+    state.decision = None
+    state.legal = None
+    state.frames[-1].answer(state, move)
+    return advance_until(state, stop)
+
+
+def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
+    """Advance in place like `advance`; return True as soon as ``stop`` holds, with no decision pending."""
+    while state.decision is None and state.frames:
+        if stop(state):
+            return True
+        state.frames[-1].run(state)
+    return False
 
 
 def play_one_game(state: State, move: Move) -> None:

@@ -10,7 +10,7 @@ class Refusal(NamedTuple):
 
     ``kind``: "invalid" (not understood), "illegal" (understood, against a rule) or "ambiguous"; ``code``: a rule id of
     `RULES` or one of `CODES`; ``message``: one sentence about this position; ``legal``: lines that would be accepted;
-    ``candidates``: names or words that the line could mean.
+    ``candidates``: names or words that the line could mean; ``gone``: nothing of those names is there.
     """
 
     kind: str
@@ -18,6 +18,7 @@ class Refusal(NamedTuple):
     message: str
     legal: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
+    gone: bool = False
 
 
 class Refused(ValueError):

@@ -10,6 +10,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.questions import TARGETS, question_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.resolution import TEXT_RULES
 from nightfall_cli.rules.setup import draft_plan
 from nightfall_cli.rules.values import price
 
@@ -122,7 +123,7 @@ def _why_choose(state: State, move: Move) -> tuple[str, str]:
     if question.about in ("take", "may-take") and move.what == "archive":
         return "claim.from", "no card may be taken from that archive for free"
     if question.about == "exile" and move.card is not None and move.card.is_wound:
-        return "chain.must", "expected an order, and a wound is not an order"
+        return TEXT_RULES.get(state.decision.label, "chain.text"), "expected an order, and a wound is not an order"
     if question.not_it:
         return question.rule, question.not_it
     return "not-there", "that is not one of the choices"

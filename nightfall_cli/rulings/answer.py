@@ -10,7 +10,7 @@ from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.ask import LIKELY, SURE
+from nightfall_cli.rulings.ask import LIKELY, PAGE, SURE
 from nightfall_cli.rulings.coverage import documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import STANDINGS, document_title, entry, rulings
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.ask import Answered
     from nightfall_cli.rulings.proof import Proof
-    from nightfall_cli.rulings.ruling_library import Ruling
+    from nightfall_cli.rulings.ruling_library import Entry, Ruling
 
 WIDTH = 100
 LISTED = 4
@@ -32,6 +32,7 @@ LIKE_AN_ID = 0.6
 """The least similarity of a word and an id; high, as every word of a question is compared."""
 
 UNSURE = "no ruling answers this for sure; the nearest are"
+PAGE_HEAD = "rulings about it; a number opens one: nightfall rule 1"
 TRY = 'to play a situation: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
 
 
@@ -65,16 +66,19 @@ def mark(proofs: Sequence[Proof]) -> str:
 
 
 def ruling_lines(ruling: Ruling, shown: Shown) -> list[str]:
-    """Return a ruling in full: its question and answer (the user may have asked the opposite), why, and its proof."""
-    lines = shown.wrapped(f"{ruling.question} {ruling.answer}")
+    """Return a ruling: its question (the user may have asked the opposite), answer, why, documents, and proof."""
+    lines = [*shown.wrapped(ruling.question), *shown.wrapped(ruling.answer)]
     for edition, answer in ruling.answers.items():
         lines += shown.wrapped(f"{edition}: {answer}", "  ", "      ")
     lines += shown.wrapped(why_line(ruling), "  ")
     for text in reconstructed_texts(ruling, shown.library):
         lines += shown.wrapped(f"hangs on words that no document gives: {text}", "  ", "    ")
     proofs = shown.prove(ruling)
-    lines += shown.wrapped(_proven(ruling, proofs), "  ")
-    return lines + (_source_lines(ruling, proofs, shown) if shown.sources else [])
+    if shown.sources:
+        return [*lines, *_source_lines(ruling, proofs, shown), *shown.wrapped(_proven(ruling, proofs), "  ", "    ")]
+    documents = dict.fromkeys(source.partition(".")[0] for source in ruling.sources)
+    lines += [f"  from the documents {', '.join(documents)} (passages: --sources)"] if documents else []
+    return [*lines, *shown.wrapped(_proven(ruling, proofs), "  ", "    ")]
 
 
 def reconstructed_texts(ruling: Ruling, library: Library) -> list[str]:
@@ -104,17 +108,20 @@ def _proven(ruling: Ruling, proofs: Sequence[Proof]) -> str:
 
 def _source_lines(ruling: Ruling, proofs: Sequence[Proof], shown: Shown) -> list[str]:
     """Return the documents a ruling is from, and its boards."""
-    by_document: dict[str, list[str]] = {}
-    for source in ruling.sources:
-        found = entry(source)
-        by_document.setdefault(document_title(found.document), []).append(found.section)
-    lines = []
-    for title, sections in by_document.items():
-        lines += shown.wrapped(f"from {title}: {', '.join(dict.fromkeys(sections))}", "  ", "    ")
+    lines = _section_lines([entry(source) for source in ruling.sources], shown, "from ")
     for proof in proofs:
         results = [f"{edition} ✓" for edition in proof.passed] + [f"{edition} ✗" for edition in proof.failed]
         lines.append(f"  board {' '.join(results)}: nightfall play --scenario {proof.scenario}")
     return lines
+
+
+def _section_lines(found: Sequence[Entry], shown: Shown, before: str = "") -> list[str]:
+    """Return the documents of some entries, each with the sections."""
+    sections: dict[str, dict[str, None]] = {}
+    for one in found:
+        sections.setdefault(document_title(one.document), {})[one.section] = None
+    texts = [f"{before}{title}: {', '.join(within)}" for title, within in sections.items()]
+    return [line for text in texts for line in shown.wrapped(text, "  ", "    ")]
 
 
 def rule_lines(rule: str, shown: Shown) -> list[str]:
@@ -122,11 +129,7 @@ def rule_lines(rule: str, shown: Shown) -> list[str]:
     lines = shown.wrapped(f"{rule}: {RULES.get(rule) or CODES[rule]}", "", "  ")
     if rule in CODES:
         return [*lines, "  the reason for a refusal that no rule explains"]
-    by_document: dict[str, list[str]] = {}
-    for found in documents_of(rule):
-        by_document.setdefault(document_title(found.document), []).append(found.section)
-    for title, sections in by_document.items():
-        lines += shown.wrapped(f"{title}: {', '.join(dict.fromkeys(sections))}", "  ", "    ")
+    lines += _section_lines(documents_of(rule), shown)
     citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
     return lines + (shown.wrapped(f"rulings: {', '.join(citing)}", "  ", "    ") if citing else [])
 
@@ -140,12 +143,18 @@ def answer_lines(answered: Answered, shown: Shown) -> list[str]:
         for number, ruling in enumerate(answered.answers, 1):
             lines += shown.wrapped(f"{number} {ruling.question}", "", "  ")
             lines += shown.wrapped(f"{ruling.answer} [{_brief(ruling, shown)}]", "  ")
+    elif answered.level == PAGE:
+        lines = [PAGE_HEAD]
     else:
         lines = shown.wrapped(answered.why)
         lines += ["rulings nearby:"] if answered.nearest else []
-    for number, ruling in list(enumerate(numbered(answered), 1))[len(answered.answers) :]:
-        lines += shown.wrapped(f"{number} {ruling.question}", "  ", "    ")
-    return lines
+    titles = title_lines(numbered(answered), shown)[len(answered.answers) :]
+    return [*lines, *(["see also:"] if titles and answered.answers else []), *titles]
+
+
+def title_lines(rulings: Sequence[Ruling], shown: Shown) -> list[str]:
+    """Return the numbered questions of rulings."""
+    return ["\n".join(shown.wrapped(f"{n} {one.question}", "  ", "    ")) for n, one in enumerate(rulings, 1)]
 
 
 def _brief(ruling: Ruling, shown: Shown) -> str:
@@ -158,7 +167,8 @@ def numbered(answered: Answered) -> tuple[Ruling, ...]:
     limit = LISTED if answered.answers else LISTED_DECLINED
     related = [rulings()[id] for ruling in answered.answers[:1] for id in ruling.related if answered.level == SURE]
     others = dict.fromkeys(ruling.id for ruling in (*related, *answered.nearest) if ruling not in answered.answers)
-    return (*answered.answers, *(rulings()[id] for id in list(others)[:limit]))
+    some = list(others) if answered.level == PAGE else list(others)[:limit]
+    return (*answered.answers, *(rulings()[id] for id in some))
 
 
 def nearest_lines(text: str, library: Library) -> list[str]:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from nightfall_cli.rulings.find_rulings import Found
     from nightfall_cli.rulings.ruling_library import Ruling
 
-SURE, LIKELY, DECLINED = "sure", "likely", "declined"
+SURE, LIKELY, PAGE, DECLINED = "sure", "likely", "page", "declined"
 SHOWN = 3
 """The most answers shown when none is sure."""
 
 NEAREST = 5
 
-SURE_SHARE, SURE_LEAD = 0.5, 0.3
+SURE_SHARE, SURE_LEAD = 0.5, 0.36
 """The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
 
 LIKELY_SHARE = 0.32
@@ -35,8 +35,9 @@ INSIDE_SHARE = 0.85
 class Answered(NamedTuple):
     """The rulings for a question.
 
-    ``level`` is `SURE` (one answer), `LIKELY` (up to three, the best first) or `DECLINED` (none; ``why`` says why).
-    ``nearest`` are further rulings, best first: those of the named card when the question is declined.
+    ``level`` is `SURE` (one answer), `LIKELY` (up to three, the best first), `PAGE` (no question, only names of cards)
+    or `DECLINED` (none; ``why`` says why). ``nearest`` are further rulings, best first: those of the named cards for a
+    page, and when the question is declined.
     """
 
     level: str
@@ -57,7 +58,10 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
         return _declined("no ruling and no rule has this id", (), [])
     library = library or base_library()
     found = find(text, library, card, edition)
-    cards = read_question(text, library).cards or ((card,) if card else ())
+    question = read_question(text, library)
+    cards = question.cards or ((card,) if card else ())
+    if question.cards and not question.terms:
+        return Answered(PAGE, (), rulings_about(cards))
     topic = outside_topic(text)
     if topic and (not found or found[0].share < INSIDE_SHARE):
         return _declined(f"the documents do not cover {tables()['explained'][topic]}", cards, found)
@@ -69,10 +73,10 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
 
 
 def _is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
-    """True for a clear lead; never for a general ruling when the question names a card."""
+    """True for a clear lead; never when the question names a card that the ruling is not about."""
     first = found[0]
     second = found[1].score if len(found) > 1 else 0.0
-    about = not cards or any(card in first.ruling.cards for card in cards)
+    about = all(card in first.ruling.cards for card in cards)
     return about and first.share >= SURE_SHARE and first.score - second >= SURE_LEAD * first.score
 
 

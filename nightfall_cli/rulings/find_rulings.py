@@ -7,14 +7,14 @@ pieces of words (BM25 over four letters in a row) and by the cards it names.
 from __future__ import annotations
 
 from functools import cache
-from math import log
+from math import log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import indexed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.question import RulingQuery
@@ -30,10 +30,10 @@ PIECES = 0.5
 """The weight of pieces of words against concepts."""
 
 SAME_WORDS = 2.0
-"""The factor on the score of a ruling that is asked in the very words of the question."""
+"""The likeness of a ruling that is asked in the very words of the question; at most 1 otherwise."""
 
-TOLD = 0.6
-"""The factor on the terms of a question that only tell the situation, before the last sentence."""
+REREAD = 25
+"""The best rulings whose phrases are compared with the question one by one."""
 
 CARD, MAIN_CARD = 9.0, 1.5
 """The score of each card that a question and a ruling have in common; more for the card the ruling is first about."""
@@ -74,42 +74,53 @@ class Index:
         terms = tuple(dict.fromkeys(question.terms))
         unknown = self._rarity(1) / 2
         total = sum(self.weights.get(term, unknown) for term in terms) + CARD * len(question.cards)
-        pieces = self._pieces(question.words)
-        by_pieces = self._piece_scores(pieces)
+        pieces, by_pieces = self._pieces(question.words)
         scale = PIECES * 2 * len(terms) / max(1, len(pieces))
         found = []
         for (ruling, document), piece_score in zip(self.documents, by_pieces, strict=True):
-            alike = {term: self._saturated(document, term) for term in terms if term in document.terms}
-            alike = {term: value * (1.0 if term in question.asked else TOLD) for term, value in alike.items()}
-            words = sum(self.weights[term] * value for term, value in alike.items())
+            alike = [term for term in terms if term in document.terms]
+            words = sum(self.weights[term] * self._saturated(document, term) for term in alike)
             score = _with_cards(words + scale * piece_score, question.cards, ruling.cards)
-            if question.words and f"| {' '.join(question.words)} |" in document.wording:
-                score *= SAME_WORDS
             if score > 0:
                 shared = sum(self.weights[term] * min(1.0, document.terms[term]) for term in alike)
                 shared += CARD * sum(card in ruling.cards for card in question.cards)
-                found.append(Found(ruling, score, shared / total if total else 0.0))
-        found.sort(key=lambda one: -one.score)
-        return found
+                found.append((Found(ruling, score, shared / total if total else 0.0), document))
+        found.sort(key=lambda one: -one[0].score)
+        best = [
+            one._replace(score=one.score * (1 + _likeness(question.words, pieces, document)))
+            for one, document in found[:REREAD]
+        ]
+        return sorted(best, key=lambda one: -one.score) + [one for one, _ in found[REREAD:]]
 
     def _saturated(self, document: IndexedRuling, term: str) -> float:
         return _saturated(document.terms[term], document.length / self.average)
 
-    @staticmethod
-    def _pieces(words: Sequence[str]) -> tuple[str, ...]:
+    def _pieces(self, words: Sequence[str]) -> tuple[dict[str, float], list[float]]:
+        """Return the pieces of the words with their rarity, and the score of each ruling by them."""
         text = f" {' '.join(words)} "
-        return tuple(dict.fromkeys(text[at : at + PIECE] for at in range(len(text) - PIECE + 1)))
-
-    def _piece_scores(self, pieces: Sequence[str]) -> list[float]:
-        scores = [0.0] * len(self.documents)
-        lengths = [len(document.wording) / self.average_wording for _, document in self.documents]
-        for piece in pieces:
-            counts = [document.wording.count(piece) for _, document in self.documents]
-            rarity = self._rarity(len(counts) - counts.count(0))
+        wordings = [document.wording for _, document in self.documents]
+        lengths = [len(wording) / self.average_wording for wording in wordings]
+        rarities, scores = {}, [0.0] * len(wordings)
+        for piece in dict.fromkeys(text[at : at + PIECE] for at in range(len(text) - PIECE + 1)):
+            counts = [wording.count(piece) for wording in wordings]
+            rarities[piece] = rarity = self._rarity(len(counts) - counts.count(0))
             for place, count in enumerate(counts):
                 if count:
                     scores[place] += rarity * _saturated(count, lengths[place])
-        return scores
+        return rarities, scores
+
+
+def _likeness(words: Sequence[str], pieces: Mapping[str, float], document: IndexedRuling) -> float:
+    """Return the share of pieces in common with the most similar phrase of a ruling, more for the very same words."""
+    if words and f"| {' '.join(words)} |" in document.wording:
+        return SAME_WORDS
+    whole = sum(pieces.values())
+    best = 0.0
+    for phrase in document.wording.strip("| ").split(" | "):
+        shared = sum(rarity for piece, rarity in pieces.items() if piece in f" {phrase} ")
+        if shared:
+            best = max(best, shared / sqrt(whole * (len(phrase) + 2 - PIECE + 1) * whole / len(pieces)))
+    return min(1.0, best)
 
 
 def _saturated(count: float, length: float) -> float:
@@ -145,7 +156,7 @@ def find(text: str, library: Library, card: str = "", edition: str = "") -> list
     ]
 
 
-def rulings_about(cards: Sequence[str], found: Sequence[Found]) -> tuple[Ruling, ...]:
+def rulings_about(cards: Sequence[str], found: Sequence[Found] = ()) -> tuple[Ruling, ...]:
     """Return the rulings about all these cards, else about one of them, best first; mainly about them come first."""
     best_first = {one.ruling.id: one.ruling for one in found} | {ruling.id: ruling for ruling, _ in indexed()}
     about = [ruling for ruling in best_first.values() if set(cards) & set(ruling.cards)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rulings.words import (
+    digits,
     filler_words,
     has_concept,
     in_latin_letters,
@@ -23,35 +23,30 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-_SENTENCE_ENDS = re.compile(r"[.?!;](?=\s|$)|\s[–—-]\s")
 LONGEST_NAME = 4
 SHORTEST = 4
 CLOSE = 0.8
 """The least similarity of a misspelt word and a card name; ordinary words must not match a card."""
+
+JOINING = ("and", "und", "et")
+"""Words of names that are left out or shortened: ``shock n awe``."""
 
 LONGEST_ENDING = 3
 """The letters that a language may add to a name: ``Vulkos``, ``Вулкой``."""
 
 
 class RulingQuery(NamedTuple):
-    """A question: the cards it names (English names), its other words in order, and their concepts and stems.
-
-    ``asked`` are the terms of its last sentence, which asks; what comes before tells the situation.
-    """
+    """A question: the cards it names (English names), its other words in order, and their concepts and stems."""
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
     terms: tuple[str, ...]
-    asked: frozenset[str]
 
 
 def read_question(text: str, library: Library) -> RulingQuery:
     """Return the cards named in a question, also misspelt, and its other words with their meaning."""
-    language = language_of(text)
     words, cards = without_cards(split_words(text), library)
-    *_, last = (part for part in _SENTENCE_ENDS.split(text) if part.strip()) if text.strip() else ("",)
-    asked = terms_of(without_cards(split_words(last), library)[0], language)
-    return RulingQuery(cards, tuple(words), tuple(terms_of(words, language)), frozenset(asked))
+    return RulingQuery(cards, tuple(words), tuple(terms_of(words, language_of(text))))
 
 
 def without_cards(words: list[str], library: Library) -> tuple[list[str], tuple[str, ...]]:
@@ -101,6 +96,7 @@ def _forms(library: Library) -> Iterator[tuple[str, str]]:
     for form, _, words, card in name_index(library).forms:
         if not card.is_wound:
             yield form, card.name
+            yield " ".join(digits().get(word, word) for word in words if word not in JOINING), card.name
             for word in words:
                 if len(word) > SHORTEST and word not in name_words():
                     yield word, card.name

@@ -16,6 +16,7 @@ STEM = 6
 _SEPARATORS = str.maketrans(dict.fromkeys(",;:/|?'’…", " "))
 _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 _LATIN = "a,b,v,g,d,e,zh,z,i,y,k,l,m,n,o,p,r,s,t,u,f,kh,ts,ch,sh,shch,,y,,e,yu,ya"
+_OWN_LETTERS = {"en": "", "de": "äöüß", "fr": "àâçèéêîôùû", "ru": _CYRILLIC}
 _LETTERS = str.maketrans(dict(zip(_CYRILLIC, _LATIN.split(","), strict=True)))
 
 
@@ -59,9 +60,19 @@ def split_words(text: str) -> list[str]:
 
 
 def language_of(text: str) -> str:
-    """Return the most likely language of a text, by its filler words; English if it has none."""
+    """Return the most likely language of a text, by its letters and filler words; English if it has none.
+
+    >>> language_of("кикер Vulko"), language_of("blocker zurück"), language_of("vulko kicker")
+    ('ru', 'de', 'en')
+    """
     words = plain(text.translate(_SEPARATORS)).split()
-    return max(tables()["filler"], key=lambda language: sum(word in filler_words(language) for word in words))
+    letters = set(text.casefold())
+    return max(
+        tables()["filler"],
+        key=lambda language: (
+            sum(word in filler_words(language) for word in words) + 2 * bool(letters & set(_OWN_LETTERS[language]))
+        ),
+    )
 
 
 def terms_of(words: list[str], language: str) -> list[str]:
@@ -70,22 +81,18 @@ def terms_of(words: list[str], language: str) -> list[str]:
     >>> terms_of(["muss", "ich", "zwei", "kreaturen", "blocken"], "de")
     ['must', '2', 'minion', 'block']
     """
-    terms, at = [], 0
+    terms, at, filler = [], 0, filler_words(language)
     while at < len(words):
-        word = words[at]
-        if word in filler_words(language):
-            at += 1
-            continue
-        if word in _digits():
-            terms.append(_digits()[word])
-            at += 1
-            continue
+        word, length = words[at], 1
         found = next((one for one in _beginnings(word) if one.fits(words, at)), None)
-        if found:
+        if word in digits():
+            terms.append(digits()[word])
+        elif found and (len(found.parts) > 1 or word not in filler):
             terms.append(found.concept)
-        else:
+            length = len(found.parts)
+        elif word not in filler:
             terms.append(f"~{word[:STEM]}")
-        at += len(found.parts) if found else 1
+        at += length
     return terms
 
 
@@ -95,7 +102,7 @@ def has_concept(word: str) -> bool:
 
 
 @cache
-def _digits() -> dict[str, str]:
+def digits() -> dict[str, str]:
     """Return words for numbers with their digits."""
     return {plain(word): digits for digits, text in tables()["numbers"].items() for word in text.split()}
 

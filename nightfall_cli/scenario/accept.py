@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.lines import without_comment
+from nightfall_cli.language.say import question_text
 from nightfall_cli.scenario.run import play_script
 from nightfall_cli.scenario.suite import cases_of
 
@@ -15,13 +16,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run import Failure
     from nightfall_cli.scenario.script import ScriptLine
     from nightfall_cli.scenario.suite import Case
 
 Corrected = dict[str, str]
 """The line that would hold, by edition."""
+
+UNFINISHED = ("target", "choose", "discard", "resolve", "block")
+"""The questions in the middle of a chain or a combat: what holds there may not be what holds in the end."""
+
+
+class Change(NamedTuple):
+    """A line of a file that is corrected: its number, its text, the lines for it, and the question that is open there.
+
+    ``question`` is "" unless the chain or the combat is under way.
+    """
+
+    number: int
+    old: str
+    new: tuple[str, ...]
+    question: str = ""
+
+    def lines(self, file: Path) -> list[str]:
+        """Return the change as − and +, with a note when a question is open."""
+        note = [f"  note: this is written while a question is open: {self.question}"] if self.question else []
+        new = [f"+ {line.strip()}" for line in self.new]
+        return [f"{file}:{self.number}:", f"− {self.old.strip()}", *new, *note]
 
 
 def accept_file(
@@ -29,35 +51,46 @@ def accept_file(
     editions: Sequence[str] = (),
     library: Library | None = None,
     selected: Callable[[Case], bool] = lambda _: True,
+    approve: Callable[[Sequence[Change]], Sequence[Change]] = lambda changes: changes,
 ) -> int:
     """Correct the failing expectations of a file's selected cases and return how many lines were written.
 
-    For editions that are not run, a line keeps its text. Refused moves are not corrected, and a file whose script lines
-    are not whole lines of the file is not changed. Raises `ScenarioError` for a faulty file. The file is written at the
-    end.
+    For editions that are not run, a line keeps its text. Refused moves are not corrected, nor expectations about what
+    does not exist, and a file whose script lines are not whole lines of the file is not changed. Raises `ScenarioError`
+    for a faulty file. The file is written at the end, with the changes that ``approve`` returns.
     """
     file = Path(path)
     raw = read_text(file, exact=True)
     text = raw.replace("\r\n", "\n")
     corrected: dict[ScriptLine, Corrected] = {}
+    questions: dict[ScriptLine, str] = {}
     cases = [case for case in cases_of(path, editions, library, text) if case.scenario is not None and selected(case)]
     for case in cases:
         assert case.scenario is not None
         for failure in _correctable(case.scenario, case.edition):
             corrected.setdefault(failure.line, {})[case.edition] = failure.corrected
+            if failure.state.decision is not None and failure.state.decision.kind in UNFINISHED:
+                questions[failure.line] = question_text(failure.state)
     if not corrected:
         return 0
     scenario = cases[0].scenario
     assert scenario is not None
     lines = text.split("\n")
-    for line in sorted(corrected, reverse=True):
+    changes = []
+    for line in sorted(corrected):
         number = scenario.line_number(line)
-        if number > len(lines) or lines[number - 1].strip() != line.text.strip():
+        old = lines[number - 1] if number <= len(lines) else ""
+        if old.strip() != line.text.strip():
             return 0
-        lines[number - 1 : number] = corrected_lines(lines[number - 1], corrected[line], scenario.editions)
-    result = "\n".join(lines)
-    write_file(file, result.replace("\n", "\r\n") if "\r\n" in raw else result)
-    return len(corrected)
+        new = corrected_lines(old, corrected[line], scenario.editions)
+        changes.append(Change(number, old, tuple(new), questions.get(line, "")))
+    approved = approve(changes)
+    for change in reversed(approved):
+        lines[change.number - 1 : change.number] = change.new
+    if approved:
+        result = "\n".join(lines)
+        write_file(file, result.replace("\n", "\r\n") if "\r\n" in raw else result)
+    return len(approved)
 
 
 def _correctable(scenario: Scenario, edition: str) -> Iterator[Failure]:

@@ -24,7 +24,8 @@ PICKED_FOR_COMMONS = 2
 def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
     """Return a fault, with the rule it breaks, for everything on this board that no game can lead to.
 
-    ``minion_paths``: by minion id, the place in a file where the minion is named.
+    In a player's view the unknown cards are not counted. ``minion_paths``: by minion id, the place in a file where the
+    minion is named.
     """
     return [
         *_draft(state),
@@ -35,6 +36,35 @@ def impossible(state: State, minion_paths: dict[int, Path] | None = None) -> lis
         *_chain(state),
         *_combat(state),
     ]
+
+
+def unreachable(state: State, minion_paths: dict[int, Path] | None = None) -> list[Fault]:
+    """Return a fault for everything that no game leads to, although play can continue from it.
+
+    Files are refused for it, because an expectation on such a board proves nothing about a game; `try` and edits at the
+    prompt are not.
+    """
+    faults = []
+    begins = linking_player(state) != NOBODY and not state.chain
+    name = state.names[state.active]
+    if state.ending and state.winners is None and (begins or state.phase in ("claim", "cleanup")):
+        problem = "the last face-up wound is gone, so the game ends before this (end.trigger)"
+        faults.append(_unreached(("table",), problem, "phase"))
+    for archive in state.commons:
+        if archive.hidden:
+            problem = f"{archive.card.name} is face down in the commons; they are face up (setup.secret)"
+            faults.append(_unreached(("table", "commons"), problem, archive.card.name))
+    for minion in state.play[state.active] if begins else ():
+        if not minion.card.stays_in_play:
+            path = (minion_paths or {}).get(minion.id, ("player", state.active, "play"))
+            problem = f"{minion.card.name} of {name} is discarded after {name}'s combat, before the chain"
+            problem = f'{problem} (combat.discard); begin with phase = "combat"'
+            faults.append(_unreached(path, problem, minion.card.name))
+    return faults
+
+
+def _unreached(path: Path, problem: str, needle: str) -> Fault:
+    return Fault(path, f"impossible: {problem}, or write [table] impossible = true", needle)
 
 
 def _draft(state: State) -> list[Fault]:
@@ -72,7 +102,7 @@ def _copies(state: State) -> list[Fault]:
             count[archive.card] += archive.left if archive.left < archive.card.copies else 0
     for card, copies in count.items():
         limit = state.library.starter_copies * len(state.names) if card.starter else card.copies
-        if not card.is_wound and copies > limit:
+        if card.kind not in ("wound", "unknown") and copies > limit:
             problem = f"impossible: {copies} {card.name} on the board; only {limit} exist (zone.archive)"
             faults.append(Fault(("player",), problem, card.name))
     return faults
@@ -132,7 +162,7 @@ def _archives(state: State) -> list[Fault]:
             faults.append(Fault(path, problem))
         for archive in archives:
             name = archive.card.name
-            if archive.card in seen:
+            if archive.card in seen and archive.card.kind != "unknown":
                 faults.append(Fault(path, f"impossible: two archives of {name} (setup.draft)", name))
             seen.add(archive.card)
             if archive.card.starter:

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.scenario.run import BOARD, EXPECTATION, MOVE, NOT_REACHED, perft_failure, play_script
+from nightfall_cli.scenario.failure import Failure, perft_failure
+from nightfall_cli.scenario.run import BOARD, EXPECTATION, MOVE, NOT_REACHED, play_script
 from nightfall_cli.search.table_fields import table_of
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run import Failure, PlayedLine
+    from nightfall_cli.scenario.run import PlayedLine
 
 
 class EditionRun(NamedTuple):

@@ -16,10 +16,11 @@ from nightfall_cli.rules.combat import Attackers
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.engine import Match, advance
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.records import Archive, Minion
+from nightfall_cli.rules.records import NOBODY, Archive, Minion
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES, Turn
+from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.check import impossible
 
 if TYPE_CHECKING:
@@ -35,10 +36,11 @@ USAGE = (
 )
 
 
-def edit(state: State, line: str, allow_impossible: bool = False) -> State | Refusal:
+def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = NOBODY) -> State | Refusal:
     """Return the board after ``set WHAT = VALUE`` or ``seed N``, at its decision; the given state is not changed.
 
-    An edit of ``phase`` or ``active`` begins the phase anew. A board that no game can reach is refused unless allowed.
+    An edit of ``phase`` or ``active`` begins the phase anew. A board that no game can reach is refused unless allowed,
+    as far as the ``viewer`` may know it.
     """
     after = state.copy()
     tree = parse(line)
@@ -59,7 +61,7 @@ def edit(state: State, line: str, allow_impossible: bool = False) -> State | Ref
     after.decision = None
     record(after, ev.EDITED, line)
     if not allow_impossible:
-        faults = impossible(after)
+        faults = impossible(after if viewer == NOBODY else view(after, viewer))
         if faults:
             rule = faults[0].problem.rpartition("(")[2].rstrip(")")
             return Refusal("illegal", rule if rule in RULES else "syntax", faults[0].problem)

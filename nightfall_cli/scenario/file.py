@@ -137,7 +137,7 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     if not name_faults:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
         placed = _board(reader, document, head, allows)
-        check_script(reader, script)
+        check_script(reader, script, head.editions)
     bots = _bots(reader, document)
     counts = _perft(reader, document)
     if faults or placed is None:

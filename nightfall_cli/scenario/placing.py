@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import Fault, quoted
-from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, MIN_PLAYERS
+from nightfall_cli.rules.edition import BASE_INFLUENCE, MAX_PLAYERS, check_player_count
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.board_tables import BoardReader
-from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.pending import PendingReader, advance_to_decision
 from nightfall_cli.scenario.table_reader import TableReader
 
@@ -38,6 +38,11 @@ class Document:
         self._minion_paths = board.minion_paths
         self._placed: dict[Edition, State] = {}
 
+    @property
+    def _is_saved_game(self) -> bool:
+        """True when every player has ``turns``, as a written game does; games of older versions must stay readable."""
+        return all("turns" in player for player in self.tables["player"])
+
     def check(self, reader: TableReader, editions: Iterable[Edition], allow_impossible: bool) -> None:
         """Note the faults of the board under the first of these editions under which it has any.
 
@@ -49,6 +54,8 @@ class Document:
             state = self._with_frames(reader, edition)
             if first and len(reader.faults) == before and not allow_impossible:
                 reader.faults += impossible(state, self._minion_paths)
+                if not self._is_saved_game:
+                    reader.faults += unreachable(state, self._minion_paths)
             if "frame" in self.tables and not reader.faults:
                 self._advance(reader, state)
             if len(reader.faults) > before:
@@ -120,9 +127,10 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
     names = tuple(table["name"] if isinstance(table.get("name"), str) else "" for table in tables)
     faults: list[Fault] = []
-    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        problem = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {len(names)} (setup.players)"
-        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), problem)]
+    try:
+        check_player_count(len(names))
+    except ValueError as error:
+        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), str(error))]
     for seat, table in enumerate(tables):
         if not table.get("name", ""):
             faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))

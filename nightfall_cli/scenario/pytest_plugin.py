@@ -12,13 +12,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from nightfall_cli.scenario.run_report import FailureReport
     from nightfall_cli.scenario.suite import Case
 
 EDITIONS = ("en", "de", "fr", "ru")
 
 
+PAUSE = "--nightfall-pause"
+PAUSING = "nightfall_cli.cli.pytest_pause"
+"""The plug-in of that option, which needs the shell."""
+PAUSED = pytest.StashKey[list["FailureReport"]]()
+"""The failures at which a run paused: it does so once for equal failures of several editions."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option to pause."""
+    group = parser.getgroup("nightfall")
+    group.addoption(PAUSE, action="store_true", help="open the nightfall shell at each failing line of a scenario")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the markers."""
+    """Register the markers and, where a failure is to pause, its plug-in."""
+    if config.getoption(PAUSE):
+        if config.getoption("numprocesses", None):
+            raise pytest.UsageError(f"{PAUSE} needs one process: add -n 0")
+        config.pluginmanager.import_plugin(PAUSING)
     config.addinivalue_line("markers", "scenario: a Nightfall scenario file")
     for edition in EDITIONS:
         config.addinivalue_line("markers", f"edition_{edition}: a Nightfall scenario run under edition {edition}")
@@ -85,6 +103,7 @@ class ScenarioItem(FileItem):
     def __init__(self, *, case: Case, **options: Any) -> None:
         super().__init__(**options)
         self.case = case
+        self.failure: FailureReport | None = None
         self.shown_name = case.name
         if case.edition:
             self.add_marker(f"edition_{case.edition}")
@@ -99,8 +118,11 @@ class ScenarioItem(FileItem):
 
         with spending(Budget(TEST_POSITIONS)):
             result = self.case.run()
+        self.failure = result.report
         if not result.passed:
             raise ScenarioFailure("\n".join(result.lines))
+        if result.note:
+            self.warn(pytest.PytestWarning(f"{visible_line(self.case.name)}: {result.note}"))
 
 
 class FaultyFileItem(FileItem):

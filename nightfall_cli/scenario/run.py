@@ -8,16 +8,15 @@ from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, without_comment
-from nightfall_cli.language.play import play_line
+from nightfall_cli.language.play import attempts
 from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import events_of, record
-from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.why_not import rule_of_question
-from nightfall_cli.scenario.script import ScriptLine
-from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, checked_visit, limit_reached, visit
+from nightfall_cli.scenario.failure import Failure, out_of_budget, perft_failure
+from nightfall_cli.scenario.moments import BEFORE, LastLine, automatic_answers, before_order, resumed
+from nightfall_cli.scenario.script import EDITS, PLAYED, ScriptLine
+from nightfall_cli.search.budget import visit
 from nightfall_cli.search.quantified import judge
 
 if TYPE_CHECKING:
@@ -26,33 +25,17 @@ if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
     from nightfall_cli.language.form import Verdict
     from nightfall_cli.language.lines import Line
+    from nightfall_cli.language.play import Played
     from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
 
 
-MAX_FORCED = 100
-"""The most automatic answers before one move line; on an empty table they would never end."""
 MAX_BOT_MOVES = 20_000
 THE_BOARD = "the board"
-EDITS = ("set", "seed")
 HOLDS, FAILS, NOT_REACHED, NOT_MEANT = "holds", "fails", "not reached", "not meant"
 BOARD, MOVE, EXPECTATION, QUESTION = "board", "move", "expectation", "question"
-
-
-class Failure(NamedTuple):
-    """Why a run failed: the script line, the problem, the actual value, the legal answers, and the state there.
-
-    ``corrected``: for a failing expectation, the line that would hold instead. ``code``: the code of a refusal.
-    """
-
-    line: ScriptLine
-    problem: str
-    actual: str
-    legal: tuple[str, ...]
-    state: State
-    corrected: str = ""
-    code: str = ""
 
 
 class PlayedLine(NamedTuple):
@@ -67,6 +50,8 @@ class PlayedLine(NamedTuple):
     after: State
     result: str = HOLDS
     failure: Failure | None = None
+    moves: tuple[Move, ...] = ()
+    """What was played: automatic answers, the moves of the line, and those of bots."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -86,6 +71,12 @@ class RunResult(NamedTuple):
     def state(self) -> State:
         """Return the last state."""
         return self.lines[-1].after
+
+    @property
+    def expectations(self) -> int:
+        """Return the number of expectations that were judged, ``perft`` counts included."""
+        judged = [line for line in self.lines if line.kind == EXPECTATION and line.result in (HOLDS, FAILS)]
+        return len(judged) + len(self.scenario.perft)
 
     @property
     def passed(self) -> bool:
@@ -118,39 +109,9 @@ def play_script(scenario: Scenario, board: State) -> Iterator[PlayedLine]:
         yield run.play(script_line)
 
 
-def perft_failure(scenario: Scenario, edition: str) -> Failure | None:
-    """Count the move sequences from the board; return the first count that differs from the file's ``perft``."""
-    if not scenario.perft:
-        return None
-    from nightfall_cli.rules.perft import perft
-
-    board = scenario.place(edition)
-    for depth, count in enumerate(scenario.perft, 1):
-        line = ScriptLine(0, f"perft {depth}")
-        try:
-            found = perft(board, depth, checked_visit)
-        except Cut:
-            return _out_of_budget(line, board)
-        if found != count:
-            return Failure(line, f"expected {count} move sequences of depth {depth}", str(found), (), board)
-    return None
-
-
-def _out_of_budget(line: ScriptLine, state: State) -> Failure:
-    """Return the failure of a line at which the budget of its file is spent."""
-    return Failure(line, f"not proven: the run stopped at {limit_reached(allowed())}", "", (), state, code=UNPROVEN)
-
-
-def links_now(state: State, line: Line) -> bool:
-    """True when the line is a ``link`` by the player asked to link now, so it cannot be meant for a later turn."""
-    decision = state.decision
-    links = line.verb is not None and line.verb.name == "link"
-    return links and decision is not None and decision.kind == "link" and line.player in (NOBODY, decision.player)
-
-
 def kind_of(line: Line) -> str:
     """Return the kind of a script line: move, expectation or question."""
-    if line.verb is None or line.verb.group == "move" or line.verb.name in EDITS:
+    if line.verb is None or line.verb.group == "move" or line.verb.name in PLAYED:
         return MOVE
     return EXPECTATION if line.verb.name == "expect" else QUESTION
 
@@ -165,18 +126,22 @@ class _Run:
         self.state = board.copy()
         self.state.log = board.log or ()
         self.since: object = self.state.log
+        self.last = LastLine(scenario.document.laid_out(board.edition))
+        self.marks: dict[str, tuple[State, object, LastLine]] = {}
+        self.moves: list[Move] = []
         self.refused = False
         self.spent = False
         self.bots: dict[int, Bot] = {seat: make_bot(name, scenario.seed + seat) for seat, name in scenario.bots.items()}
 
     def begin(self) -> PlayedLine:
         """Let bots answer first, and return the board as the first played line."""
-        self._play_bots()
-        return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state)
+        self.state = self._play_bots(self.state)
+        return PlayedLine(ScriptLine(-1, THE_BOARD), BOARD, self.board, self.state, moves=tuple(self.moves))
 
     def play(self, script_line: ScriptLine) -> PlayedLine:
         """Play one line, unless an earlier move was refused."""
         before = self.state
+        self.moves.clear()
         line = read_line(before, without_comment(script_line.text))
         if isinstance(line, Refusal):
             kind, meant = MOVE, True
@@ -185,10 +150,13 @@ class _Run:
         if not meant or self.refused:
             return PlayedLine(script_line, kind, before, before, NOT_REACHED if meant else NOT_MEANT)
         failure = self._refused(script_line, line) if isinstance(line, Refusal) else self._step(script_line, line)
+        if not isinstance(line, Refusal) and line.word == "goto":
+            before = self.state
         if failure is None and self.spent:
-            failure, kind = _out_of_budget(script_line, self.state), MOVE
+            failure, kind = out_of_budget(script_line, self.state), MOVE
         self.refused = failure is not None and kind == MOVE
-        return PlayedLine(script_line, kind, before, self.state, FAILS if failure else HOLDS, failure)
+        result = FAILS if failure else HOLDS
+        return PlayedLine(script_line, kind, before, self.state, result, failure, tuple(self.moves))
 
     def _is_meant(self, line: Line) -> bool:
         """True when an expectation is for this edition; one with an unknown edition is, and fails."""
@@ -201,9 +169,41 @@ class _Run:
         assert line.verb is not None
         if line.verb.name == "expect":
             return self._expect(script_line, line)
+        if line.verb.name in ("mark", "goto"):
+            return self._go(script_line, line)
+        if line.verb.name == "settle":
+            return self._settle(script_line)
+        self.state = resumed(self.state)
         if line.verb.name in EDITS:
             return self._edit(script_line, line)
         return self._move(script_line, line) if line.verb.group == "move" else None
+
+    def _go(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        """Mark this moment, go to a mark, or go back to the moment before an order resolved."""
+        name = line.argument
+        if line.word == "mark":
+            self.marks[name] = (self.state, self.since, self.last)
+        elif not name.startswith(BEFORE):
+            self.state, self.since, self.last = self.marks[name]
+        else:
+            found = before_order(self.last, name.removeprefix(BEFORE))
+            if isinstance(found, Refusal):
+                return self._refused(script_line, found)
+            self.state = found
+        return None
+
+    def _settle(self, script_line: ScriptLine) -> Failure | None:
+        """Give every answer that is the only one; bots that decide then play on."""
+        self.state = start = resumed(self.state)
+        self.since = start.log
+        for move, _, state in automatic_answers(start):
+            self.moves.append(move)
+            self.state = state
+            if self._spend():
+                break
+        self.state = self._play_bots(self.state)
+        self.last = LastLine(start, tuple(self.moves))
+        return None
 
     def _edit(self, script_line: ScriptLine, line: Line) -> Failure | None:
         from nightfall_cli.scenario.edits import edit
@@ -223,44 +223,52 @@ class _Run:
         return None if verdict.holds else self._unmet(script_line, line, verdict)
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
-        corrected = f"{line.word} {verdict.corrected}" if verdict.corrected else ""
-        problem = f"expected {line.argument}"
+        corrected = f"{line.word} {verdict.corrected}" if verdict.corrected and not verdict.vain else ""
+        problem = f"expected {line.argument}{self._remedy(line.argument)}"
         return Failure(script_line, problem, verdict.actual, self._legal(), self.state, corrected)
+
+    def _remedy(self, subject: str) -> str:
+        """Return what to write before an expectation that holds once the answers that are the only ones are given."""
+        lines = []
+        for _, line, state in automatic_answers(resumed(self.state)):
+            lines.append(line)
+            verdict = judge(state, subject, self.since)
+            if not isinstance(verdict, Refusal) and verdict.holds:
+                return f"; it holds after an answer that is the only one: write settle before it, or {'; '.join(lines)}"
+        return ""
 
     def _move(self, script_line: ScriptLine, line: Line) -> Failure | None:
         """Play the line; first answer automatically each decision with one legal answer that is not the line's."""
-        self._spend()
-        self.since = self.state.log
-        result = play_line(self.state, line)
-        answered = 0
-        while isinstance(result, Refusal):
-            legal = legal_moves(self.state)
-            if len(legal) != 1 or answered == MAX_FORCED or links_now(self.state, line) or self._spend():
-                note = f" (after {answered} automatic answer{'s' * (answered > 1)})" if answered else ""
-                return self._refused(script_line, result._replace(message=result.message + note))
-            answered += 1
-            after = self.state.copy()
-            text = f"{question_text(after)}: {move_text(after, legal[0])}"
-            record(after, ev.ANSWERED_ITSELF, text, rule_of_question(after))
-            play(after, legal[0])
-            self.state = after
-            self._play_bots()
-            result = play_line(self.state, line)
-        self.state = result.state
-        self._play_bots()
+        self.since, start = self.state.log, self.state
+        tries: list[Played | Refusal] = []
+        for state, result in attempts(self.state, line, self._play_bots):
+            self.state = state
+            tries.append(result)
+            if self._spend():
+                break
+            self.moves += legal_moves(state) if isinstance(result, Refusal) else result.moves
+        result = tries[-1]
+        if isinstance(result, Refusal):
+            given = [line for _, line, _ in automatic_answers(start)][: len(tries) - 1]
+            note = f" after the automatic answers {'; '.join(given)}; write these lines, or settle" if given else ""
+            return self._refused(script_line, result._replace(message=result.message + note))
+        self.state = self._play_bots(result.state)
+        self.last = LastLine(start, tuple(self.moves))
         return None
 
-    def _play_bots(self) -> None:
+    def _play_bots(self, state: State) -> State:
+        """Return the state after the moves of the bots whose turn it is to decide."""
         if not self.bots:
-            return
+            return state
         for _ in range(MAX_BOT_MOVES):
-            if self.state.decision is None or self.state.decision.player not in self.bots or self._spend():
+            if state.decision is None or state.decision.player not in self.bots or self._spend():
                 break
-            player = self.state.decision.player
-            move = ask_bot(self.bots[player], self.state, f"the bot of {self.state.names[player]}")
-            after = self.state.copy()
-            play(after, move)
-            self.state = after
+            player = state.decision.player
+            move = ask_bot(self.bots[player], state, f"the bot of {state.names[player]}")
+            state = state.copy()
+            play(state, move)
+            self.moves.append(move)
+        return state
 
     def _spend(self) -> bool:
         """Count a move against the budget of the file; True when the budget is spent."""

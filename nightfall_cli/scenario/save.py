@@ -12,7 +12,7 @@ from nightfall_cli.rules.chain import linking_player
 from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.toml_text import document_text
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def to_document(state: State) -> dict[str, Any]:
         derived = place_tables(document, plain.library, plain.edition) == plain
     except FaultyBoard:
         derived = False
-    if impossible(plain):
+    if impossible(plain) or unreachable(plain):
         document["table"]["impossible"] = True
     if not derived:
         document["frame"] = [_frame(frame) for frame in plain.frames]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import (
+    ANY_WOUND,
     copy_number,
+    is_any_wound,
     is_commons,
     split_owner,
     without_archive,
@@ -23,7 +25,12 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archives")
 _TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
-_WORDS = frozenset({"wound", "wounds", "all", "yes", "no", "none", "commons", "archive"})
+_WORDS = frozenset({*ANY_WOUND, "all", "yes", "no", "none", "commons", "archive"})
+_KINDS = {"minion": "minion", "card": "order", "order": "order", "archive": "order"}
+"""The kind of card that a group of a form names."""
+_KIND_IN = {"play": "minion", "archives": "order", "commons": "order", "chain": "order"}
+"""The kind of card that can be in a zone; any card can be in the others."""
+_CALLED = {"card": "a card", "minion": "a minion", "order": "an order"}
 
 Problem = tuple[str, Node]
 """A message, and the part of the line that it is about."""
@@ -68,26 +75,25 @@ class NamesInLine:
         wrong = Node(zone, what.end - len(zone))
         return [(f'"{what.text}" cannot be set{self.suggestions.among(what.text, known)}', wrong)]
 
-    def _cards(self, listed: Node) -> list[Problem]:
+    def _cards(self, listed: Node, kind: str = "card") -> list[Problem]:
         items = items_of(listed) if listed.text else ()
-        return [problem for item in items for problem in self.thing(item.thing)]
+        return [problem for item in items for problem in self.thing(item.thing, kind)]
 
     def of_expectation(self, form: str, match: re.Match[str], start: int) -> list[Problem]:
         """Return the problems with names in a match of a form; its subject starts at ``start`` in the line."""
         groups = {key: Node(text, start + match.start(key)) for key, text in match.groupdict().items() if text}
-        if form in ("legal", "illegal"):
-            return []
         problems: list[Problem] = []
         if form == "choices":
             items = [item for part in groups["items"].split(";") for item in part.split(",")]
             return [problem for item in items for problem in self._choice(item)]
         for key in ("player", "minion", "card", "order", "archive"):
             if key in groups:
-                problems += self.player(groups[key]) if key == "player" else self.thing(groups[key])
+                problems += self.player(groups[key]) if key == "player" else self.thing(groups[key], _KINDS[key])
         for item in groups["players"].split(",") if "players" in groups else ():
             problems += self.player(item) if item.text else []
         if "items" in groups and ("what" not in groups or groups["what"].text.casefold() != "count"):
-            problems += self._cards(groups["items"])
+            zone = groups["zone"].text.casefold() if "zone" in groups else form
+            problems += self._cards(groups["items"], _KIND_IN.get(zone, "card"))
         return problems
 
     def _choice(self, choice: Node) -> list[Problem]:
@@ -103,16 +109,26 @@ class NamesInLine:
             return []
         return [(f'no player is called "{name.text}"; players: {", ".join(self.players)}', name)]
 
-    def thing(self, node: Node) -> list[Problem]:
-        """Return the problems with the name of a card, a player or an owned thing, if any."""
+    def thing(self, node: Node, kind: str = "") -> list[Problem]:
+        """Return the problems with the name of an owned thing: a card of some kind, or with "" a card or a player."""
         problems: list[Problem] = []
         while not self._known(text := without_archive(node.text.strip())):
             owned, owner = split_owner(text, self.index, self.players)
             if not owner:
-                return [*self._unknown(node, text), *problems]
+                return [*(self._unknown(node, text) or self._other_kind(node, text, kind)), *problems]
             problems = [*self.player(node.part(owner)), *problems]
             node = node.part(owned)
-        return problems
+        return [*self._other_kind(node, text, kind), *problems]
+
+    def _other_kind(self, node: Node, text: str, kind: str) -> list[Problem]:
+        """Return the problem with a name that is of another kind in any case."""
+        name = copy_number(text)[0]
+        cards = [card for tier in self.index.tiers(name) for card in tier]
+        if is_any_wound(name) or not cards:
+            fits = kind == "card" if is_any_wound(name) else len(find_player(self.players, name)) != 1
+        else:
+            fits = kind == "card" or any(card.is_minion or (kind == "order" and not card.is_wound) for card in cards)
+        return [] if fits or not kind else [(f'"{name}" is not {_CALLED[kind]}', node.part(name))]
 
     def _unknown(self, node: Node, text: str) -> list[Problem]:
         """Return the problem with a name that is no card and no player, unless it is another word of the language."""

@@ -11,22 +11,34 @@ from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.run_report import failure_lines, run_data
+from nightfall_cli.scenario.run_report import failure_report, run_data, vain_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.scenario.run_report import FailureReport
 
 _EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
 
 
 class CaseResult(NamedTuple):
-    """The result of a case: ``lines`` report why it failed; ``data`` is the result for programs."""
+    """The result of a case; ``data`` is the result for programs.
+
+    ``problems``: why a file was not refused as it announces. ``report``: why a scenario failed. ``note``: why a case
+    that passed proves nothing, or "".
+    """
 
     passed: bool
-    lines: tuple[str, ...]
+    problems: tuple[str, ...]
     data: dict[str, Any]
+    note: str = ""
+    report: FailureReport | None = None
+
+    @property
+    def lines(self) -> list[str]:
+        """The report of the failure as text."""
+        return [*self.problems, *(self.report.lines() if self.report is not None else ())]
 
 
 class Case(NamedTuple):
@@ -51,8 +63,8 @@ class Case(NamedTuple):
         start = perf_counter()
         result = run_scenario(self.scenario, self.edition)
         data = run_data(result, perf_counter() - start)
-        lines = tuple(line for failure in result.failures for line in failure_lines(result, failure))
-        return CaseResult(result.passed, lines, data)
+        report = failure_report(result, result.failures[0]) if result.failures else None
+        return CaseResult(result.passed, (), data, vain_line(result), report)
 
     def _refusal(self) -> CaseResult:
         problems = compare_faults(self.where, self.expected_faults, self.faults)

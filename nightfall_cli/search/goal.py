@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.language.expect import split_not
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal_number import read_number
-from nightfall_cli.search.quantified import MODES, find_form, judge, needs_order
+from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form, judge, needs_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,7 +106,7 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
     if isinstance(found, Refusal):
         return _nearly_comparison(text) or found
     if found[0].name == "log" or found[0].name in MODES:
-        return Refusal("invalid", "syntax", f"{found[0].name!r} does not describe the position at the end of a line")
+        return Refusal("invalid", "syntax", NOT_AT_THE_END.format(found[0].name))
     now = judge(state, text)
     if isinstance(now, Refusal):
         return now

@@ -11,8 +11,9 @@ from nightfall_cli.language import expect
 from nightfall_cli.language.expect import split_not, words_first
 from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.engine import advance, legal_moves
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.budget import UNPROVEN, allowed, limit_reached
 
 if TYPE_CHECKING:
@@ -21,8 +22,13 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.every_line import EveryLine
 
-MODES = ("always", "possible", "never")
+MODES = {
+    "always": "it holds at the end of the chain on every line of play from here",
+    "possible": "it holds there on one line of play or more",
+    "never": "it holds there on no line of play",
+}
 SHOWN_VALUES = 6
+NOT_AT_THE_END = "{!r} does not describe the position at the end of a line"
 
 
 class _End(NamedTuple):
@@ -44,8 +50,9 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     """Judge a subject at the end of the chain on every line of play from here.
 
     "always": it holds at every end; "possible": at one or more; "never": at none. The generator decides: only the
-    file's draws and shuffles are played. Refused when the subject is not understood, when the chain is over, when cards
-    are hidden, or when the search stopped at ``nodes`` positions before an end decided the question.
+    file's draws and shuffles are played. After the chain, the position as it is is the only end. Refused when the
+    subject is not understood, when cards are hidden, in a draft, or when the search stopped at ``nodes`` positions
+    before an end decided the question.
     """
     from nightfall_cli.search.every_line import EveryLine
     from nightfall_cli.search.horizon import horizon
@@ -53,6 +60,12 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     refusal = _check_subject(state, subject)
     if refusal is not None:
         return refusal
+    if state.decision is None and state.frames:  # stopped before an order resolves
+        state = state.copy()
+        state.legal = None
+        advance(state)
+    if state.decision is None or state.phase in PHASES[PHASES.index("chain") + 1 :]:
+        return _judge_here(state, mode, subject)
     until = horizon(state, "chain")
     if isinstance(until, Refusal):
         return until
@@ -62,6 +75,16 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
         search = search.with_exact_keys()
         ends = _search_ends(search, subject)
     return ends if isinstance(ends, Refusal) else _verdict(search, ends, mode, subject)
+
+
+def _judge_here(state: State, mode: str, subject: str) -> Verdict | Refusal:
+    """Judge a subject where nothing more can happen in the chain."""
+    verdict = judge(state, subject)
+    if isinstance(verdict, Refusal):
+        return verdict
+    truth = "always" if verdict.holds else "never"
+    holds = verdict.holds is (mode != "never")
+    return Verdict(holds, f"the chain is over: {verdict.actual}", f"{truth} {subject}")
 
 
 def needs_order(subject: str) -> bool:
@@ -78,7 +101,7 @@ def _check_subject(state: State, subject: str) -> Refusal | None:
         return found
     name = found[0].name
     if name == "log" or name in MODES:
-        return Refusal("invalid", "syntax", f"{name!r} does not describe the position at the end of a line")
+        return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name))
     if hidden(state):
         return Refusal(
             "illegal", "zone.deck", "cards are hidden here; every line can be judged only with all cards open"
@@ -92,6 +115,8 @@ def _search_ends(search: EveryLine, subject: str) -> _Ends | Refusal:
     values: dict[str, None] = {}
     for number, end, _ in search.explore():
         verdict = judge(end, subject)
+        if isinstance(verdict, Refusal) and verdict.gone:
+            verdict = Verdict(False, f"{subject}: not there")
         if isinstance(verdict, Refusal):
             break
         values.setdefault(verdict.actual)
@@ -139,7 +164,10 @@ def _judge_form(state: State, match: re.Match[str], since: object) -> Verdict | 
 FORMS = words_first(
     (
         *expect.FORMS,
-        *(form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form) for mode in MODES),
+        *(
+            form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form, says)
+            for mode, says in MODES.items()
+        ),
     )
 )
 """Every form of expectation."""

@@ -13,6 +13,7 @@ from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.search import quantified
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
@@ -32,7 +33,7 @@ LEGEND = (
     "≈        reconstructed: no document attests the value or name after it",
     "5 3/2    cost 5; a minion also has strength 3 and health 2",
     "★G       its kicker resolves if it is linked to a green order",
-    "★ kicked, ✗ cancelled, ×2   what happened to an order in the chain; ×2: its texts resolve twice",
+    "★ kicked, ✗ cancelled, ×2   of an order in the chain; ×2: its texts resolve twice",
     "─R→      the link colour that was used; ─RG→ ? the colours that may follow",
     "◀        resolves now",
     "▶        the active player",
@@ -192,9 +193,18 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
-    from nightfall_cli.rulings.answer import Shown, answer_lines, nearest_lines, numbered, rule_lines
-    from nightfall_cli.rulings.ask import DECLINED, SURE, Answered, ask, is_rule
+    from nightfall_cli.rulings.answer import (
+        LISTED,
+        Shown,
+        answer_lines,
+        nearest_lines,
+        numbered,
+        rule_lines,
+        title_lines,
+    )
+    from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
     from nightfall_cli.rulings.ruling_library import rulings
+    from nightfall_cli.shell.played_answer import played_lines
 
     if not argument:
         return _answer([f"{rule}: {text}" for rule, text in RULES.items()])
@@ -208,7 +218,13 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     else:
         answered = ask(argument, library)
     session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))
-    lines = answer_lines(answered, Shown(library))
+    shown = Shown(library)
+    played = answered.level not in (SURE, PAGE) and played_lines(
+        argument, library, session.state.edition.name, shown.width
+    )
+    if played:
+        return _answer([*played, "rulings nearby:", *title_lines(numbered(answered)[:LISTED], shown)])
+    lines = answer_lines(answered, shown)
     if answered.level == DECLINED:
         return Refusal("invalid", "syntax", "\n".join([*lines, *nearest_lines(argument, library)]))
     return _answer(lines)
@@ -239,14 +255,19 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
     if argument.casefold() == SYMBOLS:
-        return _answer(LEGEND)
+        return _answer(f"  {line}" for line in LEGEND)
     if argument:
         verb = BY_NAME.get(argument.casefold())
         if verb is None:
             near = nearest_verbs(argument.casefold())
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
-        return _answer(help_text(verb, _example_now(session, verb)).splitlines())
+        forms = (
+            [f"  {form.usage}: {form.says.replace('`', '')}" for form in quantified.FORMS]
+            if verb.name == "expect"
+            else []
+        )
+        return _answer((*help_text(verb, _example_now(session, verb)).splitlines(), *forms))
     state = session.seen()
     now = {move.verb for move in legal_moves(state)}
     lines = [f"now: {question_text(state)}"]

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.ask_bot import ask_bot
-from nightfall_cli.language.play import play_line
-from nightfall_cli.language.say import move_text, question_text
-from nightfall_cli.rules import events as ev
+from nightfall_cli.language.play import MAX_FORCED, answer_automatically, links_now, play_line
+from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import record
 from nightfall_cli.rules.foresight import is_openly_forced, play_ahead
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.why_not import rule_of_question
-from nightfall_cli.scenario.run import MAX_BOT_MOVES, MAX_FORCED, links_now
+from nightfall_cli.scenario.run import MAX_BOT_MOVES
 from nightfall_cli.shell.announcements import News, after_setup
 
 if TYPE_CHECKING:
@@ -37,7 +34,8 @@ def try_line(session: SessionState, line: Line) -> tuple[State, list[str]] | Ref
         result = play_line(ahead, line)
         if not isinstance(result, Refusal):
             for _ in range(answers):
-                state = answer_automatically(state, legal_moves(state)[0], script)
+                script += script_of(state, legal := tuple(legal_moves(state)))
+                state = answer_automatically(state, legal[0])
             played = play_line(state, line) if session.viewer != NOBODY else result
             return played if isinstance(played, Refusal) else (played.state, script + script_of(state, played.moves))
         refused = refused or result
@@ -56,7 +54,7 @@ def positions_ahead(session: SessionState, state: State) -> Iterator[State]:
     for _ in range(0 if session.auto else MAX_FORCED):
         if not has_automatic_answer(session, state):
             return
-        state = answer_automatically(state, legal_moves(state)[0], [])
+        state = answer_automatically(state, legal_moves(state)[0])
         if not may_look_on(session, state):
             return
         yield state
@@ -95,7 +93,8 @@ def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
             play(state, move)
         elif session.auto and forced < MAX_FORCED and has_automatic_answer(session, state):
             forced += 1
-            state = answer_automatically(state, legal_moves(state)[0], script)
+            script += script_of(state, legal := tuple(legal_moves(state)))
+            state = answer_automatically(state, legal[0])
         else:
             break
     return state, script
@@ -135,15 +134,6 @@ def let_others_play(session: SessionState) -> None:
         session.history.settle(state, script)
     elif script:
         session.advance(state, script)
-
-
-def answer_automatically(state: State, move: Move, script: list[str]) -> State:
-    """Give the only legal answer; returns the state after it, and adds its line to the script."""
-    script += script_of(state, (move,))
-    after = state.copy()
-    record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}", rule_of_question(after))
-    play_ahead(after, move)
-    return after
 
 
 def script_of(state: State, moves: tuple[Move, ...]) -> list[str]:

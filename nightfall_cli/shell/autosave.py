@@ -112,9 +112,9 @@ class Keeper:
     def keep(self, session: Session) -> None:
         """Write the game if something was played since, or remove its file once the game is over.
 
-        A game opened from a file is kept only once something is played; a puzzle is never kept.
+        A game opened from a file is kept only once something is played.
         """
-        if session.puzzle is not None:
+        if not session.is_kept:
             return
         step = session.history.now
         now = (step, session.auto)

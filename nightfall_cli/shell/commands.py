@@ -20,9 +20,9 @@ from nightfall_cli.shell.answers import (
     try_sentence,
     verify_claim,
 )
-from nightfall_cli.shell.commands_files import load, record, save
+from nightfall_cli.shell.commands_files import accept, load, record, save
 from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
-from nightfall_cli.shell.commands_table import again, allow_edits, new, seed, set_table
+from nightfall_cli.shell.commands_table import again, allow_edits, new, seed, set_table, settle
 from nightfall_cli.shell.commands_time import goto, mark, redo, restart, undo
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.stepping import step_back, step_on
@@ -64,7 +64,9 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "save": save,
     "load": load,
     "record": record,
+    "accept": accept,
     "seed": seed,
+    "settle": settle,
     "edit": allow_edits,
     "set": set_table,
     "new": new,

@@ -1,4 +1,4 @@
-"""The commands that read and write files: save, load, record."""
+"""The commands that read and write files: save, load, record, accept."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
+from nightfall_cli.shell.consent import begin_another
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
@@ -70,20 +71,23 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
         return _load_game(session, argument)
     opening = Step(Game.from_toml(read_text(_file(argument)), session.state.library).state)
     opening.bots = session.bots_among(opening.state.names)
-    session.history.begin(opening)
-    session.moved_in_time()
+    refusal = begin_another(session, f"load {argument}", opening)
+    if refusal is not None:
+        return refusal
     news = news_of_others(session)
     return announced(news, (f"loaded {argument}",), question=question_text(session.state))
 
 
-def _load_game(session: SessionState, argument: str) -> Outcome:
+def _load_game(session: SessionState, argument: str) -> Outcome | Refusal:
     from nightfall_cli.games.reader import load_game
     from nightfall_cli.games.replay import replay
 
     replayed = replay(load_game(_file(argument), session.state.library))
     opening, history = replayed.steps[0], session.history
     opening.bots = session.bots_among(opening.state.names)
-    history.begin(opening)
+    refusal = begin_another(session, f"load {argument}", opening)
+    if refusal is not None:
+        return refusal
     open_game(history, replayed)
     history.redo(len(history.ahead))
     session.moved_in_time()
@@ -120,3 +124,23 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
     session.write(file, text)
     history.now.saved = True
     return Outcome((f"recorded {sum(len(step.script) for step in steps)} moves in {file.strip()}",))
+
+
+def accept(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Write what holds now into the failing line of a scenario."""
+    failing = session.failing
+    if argument:
+        return usage("accept")
+    if failing is None:
+        return Outcome(("no failing line is open here; nightfall test FILE --pause opens one",))
+    if session.history.now is not failing.step:
+        return _nothing("accept writes what holds at the failing line; goto failure returns there")
+    session.check_writing(Path(failing.file))
+    lines = failing.accept()
+    if not lines:
+        return _nothing(f"{failing.file}:{failing.number}: nothing can be written: no such expectation would hold")
+    return Outcome((*lines, "written; Ctrl-D runs the file again"))
+
+
+def _nothing(why: str) -> Refusal:
+    return Refusal("invalid", "not-there", why)

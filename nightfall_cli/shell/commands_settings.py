@@ -31,7 +31,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     if not argument:
         values = [(key, shown(getattr(settings, key))) for key in Settings._fields if key != "aliases"]
         lines = [f"{key} = {value}".ljust(24) + HELP[key] for key, value in values]
-        where = [f"saved in {session.settings_path}"] if session.settings_path else []
+        where = [f"these settings are in {session.settings_path}"] if session.settings_path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
         return usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.shell.autoplay import begin, play_others
+from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
+from nightfall_cli.shell.consent import begin_another, refused_by_others
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
+
+
+def settle(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Give every answer that is the only one, as ``auto on`` does, up to the next choice."""
+    if argument:
+        return usage("settle")
+    before, auto = session.state, session.auto
+    session.auto = True
+    news = news_of_others(session)
+    session.auto = auto
+    if session.state is before:
+        return Outcome(("nothing to settle", question_text(before)))
+    return announced(news)
 
 
 def seed(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -23,6 +38,9 @@ def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
     """Allow or forbid table edits."""
     if argument not in ("on", "off"):
         return usage("edit on, or edit off")
+    refusal = refused_by_others(session, "edit on") if argument == "on" else None
+    if refusal is not None:
+        return refusal
     session.editing = argument == "on"
     return Outcome((f"table edits are {argument}",))
 
@@ -36,7 +54,7 @@ def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
     before = session.state
-    result = edit(before, line)
+    result = edit(before, line, viewer=session.viewer)
     if isinstance(result, Refusal):
         return result
     after, more = play_others(session, result)
@@ -54,7 +72,8 @@ def new(session: SessionState, argument: str) -> Outcome | Refusal:
     game = new_game(session, argument)
     if isinstance(game, Refusal):
         return game
-    session.history.begin(game.opening)
-    session.moved_in_time()
+    refusal = begin_another(session, f"new {argument}".strip(), game.opening)
+    if refusal is not None:
+        return refusal
     news = begin(session, brief=True)
     return announced(news, (f"a new game of {session.seats()}, seed {game.seed}",))

@@ -39,7 +39,9 @@ def redo(session: SessionState, argument: str) -> Outcome | Refusal:
     if steps is None:
         return usage("redo, or redo NUMBER")
     before, game = session.state, session.history.now.opening
-    done = session.history.redo(steps)
+    done = go_in_time(session, f"redo {steps}", lambda: session.history.redo(steps))
+    if isinstance(done, Refusal):
+        return done
     session.moved_in_time()
     same = session.history.now.opening is game
     return _there(session, f"redid {_lines(done)}" if done else "nothing to redo", before.log if same else None)

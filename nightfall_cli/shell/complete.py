@@ -8,7 +8,7 @@ from nightfall_cli.files import limits
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.objection import objection
-from nightfall_cli.language.play import play_text
+from nightfall_cli.language.play import answer_automatically, play_text
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.language.tree import line_end
@@ -18,13 +18,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell.arguments import has_arguments, last_argument
-from nightfall_cli.shell.autoplay import (
-    answer_automatically,
-    has_automatic_answer,
-    may_look_on,
-    positions_ahead,
-    try_line,
-)
+from nightfall_cli.shell.autoplay import has_automatic_answer, may_look_on, positions_ahead, try_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,7 +161,7 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
             return played if moves else None
         state = played.state
         while session.auto and may_look_on(session, state) and has_automatic_answer(session, state):
-            state = answer_automatically(state, legal_moves(state)[0], [])
+            state = answer_automatically(state, legal_moves(state)[0])
         if not may_look_on(session, state):
             return None
     decider = state.decision.player if state.decision is not None else NOBODY

@@ -1,15 +1,16 @@
-"""Consent: at a closed table of several people, nobody alone takes back what they have learnt something from."""
+"""Consent: at a closed table of several people, nobody alone takes back or repeats what others have part in."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import names_text
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from nightfall_cli.games.history import Step
     from nightfall_cli.shell.session_state import SessionState
@@ -23,11 +24,23 @@ def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int |
     history, viewer = session.history, session.viewer
     was, ahead, marks = history.now, history.ahead.copy(), history.marks.copy()
     done = go()
-    if not any(_taught(step, viewer) for step in _left_behind(was, history.now)):
+    if not any(_taught(step, viewer) for step in _past(was) ^ _past(history.now)):
         return done
     history.now, history.ahead, history.marks = was, ahead, marks
     refusal = refused_by_others(session, what)
     return go() if refusal is None else refusal
+
+
+def begin_another(session: SessionState, what: str, opening: Step) -> Refusal | None:
+    """Begin another game; while the others have part in the running one, ask them before, and return their refusal."""
+    playing = session.state.decision is not None
+    if playing and any(_taught(step, session.viewer) for step in session.history.path()):
+        refusal = refused_by_others(session, what)
+        if refusal is not None:
+            return refusal
+    session.history.begin(opening)
+    session.moved_in_time()
+    return None
 
 
 def refused_by_others(session: SessionState, what: str) -> Refusal | None:
@@ -35,7 +48,7 @@ def refused_by_others(session: SessionState, what: str) -> Refusal | None:
     others = [session.state.names[seat] for seat in session.people if seat != session.viewer]
     if session.open_table or len(session.people) < 2 or session.settings.undo == "free":
         return None
-    names = " and ".join(others)
+    names = names_text(others)
     if session.agree is None:
         hint = "(they are asked at a terminal; with settings undo = free nobody is)"
         return Refusal("illegal", "not-your-decision", f"{what} needs the consent of {names} {hint}")
@@ -44,17 +57,14 @@ def refused_by_others(session: SessionState, what: str) -> Refusal | None:
     return Refusal("illegal", "not-your-decision", f"{names} did not agree to {what}")
 
 
-def _left_behind(was: Step, now: Step) -> Iterator[Step]:
-    """Yield the steps that are no longer in the past, the last first."""
+def _past(now: Step) -> set[Step]:
+    """Return a step and all steps before it."""
     past = set()
     step: Step | None = now
     while step is not None:
         past.add(step)
         step = step.before
-    step = was
-    while step is not None and step not in past:
-        yield step
-        step = step.before
+    return past
 
 
 def _taught(step: Step, viewer: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
-from nightfall_cli.language.verbs import NEW_GAME
+from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.settings import words_of
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.shell.session_state import SessionState
 
-USAGE = "new [PLAYER, …] [seed N] [edition en|de|fr|ru] [setup WORD, …] [first PLAYER] [bot PLAYER=random, …]"
 KEYWORDS = tuple(slot.before for slot in NEW_GAME if slot.before)
 MAX_SEED = 1_000_000
 
@@ -64,7 +63,7 @@ def _read(argument: str) -> dict[str, str] | Refusal:
         if word in KEYWORDS:
             key = word
             if found[key]:
-                return Refusal("invalid", "syntax", f"{word} is given twice; usage: {USAGE}")
+                return Refusal("invalid", "syntax", f"{word} is given twice; write new {BY_NAME['new'].usage}")
         else:
             found[key] = f"{found[key]} {word}".strip()
     return found

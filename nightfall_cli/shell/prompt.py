@@ -44,6 +44,9 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.toolbar import Pieces
 
 DOT = "●"
+AFFORDED_LATER = "claim.influence"
+"""The code of a refused claim; its description says how many cards to discard for it."""
+
 TOOLBAR_LINES = 3
 
 
@@ -91,7 +94,8 @@ def _completion(text: str, candidate: Candidate) -> Completion:
     meta = candidate.meta
     if candidate.refused is not None:
         shown = [("class:dimmed", visible(candidate.shown))]
-        meta = visible(f"✗ {candidate.refused.message} [{candidate.refused.code}]")
+        why = f"{candidate.refused.message} [{candidate.refused.code}]"
+        meta = visible(f"✗ {candidate.meta if candidate.refused.code == AFFORDED_LATER else why}")
     completion = CardCompletion(
         candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta
     )

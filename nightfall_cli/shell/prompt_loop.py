@@ -13,6 +13,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
+from nightfall_cli.language.say import names_text
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.announcements import News
 from nightfall_cli.shell.outcome import Outcome
@@ -103,7 +104,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.history.unsaved and self.session.puzzle is None and not asked_to_leave:
+                if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
                     asked_to_leave = True
                     self._say((LOST if NOT_KEPT in self._said else UNSAVED,))
                     continue
@@ -187,7 +188,7 @@ class Terminal:
         session = self.session
         if not session.hot_seat:
             return ()
-        names = " and ".join(session.state.names[seat] for seat in session.people)
+        names = names_text([session.state.names[seat] for seat in session.people])
         return (f"hot seat: {names} share this screen; a hand is shown only after its player presses Enter",)
 
     def _pass_the_screen(self, parting: News | None) -> bool:

@@ -28,11 +28,13 @@ BACK = ("q", "escape", "f1", "c-c", "c-d")
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """Return a line wrapped to a width, broken between words, with the indent of the line."""
+    """Return a line wrapped to a width, broken between words; after an indented line the others are indented more."""
     if len(line) <= width:
         return [line]
     indent = line[: len(line) - len(line.lstrip())]
-    return wrap(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return wrap(
+        line, width, subsequent_indent=f"{indent}  " if indent else "", break_long_words=False, break_on_hyphens=False
+    )
 
 
 class Pages:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.game import Game
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
+    from nightfall_cli.shell.failing_line import FailingLine
     from nightfall_cli.shell.puzzle import Puzzle
     from nightfall_cli.show.screen_rows import Scene
 
@@ -74,6 +75,8 @@ class SessionState:
         """Called with a bot's name when it begins to think."""
         self.agree: Callable[[str], bool] | None = None
         """Asks the other people at a closed table a question; without it they cannot agree to anything."""
+        self.failing: FailingLine | None = None
+        """The failing line of a scenario at which the session opened."""
         self._announcements = Announcements(opening)
         self._posed: tuple[Puzzle, Step] | None = None
         self._foreseen: tuple[State, int, State] | None = None
@@ -111,6 +114,11 @@ class SessionState:
             return None
         puzzle, opening = self._posed
         return puzzle if self.history.now.opening is opening else None
+
+    @property
+    def is_kept(self) -> bool:
+        """True when the game is kept after every line; a puzzle and a failing scenario are not."""
+        return self.puzzle is None and self.failing is None
 
     def pose(self, puzzle: Puzzle) -> None:
         """Make the current game the game of a puzzle."""

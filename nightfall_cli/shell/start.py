@@ -27,12 +27,13 @@ def user_settings() -> tuple[Settings, Path]:
     return load_settings(path), path
 
 
-def session_of(replayed: Replayed, settings: Settings, settings_path: Path | None = None) -> Session:
-    """Return a session at the start of a replayed game; redo steps through its moves, goto jumps to its marks."""
+def session_of(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None = None) -> Session:
+    """Return a session after so many steps of a replayed game; back and next step through it, goto jumps to marks."""
     session = Session(Game(replayed.game.start), settings=settings)
     session.settings_path = settings_path
     session.history = History(replayed.steps[0])
     open_game(session.history, replayed)
+    session.history.redo(at)
     session.moved_in_time()
     return session
 
@@ -45,10 +46,15 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     first_time = not (folder / "history").exists()
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
-    edition = session.state.edition.name
-    hint = (FIRST_TIME if session.puzzle is None else FIRST_TIME[:-1]) if first_time else ()
+    puzzle = session.puzzle
+    title = (
+        ()
+        if puzzle is not None and puzzle.ends
+        else (f"Nightfall {__version__}, edition {session.state.edition.name}",)
+    )
+    hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
-        terminal.run((f"Nightfall {__version__}, edition {edition}", *greeting, *hint))
+        terminal.run((*title, *greeting, *hint))
     finally:
         keeper.close()
 

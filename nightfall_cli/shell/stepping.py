@@ -43,7 +43,7 @@ def step_back(session: SessionState, argument: str) -> Outcome | Refusal:
         return outcome
     if not steps:
         return Outcome(("this is the beginning", question_text(session.state)))
-    lines = next((_move_lines(step) for step in reversed(steps) if step.script), [])
+    lines = next((move_lines(step) for step in reversed(steps) if step.script), [])
     return Outcome((*(f"before {line}" for line in lines[:1]), question_text(session.state)))
 
 
@@ -54,10 +54,10 @@ def step_lines(session: SessionState, step: Step) -> list[str]:
     before = step.before.state.log if step.before is not None and not step.begins else step.start.log
     events = events_of(step.state.log, before)
     told = event_lines(step.state, events, session.language, earlier_in_turn(before))
-    return [*lead, *_move_lines(step), *(f"  {line}" for line in told), *map(remark, remarks.after)]
+    return [*lead, *move_lines(step), *(f"  {line}" for line in told), *map(remark, remarks.after)]
 
 
-def _move_lines(step: Step) -> list[str]:
+def move_lines(step: Step) -> list[str]:
     """Return the moves of a step with their numbers."""
     number = step.number - len(step.script)
     note = f"  ; {step.remarks.note}" if step.remarks.note else ""

@@ -6,9 +6,10 @@ from textwrap import shorten, wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import read_line, split_last
-from nightfall_cli.language.offers import about_card
-from nightfall_cli.language.say import question_text
+from nightfall_cli.language.offers import about_card, full_text
+from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.shell.complete import objection_to
 
 if TYPE_CHECKING:
@@ -71,7 +72,10 @@ def _facts(session: SessionState) -> Pieces:
 
 
 def _about_line(session: SessionState, text: str) -> tuple[str, str]:
-    """Return style and text: why the line cannot be accepted, or the usage of its verb."""
+    """Return style and text: why the line cannot be accepted, the usage of its verb, or the text that resolves."""
+    resolving = [frame.card for frame in session.state.frames if isinstance(frame, Resolution)]
+    if not text and resolving:
+        return "faint", f"resolves: {card_name(resolving[-1], session.language)} · {full_text(resolving[-1])}"
     if "\n" in text:
         return "faint", f"{len(text.splitlines())} lines: Enter runs them and stops at the first refused line"
     refusal = objection_to(session, text)

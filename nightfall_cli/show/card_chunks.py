@@ -148,6 +148,15 @@ def minion_chunk(state: State, seat: int, index: int, language: str = "en", with
     return *badge(card), name_part(card, language, name), Part(f"{values} ", "bold", values), *pips, *hurt
 
 
+def minions_brief(state: State, seat: int, language: str = "en") -> tuple[Chunk, ...]:
+    """Return a player's minions in play as ``[R] Vulko 3/2 ×2``: without pips, equal ones together."""
+    chunks: Counter[Chunk] = Counter(
+        (*badge(minion.card), name_part(minion.card, language), Part(f" {minion_values(state, seat, minion)}", "bold"))
+        for minion in state.play[seat]
+    )
+    return tuple((*chunk, drawn(f" ×{count}" * (count > 1))) for chunk, count in chunks.items())
+
+
 def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk:
     """Return ``[R] Vulko ×7``, drawn with its price in the claim phase; ``face down ×7`` where the card is unknown."""
     card = archive.card

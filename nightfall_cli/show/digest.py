@@ -18,7 +18,8 @@ LEFT_OUT = frozenset(
     (
         *(ev.PHASE_STARTED, ev.TURN_ENDED, ev.ANSWERED_ITSELF, ev.HANDS_PASSED, ev.COMMONS_FILLED),
         *(ev.PASSED, ev.NO_CHAIN, ev.RESOLVES, ev.KICKER_RESOLVES, ev.ACTION_DONE, ev.KICKED, ev.INFLUENCE),
-        *(ev.ATTACK_RESOLVES, ev.MINION_DAMAGED, ev.DISCARDED_FROM_PLAY, ev.RESHUFFLED, ev.SCORED),
+        *(ev.ATTACK_RESOLVES, ev.MINION_DAMAGED, ev.DAMAGE_BLOCKED, ev.DISCARDED_FROM_PLAY, ev.STAYED),
+        *(ev.RESHUFFLED, ev.USED_WOUNDS, ev.SCORED),
     )
 )
 """Events that the board shows, or that follow from those around them."""
@@ -46,11 +47,12 @@ _WORDS = {
     ev.ATTACKED: "attacks",
     ev.BLOCKED: "blocks",
     ev.DESTROYED: "loses",
+    ev.EXILED_FROM_PLAY: "loses",
     ev.ENTERED_PLAY: "gets",
 }
 """The verbs of the events that are told together, one clause for a player and a verb."""
 
-_ENDS = {ev.DESTROYED: " (destroyed)", ev.ENTERED_PLAY: " into play"}
+_WITHOUT_REASON = frozenset((ev.NO_TARGET, ev.NOT_YOUR_CHAIN))
 _IN_ORDER = frozenset(("links", "attacks", "blocks"))
 
 
@@ -60,14 +62,19 @@ def digest(state: State, events: Iterable[Event], lines: Iterable[str], language
     ``lines`` are the sentences of the events, for those that have no shorter wording.
     """
     clauses: list[_Clause | str] = []
+    last: Event = ()
     for event, line in zip(events, lines, strict=True):
         kind: EventKind = event[0]
+        again = kind is ev.EXILED_FROM_PLAY and last[:1] == (ev.DESTROYED,) and event[1:3] == last[1:3]
+        last = event
+        if again:
+            continue
         if kind in _WORDS:
             _add(clauses, _clause(event))
         elif kind is ev.TURN_STARTED:
             clauses.append(f"turn {event[1]}: {state.names[event[2]]}")
         elif kind not in LEFT_OUT:
-            clauses.append(line)
+            clauses.append(line.partition(":")[0] if kind in _WITHOUT_REASON else line)
     return tuple(clause if isinstance(clause, str) else _text(state, clause, language) for clause in clauses)
 
 
@@ -86,7 +93,7 @@ def _add(clauses: list[_Clause | str], new: _Clause) -> None:
         if isinstance(clause, str):
             if clause.startswith("turn ") or verb in _IN_ORDER:
                 break
-        elif (_WORDS[clause.kind], clause.player, clause.end) == (verb, new.player, new.end):
+        elif (_WORDS[clause.kind], clause.player, clause.end) == (verb, new.player, new.end) and verb != "blocks":
             clause.cards.extend(new.cards)
             return
         elif verb in _IN_ORDER:
@@ -104,4 +111,4 @@ def _text(state: State, clause: _Clause, language: str) -> str:
         return f"{player} attacks {owner_name(state, clause.end)} with {cards}"
     if clause.end is not None:
         return f"{player} blocks {cards_text([clause.end], language)} with {cards}"  # type: ignore[list-item]
-    return f"{player} {verb} {cards}{_ENDS.get(clause.kind, '')}"
+    return f"{player} {verb} {cards}{' into play' * (clause.kind is ev.ENTERED_PLAY)}"

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 FAINT = style_of("faint")
 LABEL_WIDTH = 9
 NARROW = 24
+HANG = 2
+"""The indent of a line that continues a row without a label."""
+
+INSET = "  "
+"""Stands before the rest of a chunk that is wider than a line."""
 
 
 class Drawn:
@@ -61,18 +66,23 @@ def filled(text: Text, width: int) -> Text:
 
 
 def row_lines(row: Row, width: int) -> list[Text]:
-    """Return a faint label, then as many chunks to a line as fit; further lines are indented below the first chunk.
+    """Return a faint label, then as many chunks to a line as fit; further lines are indented.
 
     A chunk wider than a line is broken between words; only a word that is wider than a line is cut, with ….
     """
     if not row.in_drawing:
         return []
-    indent = LABEL_WIDTH if row.label and width >= NARROW else 0
+    wide = width >= NARROW
+    indent = LABEL_WIDTH if row.label and wide else 0
+    hang = HANG if wide and not row.label else 0
     chunks = [styled(chunk) for chunk in row.drawn_chunks]
-    lines = _shortened(_broken(chunks or [Text("-", FAINT)], max(1, width - indent), row.gap), row, width - indent)
+    lines = _broken(chunks or [Text("-", FAINT)], max(1, width - indent), row.gap, hang)
+    if row.brief and len(lines) > row.most:
+        return row_lines(row._replace(chunks=row.brief, brief=()), width)
+    lines = _shortened(lines, row, width - indent)
     if row.label and not indent:
         return [cut(Text(row.label, FAINT), width), *lines]
-    heads = [row.label.ljust(indent), *[" " * indent] * (len(lines) - 1)]
+    heads = [row.label.ljust(indent), *[" " * (indent + hang)] * (len(lines) - 1)]
     return [joined((head, FAINT), line) for head, line in zip(heads, lines, strict=True)]
 
 
@@ -81,10 +91,11 @@ def _shortened(lines: list[Text], row: Row, width: int) -> list[Text]:
     if not row.most or len(lines) <= row.most:
         return lines
     if row.newest:
-        first, *others = lines[-row.most :]
+        shown = lines[-row.most :]
+        first, *others = _whole(shown) or shown
         return [cut(joined(("… ", FAINT), first), width), *others]
     *others, last = lines[: row.most]
-    return [*others, joined(cut(last, width - 2), (" …", FAINT))]
+    return [*others, cut(joined(last, (" …", FAINT)), width)]
 
 
 def all_lines(rows: Iterable[Row], width: int) -> list[Text]:
@@ -92,12 +103,19 @@ def all_lines(rows: Iterable[Row], width: int) -> list[Text]:
     return [line for row in rows for line in row_lines(row, width)]
 
 
-def _broken(chunks: Sequence[Text], room: int, gap: str) -> list[Text]:
+def _whole(lines: list[Text]) -> list[Text]:
+    """Return the lines without the rest of a chunk that began before them."""
+    return lines if not lines or not lines[0].plain.startswith(INSET) else _whole(lines[1:])
+
+
+def _broken(chunks: Sequence[Text], room: int, gap: str, hang: int) -> list[Text]:
+    """Return chunks in lines of a width; lines after the first are ``hang`` columns shorter."""
     rows: list[list[Text]] = []
-    used = room
+    used = width = room
     for chunk in chunks:
-        for number, part in enumerate(_parts(chunk, room)):
-            if number or used + len(gap) + part.cell_len > room:
+        for number, part in enumerate(_parts(chunk, room - hang)):
+            if number or used + len(gap) + part.cell_len > width:
+                width = room - hang if rows else room
                 rows.append([])
                 used = -len(gap)
             rows[-1].append(part)
@@ -116,7 +134,7 @@ def _parts(chunk: Text, room: int) -> list[Text]:
         if longer.cell_len <= room:
             rows[-1] = longer
         else:
-            inset = Text("  " if word.cell_len + 2 <= room else "")
+            inset = Text(INSET if word.cell_len + 2 <= room else "")
             rows.append(joined(inset, word))
     return rows
 

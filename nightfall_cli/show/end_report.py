@@ -1,11 +1,11 @@
-"""The report at the end of a game: who won, the wounds of each player by kind, their turns, and what hurt them most."""
+"""The report at the end of a game: the wounds of each player by kind, their turns, what hurt them most, who won."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, number_of
+from nightfall_cli.language.say import card_name, names_text, number_of
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 def end_lines(state: State, language: str = "en") -> list[str]:
     """Return the lines of the report on a game that is over."""
     hurt = _sources(state)
-    names = " and ".join(state.names[seat] for seat in state.winners or ())
-    return [
-        f"the game is over: {names} won",
-        *(_player_line(state, seat, hurt[seat], language) for seat in state.players),
-    ]
+    names = names_text([state.names[seat] for seat in state.winners or ()])
+    what = "the series" if state.setup.series else "the game"
+    won = f"{names} win {what} together" if len(state.winners or ()) > 1 else f"{names} wins {what}"
+    return [*(_player_line(state, seat, hurt[seat], language) for seat in state.players), won]
 
 
 def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) -> str:
     counts = wounds_of(state, seat)
     kinds = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
     wounds = number_of(sum(counts.values()), "wound") + (f" ({kinds})" if kinds else "")
-    worst = f", most from {', '.join(_worst(hurt, language))}" if hurt else ""
-    return f"  {state.names[seat]}: {wounds} in {number_of(state.turns[seat], 'turn')}{worst}"
+    worst = f"; {max(hurt.values())} from {' and '.join(_worst(hurt, language))}" if hurt else ""
+    series = f"; {state.totals[seat]} in the series" if state.setup.series else ""
+    return f"{state.names[seat]}: {wounds} in {number_of(state.turns[seat], 'turn')}{worst}{series}"
 
 
 def _worst(hurt: Counter[Card], language: str) -> list[str]:
-    """Return the cards that gave a player the most wounds, with their number."""
+    """Return the cards that gave a player the most wounds."""
     most = max(hurt.values())
-    return [f"{card_name(card, language)} ({count})" for card, count in hurt.items() if count == most]
+    return [card_name(card, language) for card, count in hurt.items() if count == most]
 
 
 def _sources(state: State) -> dict[int, Counter[Card]]:

@@ -31,8 +31,9 @@ Chunk = tuple[Part, ...]
 class Row(NamedTuple):
     r"""A label and chunks, with the gap between chunks in drawings and in plain lines ("\n": one chunk a line).
 
-    Drawings show at most ``most`` lines, unless it is 0: the first ones, or the last if ``newest``. ``plain_label`` is
-    the label in plain lines, None when it is the same.
+    Drawings show at most ``most`` lines, unless it is 0: the first ones, or the last if ``newest``; but where more
+    would be needed, they show the chunks of ``brief``, if there are any. ``plain_label`` is the label in plain lines,
+    None when it is the same.
     """
 
     label: str
@@ -44,6 +45,7 @@ class Row(NamedTuple):
     in_lines: bool = True
     most: int = 0
     newest: bool = False
+    brief: tuple[Chunk, ...] = ()
 
     @property
     def drawn_chunks(self) -> list[Chunk]:

@@ -16,7 +16,16 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.rules.values import price
 from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows
-from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part, priced_chunk
+from nightfall_cli.show.card_chunks import (
+    BACK,
+    answer_chunk,
+    badge,
+    is_known,
+    minion_chunk,
+    minions_brief,
+    name_part,
+    priced_chunk,
+)
 from nightfall_cli.show.rows import Part, Row, drawn
 
 if TYPE_CHECKING:
@@ -29,6 +38,7 @@ if TYPE_CHECKING:
 
 ON_CARDS = ("draft", "link", "discard")
 ARCHIVES_ASKED = ("claim", "draft")
+OUT_OF_REACH = 1 << 30
 
 
 class Scene(NamedTuple):
@@ -102,17 +112,19 @@ def _news(scene: Scene) -> Block:
 
 
 def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
-    """Yield the rows of the opponents: with archives and top card, on two lines with or without pips, on one line."""
+    """Yield the rows of the opponents: with archives and top card, on two lines with pips or brief, on one line."""
     for seat in seats:
         facts = _facts(scene, seat)
         if form == 0:
             rows = player_rows(scene.state, seat, scene.language).rows
             yield Row("", (*facts, *_top(scene, seat)))
             yield from (row for row in rows if row.label in ("in play", "archives") and row.chunks and row.in_drawing)
-        elif form == 3:
-            yield Row("", (*facts[:-2], *_minions(scene, seat, pips=False)), most=1)
+            continue
+        brief = minions_brief(scene.state, seat, scene.language)
+        if form == 1:
+            yield Row("", (*facts, *_minions(scene, seat)), most=2, brief=(*facts, *brief))
         else:
-            yield Row("", (*facts, *_minions(scene, seat, pips=form == 1)), most=2)
+            yield Row("", (*(facts if form == 2 else facts[:-2]), *brief), most=4 - form)
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> Row:
@@ -188,7 +200,7 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
 
     ``detail`` 2 shows everything printed on a card, 1 leaves out strength and health, 0 shows only name and price.
     """
-    state = scene.state
+    state, hand = scene.state, len(scene.state.hand[scene.seat])
     groups: dict[int, list[Chunk]] = {}
     for owner in (COMMONS, *state.players):
         for place, archive in enumerate(archives_of(state, owner)):
@@ -197,17 +209,18 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
                 continue
             number, cost = numbers.claims.get((owner, place), 0), price(state, archive.card)
             missing = 0 if number else max(1, cost - state.influence)
-            if not detail:
-                groups.setdefault(missing, []).append(_priced(scene, archive, number, short=True))
-                continue
-            chunk = priced_chunk(state, archive, scene.language, number, values=detail > 1)
+            if missing > hand:
+                missing = OUT_OF_REACH
+            if detail:
+                chunk = priced_chunk(state, archive, scene.language, number, values=detail > 1)
+            else:
+                chunk = _priced(scene, archive, number, short=True)
             whose = "" if owner == COMMONS else " yours" if owner == scene.seat else f" of {state.names[owner]}"
             groups.setdefault(missing, []).append((*chunk, drawn(whose, "faint")))
-    hand = len(state.hand[scene.seat])
     yield tuple(groups.pop(0, ())) or ((drawn(f"nothing for {state.influence} influence"),),)
-    for missing, chunks in sorted(groups.items()):
-        heading = f"discard {missing} more:" if missing <= hand else f"{missing} short:"
-        yield (drawn(heading, "bold"),), *chunks
+    for missing, (first, *others) in sorted(groups.items()):
+        heading = f"discard {missing} more: " if missing < OUT_OF_REACH else "out of reach: "
+        yield (drawn(heading, "bold"), *first), *others
 
 
 def _attacks(scene: Scene) -> Block:
@@ -288,5 +301,4 @@ def _question(scene: Scene, numbers: Numbers) -> Block:
     listed = tuple((drawn(f"{number} ", "holds bold"), drawn(text)) for number, text in numbers.others)
     question = (drawn("? ", "bold"), asked)
     first = (question, *([total] if total else []))
-    forms = [(Row("", (*first, *listed), most=most),) for most in (0, 3)]
-    return Block("question", (*forms, (Row("", first),)))
+    return Block("question", tuple((Row("", (*first, *listed), most=most),) for most in (0, 3, 1)))

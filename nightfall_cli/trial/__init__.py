@@ -1,12 +1,18 @@
-"""Try a sentence: read it, place its board, play every line, and print every outcome with its rules.
+"""Try a sentence, or judge a claim: read it, place its board, play every line, and print the outcomes or the verdict.
 
-In order: `sentence_forms` and `sentence_reader` split a sentence, `clauses` reads it into the records of `stated`;
-`trial_board` places its board, `unplayed` gives its moves, `unused_clauses` refuses clauses that never take effect;
+One reader for everyday words: `sentence_tokens` splits a text by the words of its language (`lexicon`, ``words/``),
+`sentence_pieces`, `sentence_items` and `everyday_clause` make clauses of the tokens, `sentence_question` sets the
+question apart. `everyday` reads clauses that state something into a `situation` (`everyday_orders` with `order_chain`
+and `order_targets`, `everyday_combat`, `everyday_table`, `everyday_turn`); `situation_end` writes it in clause forms.
+`claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_facts`, `asserted_of_players`), and
+`claim_conditions` what it supposes, with the readers of sentences.
+
+The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
+`trial_board` places the board, `unplayed` gives its moves, `unused_clauses` refuses clauses that never take effect;
 `play_sentence` plays every line, into `trial_outcomes`; `answer_lines` and `answer_data` print the outcomes.
 
-Claims: `claim_words` splits a claim into symbols, `claim_patterns` and `claim_clause` match them, `claims` reads the
-whole into the records of `claim_data`; `claim_spec`, `claim_chains`, `claim_boards` and `claim_situations` build its
-least boards; `claim_facts` and `claim_truth` judge a line, `claim_variants` changes unattested values, `claim_values`
-judges printed ones, `claim_chance` what is random; `judge_claim` judges the claim,
-and `verdict_lines` prints the verdict.
+Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_facts` and
+`claim_truth` judge a line, `claim_variants` changes unattested values, `claim_values` judges printed ones,
+`claim_chance` what is random; `judge_claim` judges the claim into a `judgement`, and
+`verdict_lines` prints it with the rulings that bear on it.
 """

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.game import Game
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_boards import ClaimBoard
-from nightfall_cli.trial.claim_spec import ACTOR, refuse
+from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, refuse
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
 
@@ -47,7 +46,7 @@ def random_lines(claim: Claim, library: Library, edition: str) -> tuple[RandomLi
 def _commons(claim: Claim, library: Library, edition: str) -> Iterator[RandomLine]:
     """Set up quick games, whose commons are random."""
     card = claim.subject.card
-    if card is None or claim.conditions or claim.causes:
+    if card is None or claim.given.stated() or claim.causes:
         refuse("name one card that is in the commons, and nothing else")
     for seed in range(1, SEEDS + 1):
         state = Game.new((ACTOR, "Janet"), seed, edition, "quick", library=library).state
@@ -57,7 +56,7 @@ def _commons(claim: Claim, library: Library, edition: str) -> Iterator[RandomLin
 
 def _draws(claim: Claim, library: Library, edition: str) -> Iterator[RandomLine]:
     """Draw up after a shuffle of wounds and orders."""
-    if claim.causes or any(condition.kind != "draw-up" for condition in claim.conditions):
+    if claim.causes or claim.given.stated() - {"draws"}:
         refuse("a wound card is drawn from a shuffled deck; leave the rest out")
     for seed in range(1, SEEDS + 1):
         sentence = (

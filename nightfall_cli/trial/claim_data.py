@@ -1,4 +1,4 @@
-"""A claim as data: a fact about an outcome, and of whom or what it is stated."""
+"""A claim as data: a fact about an outcome, of whom or what it is stated, and what it supposes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ class Subject(NamedTuple):
     """Of whom or what a fact is stated: a card, a player's seat, or a role.
 
     ``role`` is "" for a card or a seat; else everybody, others (every player but the one who acts), someone, owner,
-    defender, attacker, opponent, you, he (a pronoun), or who (asked for). ``only``: the fact holds of nobody else.
+    defender, attacker, opponent, you, he (a pronoun), minion (any minion), who or which (asked for). ``only``: the fact
+    holds of nobody else.
     """
 
     card: Card | None = None
@@ -45,36 +46,39 @@ class Amount(NamedTuple):
         return actual <= self.number if self.compare == "<=" else actual == self.number
 
 
-class Stand(NamedTuple):
-    """A minion that a condition names, with its damage; ``card`` is None for a pronoun."""
+class Given(NamedTuple):
+    """What a claim supposes: minions that fight or stand in play, the cards that act, and the chain before them.
 
-    card: Card | None
-    damage: int = 0
-
-
-class Condition(NamedTuple):
-    """What a claim presupposes: ``kind`` is a kind of `nightfall_cli.trial.claim_patterns.CONDITIONS`.
-
-    ``first`` are the minions that do or suffer it, ``second`` those on the other side, ``causes`` the cards that act;
-    ``color`` is the colour of an order without a name.
+    ``before`` are the orders that the card is linked to; ``puts`` puts the minion into play; ``marks`` are conditions
+    without a card: combat (it ends), starts (the chain), draws, alone (no minions), unblocked, kicker.
     """
 
-    kind: str
-    first: tuple[Stand, ...] = ()
-    second: tuple[Stand, ...] = ()
+    attackers: tuple[Card, ...] = ()
+    blockers: tuple[Card, ...] = ()
+    held: tuple[Card, ...] = ()
+    damage: tuple[tuple[Card, int], ...] = ()
     causes: tuple[Cause, ...] = ()
+    before: tuple[str, ...] = ()
+    puts: tuple[Cause, ...] = ()
+    victim: Card | None = None
+    destroyed: bool = False
     kicker: bool | None = None
-    color: str = ""
+    marks: tuple[str, ...] = ()
+
+    def stated(self) -> set[str]:
+        """Return the names of everything that is supposed."""
+        fields = {name for name, value in self._asdict().items() if value not in ((), None, False)}
+        return (fields | ({"kicker"} if self.kicker is not None else set()) | set(self.marks)) - {"marks"}
 
 
 class Claim(NamedTuple):
     """A claim, or a question about a fact.
 
-    ``fact`` is a key of `nightfall_cli.trial.claim_facts.FACTS`; ``negated``: the fact does not hold; ``mode`` is "",
-    may (on some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a
-    second card: what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds;
-    ``whose``: the seat whose hand is stated, or -1.
-    ``read_as`` are names that were completed.
+    ``fact`` is a key of `nightfall_cli.trial.claim_facts`; ``negated``: the fact does not hold; ``mode`` is "", may (on
+    some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a second card:
+    what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds; ``whose``: the seat of
+    the stated hand, or -1. ``situation`` is a board and a line of play in words, ``edition`` the one
+    it is about, or ""; ``read_as`` are completed names.
     """
 
     text: str
@@ -89,6 +93,7 @@ class Claim(NamedTuple):
     negated: bool = False
     mode: str = ""
     asks: str = ""
-    conditions: tuple[Condition, ...] = ()
+    given: Given = Given()
     situation: str = ""
+    edition: str = ""
     read_as: tuple[str, ...] = ()

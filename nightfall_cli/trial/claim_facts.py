@@ -163,6 +163,7 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
     "wound-draws": _wound_draws,
     "takes": lambda line, seat: _count(line, seat, ev.TAKEN, ev.CLAIMED),
+    "exiles-hand": lambda line, seat: _count(line, seat, ev.EXILED_FROM_HAND),
     "exiles-archive": _exiled_from_archives,
     "quadrupled": lambda line, seat: int(_multiplied(line, seat) == 4),
 }

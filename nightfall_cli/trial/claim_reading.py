@@ -1,64 +1,240 @@
-"""Read a claim with its situation: stated before it, after "if", or none, so that a board must be made for it."""
+"""Read a claim: the clause that asserts a fact, and the situation it is stated of.
+
+A situation stands before the claim or after "if": a board and a line of play in the words of `nightfall try`, or, where
+it names no player, conditions from which the least board is made.
+
+>>> from nightfall_cli.cards.library import base_library
+>>> claim = read_claim("Vulko survives Shock and Awe", (), base_library())
+>>> claim.fact, claim.subject.card, [cause.card for cause in claim.causes]
+('survives', <Vulko>, [<Shock and Awe>])
+"""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.asserted_facts import FACTS
+from nightfall_cli.trial.assertion import Assertion, refuse_form
+from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition, with_situation
 from nightfall_cli.trial.claim_data import Subject
 from nightfall_cli.trial.claim_facts import CARD_FACTS
-from nightfall_cli.trial.claims import read_claim, situation_of
 from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.discourse import Discourse
+from nightfall_cli.trial.everyday import EDITION
+from nightfall_cli.trial.everyday_clause import clause_of
+from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.sentence_pieces import ClausePart, chosen, is_verbal, pieces_of
+from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
+    from nightfall_cli.trial.sentence_tokens import Token
 
-_NAME = re.compile(r'"(\w+?)(?:[\'’]s)?" \(character')
+GENERIC = ("minion", "starter")
+"""Nouns for any minion, of which a claim is judged by every one."""
 
 
-def claim_of(text: str, library: Library) -> Claim | Refusal:
-    """Return a claim; the players are those of the situation that it states, if it states one."""
-    claim = _read_stated(text, library)
+def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
+    """Return a claim; the players are those of the situation that it states, if it states one.
+
+    A claim about any minion is read with ``minion`` in its place.
+    """
+    situation, _, stated = text.rstrip(" .!;").replace("\n", ";").rpartition(";")
+    claim = read_claim(stated, (), library, minion)
+    given = situation.strip() or (claim.situation if not isinstance(claim, Refusal) else condition_of(stated, library))
+    if given:
+        trial = read_trial(given, library)
+        if isinstance(trial, Refusal):
+            return claim if isinstance(claim, Refusal) and not situation.strip() else trial
+        claim = read_claim(stated, trial.names, library)
+        if not isinstance(claim, Refusal):
+            claim = claim._replace(text=text, situation=given)
     if isinstance(claim, Refusal):
         return claim
     if claim.asks == "whether":  # a question is judged like the claim it asks for
         claim = claim._replace(asks="")
-    if claim.fact == "value" and claim.word == "health" and any(c.kind == "put-into-play" for c in claim.conditions):
+    if claim.fact == "value" and claim.word == "health" and claim.given.puts:
         claim = claim._replace(fact="health-left")
-    if claim.subject.role == "he" and claim.fact in CARD_FACTS:
-        first = [stand.card for condition in claim.conditions for stand in condition.first if stand.card is not None]
-        if first:  # the subject of the condition
-            note = f"it as {first[0].name}"
-            claim = claim._replace(subject=Subject(first[0]), read_as=(*claim.read_as, note))
     return claim
 
 
-def _with_names(text: str, library: Library) -> Claim | Refusal:
-    """Return a claim without a situation; one player may have a name there, who is whoever is meant."""
-    claim = read_claim(text, (), library)
-    named = _NAME.match(claim.message) if isinstance(claim, Refusal) and not claim.candidates else None
-    if named is None:
-        return claim
-    claim = read_claim(text, (named[1],), library)
-    if isinstance(claim, Refusal):
-        return claim
-    seat = claim.subject.seat
-    role = "someone" if seat >= 0 and claim.subject.card is None else claim.subject.role
-    read_as = (*claim.read_as, *((f"{named[1]} as Janet",) if role == "someone" else ()))
-    return claim._replace(subject=claim.subject._replace(seat=-1, role=role), whose=-1, read_as=read_as)
+def is_generic(text: str, library: Library) -> str:
+    """Return the noun for any minion that a claim has, "" without one."""
+    return next((noun for token in tokens_of(text, library)[1] if (noun := token.means("noun")) in GENERIC), "")
 
 
-def _read_stated(text: str, library: Library) -> Claim | Refusal:
-    situation, _, stated = text.rstrip(" .!;").replace("\n", ";").rpartition(";")
-    claim = _with_names(stated, library)
-    if situation.strip() or (not isinstance(claim, Refusal) and claim.situation) or isinstance(claim, Refusal):
-        given = situation.strip() or situation_of(stated)
-        trial = read_trial(given, library) if given else None
-        if isinstance(trial, Refusal):
-            return claim if isinstance(claim, Refusal) and not situation.strip() else trial
-        if trial is not None:
-            claim = read_claim(stated, trial.names, library)
-            return claim if isinstance(claim, Refusal) else claim._replace(text=text, situation=given)
-    return claim
+def condition_of(text: str, library: Library) -> str:
+    """Return what stands after "if" as typed, "" without it."""
+    reader = _ClaimReader(text, (), library)
+    return span_text(reader.text, reader.condition).strip(" ,")
+
+
+def read_claim(text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> Claim | Refusal:
+    """Return a claim as data, or the refusal of the first word that is not understood.
+
+    ``names`` are the players by seat; without them, one name in the claim means whoever is concerned.
+    """
+    try:
+        return _ClaimReader(text, names, library, minion).claim()
+    except Refused as refused:
+        return refused.refusal
+
+
+class _ClaimReader:
+    def __init__(self, text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> None:
+        self.text = " ".join(text.split())
+        self.library = library
+        self.language, tokens = tokens_of(self.text, library)
+        self.words = lexicon(self.language)
+        self.asks = bool(tokens) and tokens[-1].kind == "end" and tokens[-1].value == "?"
+        named = [token.value for token in tokens if token.value.startswith(EDITION)]
+        self.edition = named[0].removeprefix(EDITION) if named else ""
+        kept = [token for token in tokens if token.kind != "end" and token.value not in named]
+        self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
+        if minion is not None and at is not None:
+            begin = at - (at > 0 and self.tokens[at - 1].value == "all")  # "every minion"
+            self.tokens[begin : at + 1] = [self.tokens[at]._replace(kind="card", value=minion.name, card=minion)]
+        self.names = names
+        self.main, self.condition = self._split()
+
+    def _split(self) -> tuple[list[Token], list[Token]]:
+        """Return the tokens of the main clause, and those after "if"."""
+        tokens = self.tokens
+        at = next((i for i, token in enumerate(tokens) if token.kind == "word" and token.value == "if"), None)
+        if at is None:
+            return tokens, []
+        marks = [i for i, token in enumerate(tokens) if token.kind == "mark"]
+        if any(token.kind not in ("filler", "mark") for token in tokens[:at]):
+            end = next(
+                (i for i in marks if i > at and _has_verb(tokens[i:]) and self._asks(tokens[i + 1])), len(tokens)
+            )
+            return tokens[:at] + tokens[end:], tokens[at + 1 : end]
+        if not marks or marks[-1] < at:
+            return [], tokens[at + 1 :]
+        return tokens[marks[-1] + 1 :], tokens[at + 1 : marks[-1]]
+
+    def _asks(self, token: Token) -> bool:
+        return self.asks and token.text.casefold() in self.words.questions
+
+    def claim(self) -> Claim:
+        """Return the claim; raises `Refused`."""
+        self._check_words(self.main)
+        if not self.main:
+            refuse_form(self.text)
+        main, relative = self._without_relative(self.main)
+        named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
+        clause = clause_of(ClausePart(_without_participle(main)), self.language)
+        marks = marks_of(clause)
+        assertion = Assertion(clause, self.text, self.names or named[:1])
+        claim = assertion.claim(FACTS)
+        given = claim.given._replace(held=(*claim.given.held, *assertion.held), marks=marks)
+        if claim.subject.seat >= 0 and named:
+            note = f"{named[0]} as Janet"
+            claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
+        claim = claim._replace(edition=self.edition)
+        if self.asks and not claim.asks:
+            claim = claim._replace(asks="whether")
+        claim = claim._replace(given=given, read_as=(*self._read_as(), *claim.read_as))
+        for tokens in (relative, self.condition):
+            if not tokens:
+                continue
+            try:
+                if any(token.kind == "name" for token in tokens):
+                    raise not_a_condition()
+                claim = self._with_condition(claim, tokens)
+            except Refused:
+                if tokens is relative:
+                    raise
+                claim = claim._replace(situation=span_text(self.text, tokens).strip(" ,"))
+        return claim
+
+    def _check_words(self, tokens: Sequence[Token]) -> None:
+        """Refuse the first word that is not known, and a name of nobody."""
+        for token in tokens:
+            stranger = token.kind == "name" and self.names and not find_player(tuple(self.names), token.value)
+            if token.kind != "unknown" and not stranger:
+                continue
+            index = name_index(self.library)
+            near = (
+                index.nearest(token.text, 1)
+                if token.text[0].isupper()
+                else nearest(plain(token.text), self.words.known)
+            )
+            message = f'"{token.text}" (character {token.start + 1}) is not understood{did_you_mean(near)}'
+            raise as_error(Refusal("invalid", "syntax", message, candidates=near))
+
+    def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:
+        """Return a clause without its relative clause, and the latter as a condition on the card before it."""
+        starts = (i for i, token in enumerate(tokens) if i and _begins_relative(tokens, i))
+        at = next(starts, 0)
+        if not at or tokens[at - 1].kind not in ("card", "mark"):
+            return tokens, []
+        verbs = [
+            i
+            for i in range(at, len(tokens))
+            if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
+        ]
+        if len(verbs) < 2:
+            return tokens, []
+        card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
+        if card is None:
+            return tokens, []
+        return tokens[:at] + tokens[verbs[-1] :], [card, *tokens[at + (tokens[at].kind == "word") : verbs[-1]]]
+
+    def _read_as(self) -> tuple[str, ...]:
+        """Return the names that were completed or misspelt."""
+        exact = name_index(self.library).exact
+        found = [t for t in self.main if t.card is not None and t.means("noun") == "" and not _is_exact(t.text, exact)]
+        return tuple(f"{token.text} as {token.value}" for token in found)
+
+    # -- conditions --------------------------------------------------------------------------------
+
+    def _with_condition(self, claim: Claim, tokens: list[Token]) -> Claim:
+        """Add what a clause supposes, read like a sentence to try, of the claim's own card where it has no subject."""
+        self._check_words(tokens)
+        talk = Discourse(self.library, self.language, ())
+        first = next((token.card for token in tokens if token.card is not None), None)
+        own = claim.subject.card or (claim.causes[0].card if len(claim.causes) == 1 else first)
+        given = claim.given
+        for piece in pieces_of(tokens, 0):
+            clause = clause_of(piece, self.language)
+            given = read_condition(talk, clause, own, given)
+        given = with_situation(given, talk, own)
+        if claim.subject.role == "he" and claim.fact in CARD_FACTS and first is not None:
+            note = f"it as {first.name}"
+            claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
+        return claim._replace(given=given)
+
+
+def _has_verb(tokens: Sequence[Token]) -> bool:
+    return any(token.kind in ("verb", "participle") for token in tokens)
+
+
+def _without_participle(tokens: list[Token]) -> list[Token]:
+    """Return a clause without the participle in "2 wounds discarded with the wound effect draw 4 cards"."""
+    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value != "be"]
+    if len(verbs) < 2:
+        return tokens
+    after_noun = [i for i in verbs if i and tokens[i].means("participle") and tokens[i - 1].kind == "noun"]
+    survives = tokens[verbs[0]].value == "survive"  # "would survive being hit by"
+    being = [i for i in verbs[1:] if survives and tokens[i].means("participle") and tokens[i - 1].value == "be"]
+    return [token for i, token in enumerate(tokens) if i not in (*after_noun, *being)]
+
+
+def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
+    """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
+    if tokens[at].kind == "word":
+        return tokens[at].value in ("who", "whose")
+    return tokens[at - 1].kind == "mark" and bool(tokens[at].means("participle"))
+
+
+def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:
+    return plain(typed) in exact or plain(typed.removesuffix("s").removesuffix("'")) in exact

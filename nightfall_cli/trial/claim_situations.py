@@ -6,36 +6,52 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_boards import ClaimBoard, chain_board, combat_board, own_damage
-from nightfall_cli.trial.claim_chains import chain_with
+from nightfall_cli.trial.claim_boards import (
+    ACTOR,
+    DECK,
+    OTHER,
+    STATE_IT,
+    BoardSpec,
+    ClaimBoard,
+    chain_board,
+    chain_with,
+    combat_board,
+    own_damage,
+    refuse,
+    spec_of,
+    with_kickers,
+)
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.claim_facts import CARD_FACTS, PLAYER_FACTS
-from nightfall_cli.trial.claim_spec import ACTOR, DECK, OTHER, BoardSpec, refuse, spec_of, stated_kickers, with_kickers
 from nightfall_cli.trial.clauses import read_trial
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
 
+_Boards = list[ClaimBoard]
 
-def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
+
+def boards_of(claim: Claim, library: Library) -> _Boards:
     """Return the boards of a claim, all of which decide it; raises `Refused` when the claim has none."""
     if claim.situation:
         return [_given_board(claim, library)]
-    build = _BY_FACT.get(claim.fact)
-    if build is not None:
-        unused = [c.kind for c in claim.conditions if c.kind not in _KEPT.get(claim.fact, ())]
-        if unused:
-            refuse("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
+    if claim.fact in _BY_FACT:
+        build, kept = _BY_FACT[claim.fact]
+        if not claim.given.stated() <= {*kept, "damage"}:
+            refuse(STATE_IT)
         return build(claim, library)
     spec = spec_of(claim, library)
     if spec.attackers:
-        return [combat_board(claim, spec, damage) for damage in _damages(claim, spec)]
+        return [combat_board(claim, spec, damage) for damage in _damages(spec)]
     if not spec.causes:
         refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
-    return _chain_boards(claim, spec, library)
+    whole = [chain_with(order) for order in permutations(spec.causes)]
+    shortest = [links for links in whole if len(links) == min(map(len, whole))]
+    return [chain_board(claim, spec, links, damage) for links in shortest for damage in _damages(spec)]
 
 
 def _given_board(claim: Claim, library: Library) -> ClaimBoard:
@@ -47,38 +63,35 @@ def _given_board(claim: Claim, library: Library) -> ClaimBoard:
     absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
     if absent:
         refuse(f"{absent[0]} does nothing in the situation; leave it out of the claim, or add a clause for it")
-    if claim.conditions or any(cause.kicker is not None for cause in claim.causes):
+    if claim.given.stated() or any(cause.kicker is not None for cause in claim.causes):
         refuse("state the situation once: before the claim, with what the claim supposes")
     if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
         refuse("this is judged without a situation; leave the situation out")
-    owner = claim.subject.seat if claim.subject.card is not None else -1
-    return ClaimBoard(claim.situation, owner)
+    return ClaimBoard(claim.situation, claim.subject.seat if claim.subject.card is not None else -1)
 
 
-def _chain_boards(claim: Claim, spec: BoardSpec, library: Library) -> list[ClaimBoard]:
-    """Return a board for each order of the named cards that can be linked."""
-    card = spec.victim
-    if card is not None and not card.is_minion:
-        refuse(f"{card.name} is not a minion, so nothing happens to it in play")
-    whole = [chain_with(order) for order in permutations(spec.causes)]
-    shortest = min(map(len, whole))
-    return [
-        chain_board(claim, spec, links, damage)
-        for links in whole
-        if len(links) == shortest
-        for damage in _damages(claim, spec)
-    ]
-
-
-def _damages(claim: Claim, spec: BoardSpec) -> list[int | None]:
+def _damages(spec: BoardSpec) -> list[int | None]:
     """Return the damage that the minion may have from the start: as stated, or of its own chain text, and none."""
     card = spec.victim or next((card for card in spec.blockers if own_damage(card)), None)
-    if card is None or card in spec.damage or not own_damage(card) or card in spec.attackers:
+    if card is None or card in dict(spec.damage) or not own_damage(card) or card in spec.attackers:
         return [None]
     return [0, own_damage(card)]
 
 
-def _block_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _chain(claim: Claim, causes: Sequence[Cause] = (), victim: Card | None = None, **more: object) -> ClaimBoard:
+    """Return the board of a chain with these cards, with the causes of the claim by default."""
+    spec = BoardSpec(victim, claim.given.held, with_kickers(claim, causes or claim.causes), damage=claim.given.damage)
+    return chain_board(claim, spec, chain_with(spec.causes))._replace(**more)  # type: ignore[arg-type]
+
+
+def _card(claim: Claim, why: str) -> Card:
+    return claim.subject.card or refuse(why)
+
+
+# -- blocking -------------------------------------------------------------------------------------
+
+
+def _blocks(claim: Claim, library: Library) -> _Boards:
     """A minion may be assigned to an attacker, or take what a text inflicts: only one of them may be meant."""
     (cause, *more) = claim.causes
     if more:
@@ -87,38 +100,36 @@ def _block_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     other = claim.other or library["Yuri Koroviev" if combat else "Vulko"]
     if not other.is_minion:
         refuse(f"{other.name} is not a minion, so it blocks nothing", "combat.block")
-    if combat:
-        board = combat_board(claim, BoardSpec(attackers=[cause.card], blockers=[other]))
-        assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True, when="assigned")
-        return [assigned, *(_absorb_boards(claim, library) if other.blocks_damage and claim.other else ())]
-    spec = BoardSpec(victim=other, causes=stated_kickers(claim))
-    board = chain_board(claim, spec, chain_with(spec.causes))
-    return [board._replace(owner=1)]
+    if not combat:
+        return [_chain(claim, victim=other, owner=1)]
+    board = combat_board(claim, BoardSpec(attackers=(cause.card,), blockers=(other,)))
+    assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True, when="assigned")
+    return [assigned, *(_absorbs(claim, library) if other.blocks_damage and claim.other else ())]
 
 
-def _absorb_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _absorbs(claim: Claim, library: Library) -> _Boards:
     """A card inflicts damage on the player of a minion: by its text, and in combat."""
     (cause, *more) = claim.causes
     if more or claim.other is None or not claim.other.is_minion:
         refuse("name one card, and the minion that takes its damage")
-    spec = BoardSpec(victim=claim.other, causes=stated_kickers(claim))
     found = []
     if any("player" in type(effect).template for p in cause.card.paragraphs for effect in p.effects if effect.target):
-        found.append(chain_board(claim, spec, chain_with(spec.causes))._replace(owner=1, when="by its text"))
+        found.append(_chain(claim, victim=claim.other, owner=1, when="by its text"))
     if cause.card.is_minion and cause.part == "" and cause.kicker is None:
-        fight = BoardSpec(victim=claim.other, held=[claim.other], attackers=[cause.card])
+        fight = BoardSpec(victim=claim.other, held=(claim.other,), attackers=(cause.card,))
         found.append(combat_board(claim, fight)._replace(owner=1, when="in combat"))
     return found or refuse(f"{cause.card.name} inflicts no damage on a player")
 
 
-def _taking_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """Only an opponent has an archive."""
-    spec = BoardSpec(causes=stated_kickers(claim))
-    board = chain_board(claim, spec, chain_with(spec.causes))
-    return [board._replace(sentence=f"{OTHER} has Vulko in archives; {board.sentence}")]
+def _can_block(claim: Claim, library: Library) -> _Boards:
+    """Every minion in play may be assigned to an attacker."""
+    return _blocks(claim._replace(causes=(Cause(library["Yuri Koroviev"]),), other=claim.subject.card), library)[:1]
 
 
-def _link_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+# -- linking and aiming ---------------------------------------------------------------------------
+
+
+def _links(claim: Claim, library: Library) -> _Boards:
     card, other = claim.subject.card, claim.other
     assert card is not None
     assert other is not None
@@ -128,111 +139,102 @@ def _link_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
     return [ClaimBoard(sentence, 0, line=f"link {card.name}", legal=claim.fact == "links")]
 
 
-def _kicked_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _kicked(claim: Claim, library: Library) -> _Boards:
     """An order is linked to one of a colour, or to a card, or starts the chain."""
-    card = claim.subject.card
-    assert card is not None
+    card = _card(claim, "name the card whose kicker is meant")
     if not card.kicker:
         refuse(f"{card.name} has no kicker", "chain.kicker")
-    before = [f"{claim.word} order"] if claim.word else []
-    before += [f"{c.color} order" for c in claim.conditions if c.kind == "after-color"]
-    before += [cause.card.name for c in claim.conditions if c.kind == "after-card" for cause in c.causes]
-    starts = any(condition.kind == "starts" for condition in claim.conditions)
-    named = [stand.card for condition in claim.conditions for stand in condition.first if stand.card is not None]
-    if len(before) + starts != 1 or any(one is not card for one in named):
+    before = [*([f"{claim.word} order"] if claim.word else []), *claim.given.before]
+    if len(before) + ("starts" in claim.given.marks) != 1:
         refuse("name the one order that the card is linked to: a card, or an order of a colour")
-    sentence = f"{ACTOR} links {', '.join((*before, card.name))}"
-    return [ClaimBoard(sentence, 0, line=f"link {card.name}")]
+    return [ClaimBoard(f"{ACTOR} links {', '.join((*before, card.name))}", 0, line=f"link {card.name}")]
 
 
-def _target_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _targets(claim: Claim, library: Library) -> _Boards:
+    if not claim.causes and claim.word == "chain":
+        claim = claim._replace(causes=(Cause(library["Shock and Awe"]),))
     if len(claim.causes) != 1:
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
     card = claim.subject.card if claim.word != "minion" else library["Yuri Koroviev"]
-    held = [stand.card for c in claim.conditions for stand in c.first if stand.card is not None]
-    spec = BoardSpec(victim=card, held=held, causes=stated_kickers(claim))
-    board = chain_board(claim, spec, chain_with(spec.causes))
+    if claim.word == "chain" and card is not None:
+        chain = ", ".join(link.card.name for link in chain_with((Cause(card), *claim.causes)))
+        return [ClaimBoard(f"{ACTOR} links {chain} on {card.name}", line=f"target {card.name}", legal=True)]
+    board = _chain(claim, victim=card)
     thing, name = card.name if card is not None else OTHER, claim.causes[0].card.name
     head = board.sentence.rpartition(name)[0]
     return [board._replace(sentence=f"{head}{name} on {thing}", line=f"target {thing}", legal=True, when="")]
 
 
-def _entering_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
-    card = claim.subject.card
-    if claim.causes or any(condition.kind == "put-into-play" for condition in claim.conditions):
-        return _put_boards(claim, library)
-    if card is None or not card.is_minion:
-        refuse("name the minion that enters play")
-    spec = BoardSpec(causes=stated_kickers(claim._replace(causes=(Cause(card),))))
-    return [chain_board(claim, spec, chain_with(spec.causes))._replace(owner=0)]
+# -- entering play, influence, archives, wounds -----------------------------------------------------
 
 
-def _put_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """Another card puts the minion into play."""
-    card = claim.subject.card
-    puts = [condition for condition in claim.conditions if condition.kind == "put-into-play"]
-    causes = list(claim.causes) + [cause for condition in puts for cause in condition.causes]
-    if card is None or len(causes) != 1 or (puts and puts[0].first[0].card not in (None, card)):
+def _enters(claim: Claim, library: Library) -> _Boards:
+    """A minion enters play by its own text, or another card puts it there."""
+    card = _card(claim, "name the minion that enters play")
+    causes = (*claim.causes, *claim.given.puts)
+    if not causes:
+        if not card.is_minion:
+            refuse(f"{card.name} is not a minion and cannot be in play", "chain.after")
+        return [_chain(claim, (Cause(card),), owner=0)]
+    if len(causes) != 1:
         refuse("name the minion and the one card that puts it into play")
-    links = chain_with(with_kickers(claim, causes))
-    board = chain_board(claim, BoardSpec(causes=causes), links)
-    name = causes[0].card.name
-    text = board.sentence
-    if f"{name} on" not in text:
-        text = text.replace(name, f"{name} on {card.name}", 1)
+    board, name = _chain(claim, causes), causes[0].card.name
+    text = (
+        board.sentence if f"{name} on" in board.sentence else board.sentence.replace(name, f"{name} on {card.name}", 1)
+    )
     return [board._replace(sentence=f"{ACTOR} has {card.name} in discard; {text}", owner=0)]
 
 
-def _influence_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _influence(claim: Claim, library: Library) -> _Boards:
     card = claim.subject.card
-    causes = [Cause(card, True)] * claim.times if card is not None else stated_kickers(claim)
-    board = chain_board(claim, BoardSpec(causes=causes), chain_with(causes))
-    return [board._replace(claim=True)]
+    causes = (Cause(card, True),) * claim.times if card is not None else claim.causes
+    return [_chain(claim, causes)._replace(claim=True)]
 
 
-def _price_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
-    card = claim.subject.card
-    assert card is not None
-    causes = stated_kickers(claim)
-    board = chain_board(claim, BoardSpec(causes=causes), chain_with(causes))
-    return [board._replace(sentence=f"{board.sentence}; {ACTOR} claims {card.name}; influence 20")]
+def _price(claim: Claim, library: Library) -> _Boards:
+    board = _chain(claim)
+    name = _card(claim, "name the card that is claimed").name
+    return [board._replace(sentence=f"{board.sentence}; {ACTOR} claims {name}; influence 20")]
 
 
-def _wound_boards(claim: Claim, library: Library) -> list[ClaimBoard]:
+def _takes(claim: Claim, library: Library) -> _Boards:
+    """Only an opponent has an archive."""
+    board = _chain(claim)
+    return [board._replace(sentence=f"{OTHER} has Vulko in archives; {board.sentence}")]
+
+
+def _wound_use(claim: Claim, library: Library) -> _Boards:
+    """The wound effect may be used before or after drawing."""
+    sentence = (
+        f"{ACTOR} has 2 bite in hand; {ACTOR} has {DECK}; {ACTOR} uses the wound effect on 2 bite {claim.word} drawing"
+    )
+    return [ClaimBoard(sentence, line="wounds 2 bite", legal=True)]
+
+
+def _wound_draws(claim: Claim, library: Library) -> _Boards:
     wounds = f"{claim.times} {library.wounds[0].name}"
     hand = f"{ACTOR} has {wounds}, 2 Genesis One, 2 Enraged Wight, Bad Smoke in hand"
     return [ClaimBoard(f"{hand}; {ACTOR} has {DECK}; {ACTOR} uses the wound effect on {wounds}")]
 
 
-_KEPT: dict[str, tuple[str, ...]] = {
-    "kicked": ("starts", "after-color", "after-card"),
-    "targeted": ("in-play", "kicker"),
-    "blocks-damage": ("kicker",),
-    "blockable": ("kicker",),
-    "enters": ("put-into-play", "kicker"),
-    "enters-damaged": ("put-into-play", "kicker"),
-    "health-left": ("put-into-play", "kicker"),
-    "absorbs": ("kicker",),
-    "takes": ("kicker",),
-    "gains": ("kicker",),
-    "price": ("kicker",),
+_BY_FACT: dict[str, tuple[Callable[[Claim, Library], _Boards], tuple[str, ...]]] = {
+    "links": (_links, ()),
+    "kicked-by": (_links, ()),
+    "kicked": (_kicked, ("starts", "before")),
+    "targeted": (_targets, ("held", "kicker")),
+    "blocks-damage": (_blocks, ("kicker",)),
+    "blockable": (_blocks, ("kicker",)),
+    "absorbs": (_absorbs, ("kicker",)),
+    "can-block": (_can_block, ()),
+    "takes": (_takes, ("kicker",)),
+    "doubled": (_influence, ()),
+    "quadrupled": (_influence, ()),
+    "gains": (_influence, ("kicker",)),
+    "enters": (_enters, ("puts", "victim", "kicker")),
+    "enters-damaged": (_enters, ("puts", "victim", "kicker")),
+    "health-left": (_enters, ("puts", "victim", "kicker")),
+    "price": (_price, ("kicker",)),
+    "wound-draws": (_wound_draws, ()),
+    "wound-use": (_wound_use, ()),
 }
-"""The conditions that the boards of these facts use; any other is refused."""
-_BY_FACT: dict[str, Callable[[Claim, Library], list[ClaimBoard]]] = {
-    "links": _link_boards,
-    "kicked-by": _link_boards,
-    "kicked": _kicked_boards,
-    "targeted": _target_boards,
-    "blocks-damage": _block_boards,
-    "blockable": _block_boards,
-    "absorbs": _absorb_boards,
-    "takes": _taking_boards,
-    "doubled": _influence_boards,
-    "quadrupled": _influence_boards,
-    "gains": _influence_boards,
-    "enters": _entering_boards,
-    "enters-damaged": _entering_boards,
-    "health-left": _entering_boards,
-    "price": _price_boards,
-    "wound-draws": _wound_boards,
-}
+"""The boards of each fact that has its own ones, and the conditions that they use; any other is refused."""

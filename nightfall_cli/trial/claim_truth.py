@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.claim_boards import ClaimBoard
-from nightfall_cli.trial.claim_facts import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
-from nightfall_cli.trial.claim_spec import refuse
+from nightfall_cli.trial.claim_boards import ClaimBoard, refuse
+from nightfall_cli.trial.claim_facts import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
@@ -78,23 +77,3 @@ def _aims_at_a_player(cause: Cause) -> bool:
     """True for a card whose texts target only players."""
     targets = [effect.target for p in cause.card.paragraphs for effect in p.effects if effect.target]
     return bool(targets) and set(targets) <= {"player", "opponent"}
-
-
-def asked_of(claim: Claim, tried: Tried, outcome: TrialOutcome) -> str | None:
-    """Return the answer of one outcome to a question: yes or no, a number, or names; None where it is not decided.
-
-    The board is that of the sentence before the question; a pronoun must have been replaced by the name it stands for.
-    """
-    line = FactLine(outcome, outcome.events, claim.subject.card, claim.subject.seat if claim.subject.card else -1)
-    names = tried.trial.names
-    if claim.asks == "who" and claim.fact in PLAYER_FACTS:
-        seats = [seat for seat in range(len(names)) if holds(claim, number_of(claim, line, seat))]
-        return " and ".join(names[seat] for seat in seats) or "nobody"
-    if claim.asks == "number":
-        seat = claim.subject.seat if claim.fact in PLAYER_FACTS else -1
-        number = number_of(claim, line, seat) if claim.fact in CARD_FACTS or seat >= 0 else None
-        return None if number is None else str(number)
-    if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
-        return None
-    truth = truth_on(claim, ClaimBoard("", line.owner, victim=claim.other), tried, outcome)
-    return None if truth is None else "yes" if truth != claim.negated else "no"

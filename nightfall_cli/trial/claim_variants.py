@@ -35,7 +35,7 @@ def variants_of(claim: Claim, library: Library, played: Iterable[Card] = ()) -> 
 
     ``played`` are more cards of the situation.
     """
-    cards = list(dict.fromkeys((*_cards_of(claim), *played)))
+    cards = list(dict.fromkeys((*cards_of(claim), *played)))
     linking = claim.fact in ("links", "kicked-by", "kicked")
     several = len(claim.causes) > 1 or bool(played)
     unstated = several and all(cause.kicker is None for cause in claim.causes)
@@ -51,11 +51,12 @@ def variants_of(claim: Claim, library: Library, played: Iterable[Card] = ()) -> 
         yield from _extremes(cards, library)
 
 
-def _cards_of(claim: Claim) -> list[Card]:
-    stands = [stand.card for c in claim.conditions for stand in (*c.first, *c.second)]
-    conditions = [*stands, *(cause.card for c in claim.conditions for cause in c.causes)]
-    causes = [cause.card for cause in claim.causes]
-    named = [claim.subject.card, claim.other, *causes, *conditions]
+def cards_of(claim: Claim) -> list[Card]:
+    """Return the cards that a claim names."""
+    given = claim.given
+    acting = [cause.card for cause in (*claim.causes, *given.causes, *given.puts)]
+    standing = (*given.attackers, *given.blockers, *given.held)
+    named = [claim.subject.card, claim.other, *acting, given.victim, *standing]
     return list(dict.fromkeys(card for card in named if card is not None))
 
 

@@ -24,6 +24,8 @@ FORM_OF = {"hit": "links", "aim": "links", "start": "links", "link": "links", "u
 """The verb of the clause form for each kind of everyday verb that has another one."""
 
 PRONOUNS = {"he": "m", "she": "f", "they": "", "it": "n", "you": "-"}
+ROLES = ("someone", "owner", "attacker", "defender")
+EVERYBODY = ("everybody", "others", "nobody")
 ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
 
 
@@ -48,6 +50,7 @@ class Discourse:
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
+        self.asserted: Sequence[Token] | None = None
 
     def refuse(self, token: Token, why: str, near: Iterable[str] = ()) -> NoReturn:
         """Refuse the sentence at a word, with one near form."""
@@ -89,6 +92,8 @@ class Discourse:
             return self._seen(others[0] if len(others) == 1 and len(self.situation.players) == 2 else OPPONENT)
         if value == "self" and (prefer or self.own):
             return self._seen(prefer or self.own)
+        if value in ROLES and (known := self._of_role(value)):
+            return self._seen(known)
         if value not in ALONE:
             self.refuse(token, "write the player's name")
         fitting = [name for name in self.mentioned if name != other_than and self._may_be(name, value)]
@@ -100,6 +105,15 @@ class Discourse:
             self.refuse(token, "nobody whom this can mean is named; write the name")
         return self._seen(fitting[0] if fitting else ALONE[value])
 
+    def _of_role(self, role: str) -> str:
+        """Return the player who attacks, is attacked, or has the minion mentioned last; "" where nobody does."""
+        attack = self.situation.attackers[-1] if self.situation.attackers else None
+        if role == "someone":
+            return self.other_player(None, self.subject)
+        if role == "owner":
+            return (self.held.owner if self.held is not None else "") or ""
+        return "" if attack is None else (attack.held.owner if role == "attacker" else attack.defender) or ""
+
     @staticmethod
     def _may_be(name: str, pronoun: str) -> bool:
         if name in ALONE.values():
@@ -107,10 +121,12 @@ class Discourse:
         gender = genders().get(folded(name), "")
         return not gender or not PRONOUNS[pronoun] or gender == PRONOUNS[pronoun]
 
-    def other_player(self, token: Token, name: str, opponent: bool = True) -> str:
+    def other_player(self, token: Token | None, name: str) -> str:
         """Return the only player besides ``name``; the opponent where nobody else is named."""
         others = [player for player in self.situation.players if player != name]
-        if len(others) > 1:
+        if len(others) > 1 and token is None:
+            return ""
+        if len(others) > 1 and token is not None:
             self.refuse(token, f"whose it is, or who does it, may be {' or '.join(others)}; write the name")
         if others:
             return others[0]
@@ -172,4 +188,5 @@ class Discourse:
 
     def nearest_word(self, token: Token, words: Iterable[str]) -> tuple[str, ...]:
         """Return the known word spelt most like a token."""
-        return nearest(folded(token.text), [word for word in words if len(word) > 2], 1, 0.7)
+        typed = folded(token.text)
+        return nearest(typed, [word for word in words if len(word) > 2 and word != typed], 1, 0.7)

@@ -13,11 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.rules.refusal import Refused
+from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday_aims import read_aim, read_hit
-from nightfall_cli.trial.everyday_chain import read_follows, read_gives, read_links, read_resolves, read_triggers
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first
+from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
     read_claims,
@@ -30,9 +30,10 @@ from nightfall_cli.trial.everyday_turn import (
 )
 from nightfall_cli.trial.first_names import is_first_name
 from nightfall_cli.trial.lexicon import folded, lexicon
-from nightfall_cli.trial.sentence_pieces import chosen, pieces_of, sentences
+from nightfall_cli.trial.sentence_pieces import pieces_of
+from nightfall_cli.trial.sentence_question import split_question
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
-from nightfall_cli.trial.situation import ME
+from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.situation_end import finish
 
 if TYPE_CHECKING:
@@ -51,19 +52,23 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "have-play": read_has,
     "have-hand": read_has,
     "own": read_has,
-    "link": read_links,
-    "start": read_links,
-    "pass": read_links,
-    "hit": read_hit,
-    "return": read_hit,
-    "aim": read_aim,
+    "link": read_order,
+    "start": read_order,
+    "pass": read_order,
+    "hit": read_order,
+    "return": read_order,
+    "kill": read_order,
+    "enter": read_order,
+    "put": read_order,
+    "exile": read_order,
+    "aim": read_order,
     "use": read_uses,
     "attack": read_attacks,
     "block": read_blocks,
     "claim": read_claims,
     "discard": read_discards,
-    "resolve": read_resolves,
-    "trigger": read_triggers,
+    "resolve": read_order,
+    "trigger": read_order,
     "end": read_ends,
     "destroy": read_destroyed,
     "belong": read_belongs,
@@ -71,14 +76,17 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "become": read_is,
     "permit": read_permits,
     "go": read_goes,
-    "give": read_gives,
-    "follow": read_follows,
+    "give": read_order,
+    "follow": read_order,
     "assign": read_assigns,
     "draw": read_goes,
     "damaged": read_damaged_first,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
+
+EDITION = "edition-"
+"""The beginning of the keys of words such as "in the German edition"."""
 
 PHASE_VERBS = {
     "combat": ("attack", "block", "have", "be"),
@@ -117,11 +125,15 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
     """Return a sentence in the clause forms, or the refusal of the first word that is not understood."""
     try:
         language, tokens = tokens_of(sentence, library)
+        named = [token.value for token in tokens if token.value.startswith(EDITION)]
+        tokens = [token for token in tokens if token.value not in named]
         words = lexicon(language)
-        stated, question = _split(sentence, tokens, words)
+        stated, question, whole = split_question(tokens, words)
         asked = [token for token in question if token.card is not None and token.card.is_minion]
+        facts = [value.replace("-", " ") for value in named[:1]]
         names = list(dict.fromkeys(token.value for part in stated for token in part if token.kind == "name"))
         talk = Discourse(library, language, _nominatives(names))
+        talk.situation.facts += facts
         if any(token.means("pronoun") == "me" for token in question):
             talk.situation.player(ME)
         for token in question if question and question[0].start < tokens_start(stated) else ():
@@ -139,7 +151,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             if token.kind == "name" and is_first_name(token.text):
                 talk.named(token)
         asked_of = talk.held.card if talk.held is not None and question else None
-        whole = not question and any(token.kind == "end" and token.value == "?" for token in tokens)
+        if talk.asserted is not None and not question and not whole:
+            question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = span_text(sentence, question).strip(" ,") if question else sentence.strip(" ?") if whole else ""
         return EverydayReading(finish(talk, tokens), asks, whole, asked_of)
     except Refused as refused:
@@ -167,48 +180,19 @@ def _nominatives(names: list[str]) -> list[str]:
     return list(found.values())
 
 
-def _split(text: str, tokens: list[Token], words: Lexicon) -> tuple[list[list[Token]], list[Token]]:
-    """Return the sentences that state something, and the tokens of the question at the end."""
-    stated: list[list[Token]] = []
-    question: list[Token] = []
-    for part, sign in sentences(tokens):
-        if sign != "?":
-            stated.append(chosen(part, words))
-            continue
-        begin, end = _asked(part, words)
-        question = part[begin:end]
-        rests = (part[:begin], part[end:])
-        stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
-    if not stated and question:
-        return [chosen(question, words)], []
-    return stated, question
-
-
-def _asked(part: list[Token], words: Lexicon) -> tuple[int, int]:
-    """Return where the question of a sentence begins and ends; a condition beside it is stated."""
-    conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
-    starts = [
-        0,
-        *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
-    ]
-    begin = next((at for at in starts if at < len(part) and _begins_question(part[at], words)), 0)
-    later = [at for at in conditions if at > begin]
-    if later:
-        return begin, later[0]
-    return begin, len(part)
-
-
-def _begins_question(token: Token, words: Lexicon) -> bool:
-    return token.text.casefold().split()[0] in words.questions or folded(token.text).split()[0] in words.questions
-
-
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
-    clause = clause_of(piece, talk.language)
+    read_clause(talk, clause_of(piece, talk.language), words)
+
+
+def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
+    """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
-    for name in ("modal", "then"):
+    if clause.flag("cannot"):
+        clause.found.flags["not"] = clause.token
+    for name in ("modal", "may", "must", "then"):
         clause.flag(name)
-    if piece.is_relative:
-        _relate(talk, clause)
+    if clause.piece.is_relative and _relate(talk, clause):
+        return
     phases = (
         clause.nouns("clean-up") + clause.nouns("turn", preps=("end-of",))
         if clause.verb.startswith(("have", "be"))
@@ -222,6 +206,9 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
         for noun in clause.nouns("drawing"):
             talk.situation.drawn = noun.prep if noun.prep in ("before", "after") else ""
     reader = READERS.get(clause.verb)
+    if _is_result(talk, clause):
+        talk.asserted = clause.piece.tokens
+        return
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     reader(talk, clause)
@@ -231,6 +218,15 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
         why = "not understood" if left.kind == "unknown" else "not understood in this clause"
         talk.refuse(left, why, near)
+
+
+def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
+    places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
+    back = places and clause.verb in ("go", "return")
+    happens = bool(talk.situation.links or talk.situation.attackers) and talk.asserted is None
+    alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
+    return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
 
 
 def _note_phases(talk: Discourse, clause: EverydayClause) -> None:
@@ -254,21 +250,31 @@ def _own(talk: Discourse, clause: EverydayClause) -> str:
     return talk.subject
 
 
-def _relate(talk: Discourse, clause: EverydayClause) -> None:
-    """Make the thing before a relative clause its subject: a minion for its state, else a player."""
+def _relate(talk: Discourse, clause: EverydayClause) -> bool:
+    """Make the thing before a relative clause its subject; return True where that is all: "which Oleg plays"."""
     if "whose" in clause.piece.before:
         clause.actor = talk.player_of(clause.piece.about) if clause.piece.about else talk.mentioned_last
-        return
+        return False
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
     minion = clause.piece.about_card
     order = next((link for link in talk.situation.links if minion is not None and link.card is minion.card), None)
     if order is not None and clause.verb in ("aim", "hit") and clause.subject is None:
         talk.link, clause.actor = order, order.player
-        return
+        return False
+    if (
+        order is not None
+        and clause.verb in ("link", "start")
+        and not any(m.kind == "card" for m in clause.found.mentions)
+    ):
+        named = [*clause.take("player"), *clause.take("pronoun")]
+        if named and order.player == OPPONENT and OPPONENT in talk.situation.players:
+            talk.situation.players.remove(OPPONENT)
+        order.player = talk.player_of(named[0].token) if named else order.player
+        return True
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
         talk.held = talk.situation.minion(minion.card, None)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
-        return
+        return False
     if clause.subject is not None and clause.subject.kind == "card" and clause.piece.about is not None:
         clause.subject = None
     if clause.subject is None:
@@ -276,3 +282,4 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last or talk.subject
         if not clause.actor:
             talk.refuse(clause.token, "write the player's name")
+    return False

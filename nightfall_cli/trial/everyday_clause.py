@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.sentence_items import mentions_of
+from nightfall_cli.trial.sentence_items import Mention, mentions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nightfall_cli.trial.sentence_items import Mention, Mentions
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.sentence_items import Mentions
     from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.sentence_tokens import Token
 
@@ -50,6 +51,16 @@ class EverydayClause:
         """Return the unused nouns with one of these keys, and mark them as used."""
         return self.take("noun", *preps, test=lambda mention: mention.value in values)
 
+    def names(self, *values: str) -> bool:
+        """True when the clause has a noun with one of these keys."""
+        return any(m.kind == "noun" and m.value in values for m in self.found.mentions)
+
+    def add_card(self, card: Card) -> Mention:
+        """Return a mention of a card that the clause means and does not name."""
+        mention = Mention("card", card.name, self.token._replace(kind="card", card=card))
+        self.found.mentions.append(mention)
+        return mention
+
     def flag(self, name: str) -> Token | None:
         """Return the word of a flag, and mark it as used."""
         return self.found.flags.pop(name, None)
@@ -73,7 +84,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))
-    passive = is_participle and ("be" in helped or "become" in helped)
+    impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
+    passive = (is_participle and (language == "ru" or bool({"be", "become"} & {*helped}))) or impersonal
     for mention in found.mentions:
         if passive and mention.prep == "of":
             mention.prep = "by"
@@ -86,7 +98,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     """Return the verbs that state something: "uses Vulko to block" blocks, "has nothing to block with" has nothing."""
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
-    purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value == "to"]
+    purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
     if purpose and not [verb for verb in main if verb not in purpose]:
         return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.everyday_links import acting
+from nightfall_cli.trial.everyday_orders import acting
 from nightfall_cli.trial.situation import Attacking, Blocking, Done
 
 if TYPE_CHECKING:
@@ -39,13 +39,20 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
             talk.refuse(card.token, f"{attacker} attacks players, and only with {attacker}'s minions")
     minions = [talk.minion(card, attacker) for card in cards]
+    if not minions and (its := clause.take("pronoun", "with", "by")) and talk.held is not None:
+        its[0].used, minions = True, [talk.held]
+        talk.held.owner = talk.held.owner or attacker
     if every or not minions:
         minions += [held for held in talk.situation.held if held.owner == attacker and held.zone == "play"]
     if every and every[0].value == "both" and len(minions) != 2:
         talk.refuse(every[0].token, f"{attacker} has {len(minions)} minions")
-    clause.nouns("minion", preps=("with",))
+    for noun in clause.nouns("minion"):
+        if noun.count is not None and noun.count != len(minions):
+            talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
     if not minions:
         talk.refuse(clause.token, "expected the minions that attack")
+    if clause.flag("unblocked"):
+        talk.situation.unblocked.append((defender, clause.token))
     talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
     talk.subject = attacker
 
@@ -69,8 +76,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if clause.nouns("damage") and not clause.passive:
         _blocks_damage(talk, clause)
         return
-    if clause.flag("not"):
-        _does_not_block(talk, clause)
+    nobody = clause.take("pronoun", test=lambda mention: mention.value == "nobody")
+    if clause.flag("not") or nobody:
+        _does_not_block(talk, clause, bool(nobody))
         return
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
@@ -80,12 +88,13 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         blockers = [m for m in clause.take("card", "") if m is subject or (m.joined and m.at < _verb_at(clause))]
         for mention in clause.found.mentions:
             mention.used = mention.used and (mention in blockers or mention.kind != "card")
+        blockers += clause.take("card", "with")
         attackers = clause.take("card", "", "on")
         player = ""
     else:
         blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
         player = _blocker(talk, clause)
-    if talk.language == "ru" and not clause.passive and not blockers and _is_no_attacker(talk, attackers):
+    if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
     with_it = clause.take("pronoun", "with", test=lambda mention: mention.value in ("it", "he", "she", "they"))
     every = clause.take("all", "with")
@@ -119,20 +128,23 @@ def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
         talk.minion(card, talk.owner_of(card) or (aimed[-1] if aimed else None))
 
 
-def _does_not_block(talk: Discourse, clause: EverydayClause) -> None:
-    """Note "I do not block"."""
-    player = _blocker(talk, clause)
+def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> None:
+    """Note "I do not block", "nobody blocks", "he is not blocked"."""
+    passive = clause.passive or (clause.subject is not None and clause.subject.kind == "card")
+    players = [_blocker(talk, clause)] if not nobody and not passive else []
+    if not players:
+        players = [attack.defender or "" for attack in talk.situation.attackers]
     clause.take("pronoun")
     for card in clause.take("card"):
         talk.minion(card, talk.owner_of(card))
     clause.nouns("nothing", "minion")
-    talk.situation.unblocked.append((player, clause.token))
+    talk.situation.unblocked += [(player, clause.token) for player in players or [""]]
 
 
-def _is_no_attacker(talk: Discourse, cards: list[Mention]) -> bool:
-    """True for the blocker of "я блокирую Vulko", where another minion attacks."""
+def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
+    """True for the blockers of "я блокирую Vulko", where another minion attacks."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
-    return len(cards) == 1 and bool(attacking) and talk.card_of(cards[0]) not in attacking
+    return talk.language == "ru" and bool(attacking) and all(talk.card_of(card) not in attacking for card in cards)
 
 
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:

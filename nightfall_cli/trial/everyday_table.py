@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.everyday_chain import read_links, read_triggers
-from nightfall_cli.trial.everyday_links import acting
+from nightfall_cli.trial.discourse import EVERYBODY
+from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.situation import Held
 from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
 
@@ -31,7 +31,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     _, _, default = clause.verb.partition("-")
     if clause.take("pronoun", test=lambda mention: mention.value == "nobody"):
         clause.nouns("minion", "play")
-        talk.situation.without += [(player, clause.token) for player in talk.situation.players]
+        named = clause.subject is not None and clause.subject.value != "nobody"
+        players = [acting(talk, clause)] if named else talk.situation.players
+        talk.situation.without += [(player, clause.token) for player in players]
         return
     zones = zones_in(clause)
     holder = _holder(talk, clause, zones)
@@ -42,7 +44,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
     def zone_of(mention: Mention) -> str:
         """Return the zone after a thing, else the only one before it."""
-        after = [zone for zone in zones if zone.at > mention.at] or zones
+        bare = [zone for zone in zones if not zone.prep and zone.at < mention.at]
+        after = bare[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
         return ZONES.get(after[0].value, "") if after else default
 
     if any(noun.value == "commons" for noun in zones):
@@ -58,8 +61,10 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, "expected a number of influence")
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
+    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
     for noun in clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number"):
-        hold_unnamed(talk, clause, noun, holder, zone_of(noun))
+        for name in (holder, *(talk.player_of(mention.token) for mention in joined)):
+            hold_unnamed(talk, clause, noun, name, zone_of(noun))
     talk.subject = holder
 
 
@@ -72,6 +77,10 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
     if having:
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
+    at = clause.found.verbs[0][0] if clause.found.verbs else 0
+    first = next((zone.owner for zone in zones if zone.owner is not None and zone.at < at and not zone.prep), None)
+    if first is not None:
+        return talk.player_of(first, prefer=talk.subject)
     if clause.subject is not None and clause.subject.kind == "card":
         return clause.actor
     owned = next((zone.owner for zone in zones if zone.owner is not None), None)
@@ -87,11 +96,16 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         clause.take("pronoun", "on")
     full = clause.flag("full")
     subject = clause.subject
-    if not states and full is None:
+    stated = subject is not None and subject.kind == "card" and subject.damage is not None and clause.verb == "be"
+    if not states and full is None and not stated:
         return False
+    on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
     if subject is not None and subject.kind == "card":
         subject.used = True
         held = talk.minion(subject, talk.owner_of(subject))
+    elif on is not None:
+        on.used = True
+        held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor)
     elif talk.held is not None:
         held = talk.held
         if subject is not None:
@@ -137,6 +151,8 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         elif not zone and noun.value not in ("minion", "nothing"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
+    if noun.value == "number" and not zone:
+        talk.refuse(noun.token, "write of what, and where")
     if noun.value == "minion":
         if noun.count is not None and noun.count != sum(held.count for held in own):
             talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
@@ -147,39 +163,55 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         return
     card = stand_in(f"{noun.color} order" if noun.color else ANY_CARD)
     assert card is not None
-    talk.situation.held.append(Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count))
+    held = Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count)
+    held.others = "other" in noun.flags
+    talk.situation.held.append(held)
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    subject = clause.subject
+    stated = subject is not None and (subject.damage is not None or subject.health is not None)
+    if (
+        subject is not None
+        and subject.kind == "card"
+        and (stated or clause.names("damage", "health"))
+        and not clause.names("minion")
+    ):
+        _is_state_of_minion(talk, clause)
+        return
     kicked = [clause.found.flags.get(name) for name in ("kicked", "unkicked")]
     if any(kicked):
-        read_triggers(talk, clause)
+        read_order(talk, clause)
         return
     if any(mention.prep == "after" for mention in clause.found.mentions):
         clause.passive, clause.verb = True, "link"
-        read_links(talk, clause)
+        read_order(talk, clause)
         return
     chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if chains and any(mention.kind == "card" for mention in clause.found.mentions):
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
-        read_links(talk, clause)
+        read_order(talk, clause)
         return
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:
             clause.subject.used = True
             talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
             continue
+        if noun.owner is None and noun.value == "clean-up":
+            talk.situation.cleanup = True
+            continue
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
     zones = [zone for zone in clause.nouns(*ZONES) if zone.value != "play" or zone.owner]
-    for card in clause.take("card") if zones else ():
+    cards = clause.take("card") if zones else []
+    for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
         hold(talk, card, holder, ZONES[zones[0].value])
         talk.subject = holder
-        zones = []
+    zones = [] if cards else zones
     for zone in zones:
         if clause.flag("empty") is None or zone.owner is None:
             talk.refuse(zone.token, "write how many cards it has")
@@ -194,7 +226,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     only = [m for m in clause.found.mentions if m.value == "minion" and "only" in m.flags]
     for noun in only:
         noun.used = True
-    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value != "it")]:
+    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
     clause.take("pronoun")
     for mention in clause.take("card"):

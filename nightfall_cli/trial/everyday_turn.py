@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.everyday_aims import read_hit
-from nightfall_cli.trial.everyday_chain import read_triggers
-from nightfall_cli.trial.everyday_links import acting
-from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, zones_in
+from nightfall_cli.trial.everyday_combat import read_damaged_first
+from nightfall_cli.trial.everyday_orders import acting, read_order
+from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
+from nightfall_cli.trial.order_chain import link_cards
+from nightfall_cli.trial.order_targets import ORDER, aim, targets_of
 from nightfall_cli.trial.sentence_items import Mention
 from nightfall_cli.trial.situation import Attacking, Done
 from nightfall_cli.trial.stand_ins import ANY_CARD
@@ -23,15 +24,24 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         read_uses(talk, clause)
         return
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in clause.found.mentions):
-        read_triggers(talk, clause)
+        read_order(talk, clause)
         return
     harmed = [m for m in clause.found.mentions if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
+    if harmed and "first" in clause.found.flags:
+        read_damaged_first(talk, clause)
+        return
+    if harmed and not tools and harmed[0].value == "damage":
+        read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
+        return
+    if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
+        read_order(talk, clause)  # "gets it into play with Dark Awakening"
+        return
     if harmed and tools:
         clause.passive = True
         for tool in tools[:1]:
             tool.prep = "by"
-        read_hit(talk, clause)
+        read_order(talk, clause)
         return
     clause.take(
         "pronoun", "", test=lambda m: m.value in ("self", "me") and m.case != "subject" and m is not clause.subject
@@ -54,6 +64,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         )
         if zone.value == "commons":
             source = " from commons"
+    its = clause.take("pronoun", "from", test=lambda mention: mention.value == "it")
+    piles = [held.owner for held in talk.situation.held if held.zone == "archives" and held.owner]
+    source = f" from {piles[-1]}" if its and piles else source
     for mention in [*clause.take("player", "from"), *clause.take("pronoun", "from")]:
         source = f" from {talk.player_of(mention.token)}"
     for noun in clause.nouns("influence"):
@@ -75,12 +88,17 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
         clause.take("pronoun", "with")
-        read_hit(talk, clause)
+        read_order(talk, clause)
         return
-    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card"]
-    if link is not None and not link.aims and any(other.card in named for other in talk.situation.links):
-        read_hit(talk, clause)  # Flank Attack
+    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
+    chained = [other.card for other in talk.situation.links if other is not link]
+    of_orders = link is not None and not link.aims and ORDER in targets_of(link.card)
+    if of_orders and any(card is None or card in chained for card in named):
+        read_order(talk, clause)  # Flank Attack
         return
+    subject = clause.subject
+    if subject is not None and subject.kind == "card" and not clause.passive and subject.token.card not in (None,):
+        clause = _made_to_discard(talk, clause, subject)
     when = _when(clause)
     wounds = _wounds(talk, clause)
     for mention in clause.take("all"):
@@ -93,7 +111,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and combat:
         _fought(talk, clause, combat[0])
         return
-    phases = clause.nouns("claim-phase", "turn", "hand", "discard")
+    phases = clause.nouns("claim-phase", "turn", "hand", "discard") + clause.nouns("influence", preps=("for",))
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
@@ -107,6 +125,19 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected the cards that are discarded")
     del phases
     talk.situation.done.append(Done(actor, f"discards {', '.join(items)}"))
+
+
+def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) -> EverydayClause:
+    """Link the order of "Grim Siege makes me discard a card" and aim it; return the clause of what is discarded."""
+    players = [*clause.take("player", ""), *clause.take("pronoun", "")]
+    if not players:
+        talk.refuse(clause.token, "expected the player who discards")
+    victim = talk.player_of(players[0].token)
+    order.used = True
+    link_cards(talk, clause, talk.other_player(clause.token, victim), ([order], [], ""))
+    aim(talk, clause, players[:1])
+    clause.subject, clause.actor = None, victim
+    return clause
 
 
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
@@ -133,6 +164,8 @@ def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
         count = f"{mention.count} " if mention.count and mention.count > 1 else ""
         items.append(f"{count}{talk.card_of(mention).name}")
     for noun in clause.nouns("wound"):
+        if noun.count is None and "single" in noun.flags:
+            noun.count = 1
         if noun.count is None and not (noun.flags & {"all", "both"}):
             talk.refuse(noun.token, "expected a number of wounds")
         count_of = 2 if noun.count is None and "both" in noun.flags else noun.count
@@ -176,7 +209,7 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
         for mention in clause.found.mentions:
             if mention.kind == "card" and not mention.prep and mention is not clause.subject:
                 mention.prep = "with"
-        read_hit(talk, clause)
+        read_order(talk, clause)
     else:
         talk.refuse(clause.token, "write on whom or what", ("plays",))
 
@@ -212,7 +245,12 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand"."""
+    if clause.verb == "draw" and not clause.found.mentions[1:] and clause.flag("first"):
+        talk.subject = acting(talk, clause)
+        talk.situation.drawn = "after"
+        return
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
+    ends += [m for m in clause.found.mentions if m.value == "hand" and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     read_ends(talk, clause)
@@ -229,9 +267,11 @@ def read_permits(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     """Read "and is destroyed" as a stated result, "Bob destroys my Vulko with Shock and Awe" as a hit."""
-    preps = {mention.prep for mention in clause.found.mentions if mention.kind == "card"}
-    if preps & {"with", "by"} or (not clause.passive and preps - {""}):
-        read_hit(talk, clause)
+    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    verb_at = clause.found.verbs[0][0] if clause.found.verbs else 0
+    acted = not clause.passive and bool(cards) and cards[0].at > verb_at and talk.link is not None
+    if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
+        read_order(talk, clause)
         return
     subject = clause.subject
     if subject is not None and subject.kind == "card":

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.claim_boards import refuse
 from nightfall_cli.trial.claim_chance import random_lines
-from nightfall_cli.trial.claim_reading import claim_of
+from nightfall_cli.trial.claim_reading import claim_of, is_generic
 from nightfall_cli.trial.claim_situations import boards_of
-from nightfall_cli.trial.claim_spec import refuse
 from nightfall_cli.trial.claim_truth import truth_on
 from nightfall_cli.trial.claim_values import judge_value
 from nightfall_cli.trial.claim_variants import variants_of
 from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.judgement import (
+    CHANCE,
+    CHOICE,
+    DEPENDS,
+    EDITION,
+    LEGALITY,
+    REFUTED,
+    SUPPORTED,
+    VALUE,
+    ClaimLine,
+    Judgement,
+    Side,
+)
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.trial_board import CLAIM
 
@@ -26,51 +39,18 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_chance import RandomLine
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.claim_variants import OtherValue
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
-
-SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
-CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"
-LEGALITY = ("chain.", "target.", "combat.")
-"""The rules whose refusal answers whether something may be done."""
-
-
-class ClaimLine(NamedTuple):
-    """A line on which a claim holds or not; ``refused`` where the rules do not allow what it states."""
-
-    truth: bool
-    board: ClaimBoard
-    trial: Trial
-    tried: Tried
-    outcome: TrialOutcome | None
-    refused: RuledOut | None = None
-
-
-class Side(NamedTuple):
-    """One side of a verdict: under what, the verdict there, and a line that shows it, if one was played."""
-
-    under: str
-    verdict: str
-    played: ClaimLine | None = None
-
-
-class Judgement(NamedTuple):
-    """A judged claim: the verdict, what it depends on, and the sides with their lines, the deciding one first."""
-
-    claim: Claim
-    verdict: str
-    depends_on: tuple[str, ...]
-    sides: tuple[Side, ...]
-    editions: tuple[str, ...]
-    reasons: tuple[str, ...] = ()
 
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
     """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
     editions = (edition,) if edition else tuple(EDITIONS)
     claim = claim_of(text, library)
+    generic = is_generic(text, library)
+    if generic and (isinstance(claim, Refusal) or claim.subject.role == "minion"):
+        return _of_any_minion(text, library, editions, generic == "starter")
     if isinstance(claim, Refusal):
         return claim
+    editions = (claim.edition,) if claim.edition and not edition else editions
     try:
         if claim.fact == "value":
             return _of_value(claim, editions)
@@ -86,6 +66,34 @@ def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
         return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
     other = Side("another printed value", REFUTED if judged.truth else SUPPORTED)
     return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
+
+
+def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], starters: bool) -> Judgement | Refusal:
+    """Judge a claim about any minion, or any starter, by every one of them."""
+    sides: dict[bool, Side] = {}
+    refusals: list[Refusal] = []
+    cards = [card for card in library.cards.values() if card.is_minion and (card.starter or not starters)]
+    claims = [claim_of(text, library, card) for card in cards]
+    for claim in claims:
+        if isinstance(claim, Refusal):
+            refusals.append(claim)
+            continue
+        try:
+            lines = _Judge(claim, library, editions[:1]).lines()
+        except Refused as refused:  # this minion takes no part in what the claim states
+            refusals.append(refused.refusal)
+            continue
+        name = claim.subject.card.name if claim.subject.card is not None else ""
+        for line in lines:
+            sides.setdefault(line.truth, Side(name, _verdict(line.truth), line))
+    if not sides:
+        return refusals[0]
+    claim = next(claim for claim in claims if not isinstance(claim, Refusal))
+    if len(sides) > 1 and claim.mode != "may":
+        return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
+    truth = (not claim.negated) if len(sides) > 1 else next(iter(sides))
+    reason = f"played with each of {len(claims) - len(refusals)} minions; shown: {sides[truth].under}"
+    return Judgement(claim, _verdict(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
 
 
 class _Judge:
@@ -164,7 +172,12 @@ class _Judge:
         """Return a note when a kicker that the claim does not mention makes another verdict."""
         found = []
         for cause in self.claim.causes:
-            if len(self.claim.causes) > 1 or cause.kicker is not None or not cause.card.kicker or self.claim.conditions:
+            if (
+                len(self.claim.causes) > 1
+                or cause.kicker is not None
+                or not cause.card.kicker
+                or self.claim.given.stated()
+            ):
                 continue
             claim = self.claim._replace(causes=(cause._replace(kicker=True),))
             try:
@@ -176,6 +189,10 @@ class _Judge:
                 verdict = DEPENDS if other is None else _verdict(other)
                 found.append(f"played without the kicker of {cause.card.name}; with it: {verdict}")
         return tuple(found)
+
+    def lines(self) -> list[ClaimLine]:
+        """Return the lines that decide the claim under the first edition."""
+        return self._lines(self.claim, self.library, self.editions[0])
 
     # -- lines -----------------------------------------------------------------------------------
 

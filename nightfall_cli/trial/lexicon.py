@@ -9,6 +9,8 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.model import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -17,11 +19,14 @@ TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "w
 ACCENTED = frozenset(("à", "où", "là", "dès"))
 """French words that are other words without their accent."""
 
+ARTICLES = ("articles", "indefinite")
+INFLECTED = ("verb", "participle", "noun", "color")
+SHORTEST_STEM = 4
 GAP = "…"
 """Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
 
 _PIECES = re.compile(
-    r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll)\b|[^\W\d_]+|[^\w\s]",
+    r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll|d)\b|[^\W\d_]+|[^\w\s]",
 )
 _ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W\d_]|$)|[^\W\d_]+|[^\w\s]")
 
@@ -51,12 +56,32 @@ class Lexicon:
                 self.split[words] = (*self.split.get(words, ()), (folded(particle.strip()), meaning))
             elif meaning not in self.phrases.get(words, ()):
                 self.phrases[words] = (*self.phrases.get(words, ()), meaning)
+        forms = tables["inflection"]
+        self.endings = sorted((*map(folded, _texts(forms["endings"])), ""), key=len, reverse=True)
+        self.participles = tuple(_texts(forms["participles"]))
+        self.stems: dict[str, list[str]] = {}
+        for (word, *more), meanings in self.phrases.items():
+            for ending in self.endings if not more and meanings[0].kind in INFLECTED else ():
+                if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
+                    self.stems.setdefault(word.removesuffix(ending), []).append(word)
         self.longest = max(map(len, self.phrases))
         self.known = frozenset(word for words in (*self.phrases, *self.split) for word in words)
         self.names: dict[str, str] = {
             folded(name): gender for gender, names in tables["names"].items() for name in _texts(names)
         }
         self.questions = frozenset(map(folded, _texts(tables["question"]["words"])))
+
+    def inflected(self, word: str) -> tuple[Meaning, ...]:
+        """Return the meanings of an unknown form of a known word: "finish", from "finishes"; () without one."""
+        typed = folded(word)
+        for ending in self.endings:
+            stem = typed.removesuffix(ending)
+            found = self.stems.get(stem) if len(stem) >= SHORTEST_STEM and typed.endswith(ending) else None
+            if found and (len(stem) > SHORTEST_STEM or len(found) == 1):
+                (first, *_) = self.phrases[(found[0],)]
+                is_participle = word.casefold().endswith(self.participles) and first.kind == "verb"
+                return (Meaning("participle", first.value), first) if is_participle else (first,)
+        return ()
 
     def words(self, text: str) -> tuple[str, ...]:
         """Return the words of a phrase as they are compared."""
@@ -106,3 +131,15 @@ def lexicon(language: str) -> Lexicon:
     """Return the lexicon of a language, read once."""
     with open(os.path.join(DATA, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
         return Lexicon(language, tomllib.load(file))
+
+
+def language_of(text: str) -> str:
+    """Return the language of which a text has the most words; English where several have as many."""
+
+    def known(language: str) -> int:
+        words = lexicon(language)
+        return sum(len(word) > 1 and word in words.known for word in words.words(text))
+
+    if any("а" <= sign <= "я" for sign in text.casefold()):
+        return "ru"
+    return max(LANGUAGES, key=known)

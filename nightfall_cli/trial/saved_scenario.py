@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.check import unreachable
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
@@ -47,6 +48,8 @@ def _written(trial: Trial, outcome: TrialOutcome, *editions: str) -> str:
     start = outcome.start
     document = board_document(trial, start.library, start.edition)
     document["editions"] = list(editions)
+    if unreachable(start):
+        document["table"]["impossible"] = True
     document["rules"] = [rule for rule in RULES if rule in rules_of(outcome.events)]
     keys = ("format", "title", "rules", "editions", "seed")
     lines = table_lines("", ((key, document[key]) for key in keys))

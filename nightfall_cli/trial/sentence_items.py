@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
-VERBS = ("verb", "participle", "infinitive")
+CLAUSE_FLAGS = (
+    *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
+    *("endcombat", "howmany", "which", "who", "unblockable", "unblocked"),
+)
+"""Words that say something of a whole clause."""
 
 
 @dataclass(eq=False)
@@ -107,7 +111,8 @@ class _Items:
     _participle = _infinitive = _verb
 
     def _filler(self, token: Token) -> None:
-        pass
+        if token.value == "indefinite":
+            self.flags.add("single")
 
     def _possessive(self, token: Token) -> None:
         """Make the player before ``'s`` the owner of what follows."""
@@ -122,6 +127,8 @@ class _Items:
         self.found.unknown.append(token)
 
     def _preposition(self, token: Token) -> None:
+        if self.count is not None and self.prep:
+            self._mention("noun", "number", token)
         self.prep = token.value
 
     def _mark(self, token: Token) -> None:
@@ -176,7 +183,9 @@ class _Items:
             self._mention("pronoun", token.value, token, case)
 
     def _card(self, token: Token) -> None:
-        of, last = self.prep == "of", self._last
+        last = self._last
+        beside = not self.prep and last is not None and last.at == self.at - 1 and not last.owner
+        of = self.prep == "of" or beside
         about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
         if about:
             self.prep = ""
@@ -185,25 +194,34 @@ class _Items:
             last.of = item
 
     def _noun(self, token: Token) -> None:
+        if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
+            self.count = 1
         last, value = self._last, token.value
         after = self._next()
         if (
-            value in ("minion", "order", "card", "wound")
+            value in ("minion", "order", "card", "wound", "starter")
             and self.color is None
             and after is not None
             and after.kind == "card"
         ):
             return
+        if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
+            return  # "two burn wounds"
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
-        if (
+        if value == "damage" and last is not None and "possessive" in last.flags:
+            last.flags -= {"possessive"}  # "Enraged Wight's damage"
+            self._mention("noun", value, token)
+        elif (
             value in STATES
             and card is not None
             and self._is_beside(card)
-            and (self.prep == "with" or "(" in token.text or not self.found.verbs or self._follows(card))
+            and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
             self._state(card, value)
-        elif (value == "kicker" and self.prep in ("with", "without")) or (value == "kicker" and "no" in self.flags):
-            self.found.flags["unkicked" if self.prep == "without" or "no" in self.flags else "kicked"] = token
+        elif (value == "kicker" and self.prep in ("with", "without") and not self._is_of_card()) or (
+            value == "kicker" and "no" in self.flags
+        ):
+            self._kick("unkicked" if self.prep == "without" or "no" in self.flags else "kicked", token)
             self._clear()
             self.prep = ""
         elif value in ("kicker", "text") and last and "possessive" in last.flags:
@@ -212,13 +230,21 @@ class _Items:
         else:
             self._mention("noun", value, token)
 
+    def _kick(self, value: str, token: Token) -> None:
+        """Note a kicker of the clause, and of the card before it."""
+        self.found.flags[value] = token
+        if self._last is not None and self._last.kind == "card":
+            self._last.flags |= {value}
+
+    def _is_of_card(self) -> bool:
+        """True for "the kicker of CARD"."""
+        after = [token for token in self.tokens[self.at + 1 :] if token.kind != "filler"][:2]
+        return [token.kind for token in after] == ["preposition", "card"] and after[0].value == "of"
+
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
         last = self._last
         return last is card or (self.prep == "with" and last is not None and last.value in ZONES)
-
-    def _follows(self, card: Mention) -> bool:
-        return self.at - card.at <= 2
 
     def _state(self, card: Mention, value: str) -> None:
         if "full" in self.flags or (self.count is None and "all" in self.flags):
@@ -239,10 +265,12 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
-        elif value in ("kicked", "unkicked", "first", "not", "modal", "then", "empty"):
+        elif value in ("kicked", "unkicked"):
+            self._kick(value, token)
+        elif value in CLAUSE_FLAGS:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
-            return
+            self.count = 2 if after.card is not None and after.card.is_wound else None
         elif value in ("all", "both") and not (
             after and after.kind in ("noun", "number", "color", "pronoun", "verb") and after.kind != "verb"
         ):

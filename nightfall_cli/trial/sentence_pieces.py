@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -12,7 +14,10 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_tokens import Token
 
 CUTS = ("and", "but", "then", "if", "who", "whose")
+LINKED = "linked to"
 RELATIVES = ("who", "whose")
+HELPED = ("verb", "participle")
+POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
 
@@ -44,16 +49,20 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     """Return the tokens with the one kind that each has in its place."""
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        before = tokens[at - 1] if at else None
         kinds = [meaning.kind for meaning in token.meanings]
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
+        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _is_only(found):
+            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
+        elif token.text.casefold() == LINKED and found and found[-1].value == "be":
+            found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
+            token = token._replace(value="to")
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :]):
             token = token._replace(kind="word", value="if")
-        elif token.kind == "verb" and _is_adjective(tokens, at):
+        elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
             token = token._replace(kind="filler", value="words")
         elif len(set(kinds)) > 1:
-            kind = _kind(token, before, tokens[at + 1 :], words)
+            kind = _kind(token, found, tokens[at + 1 :], words)
             if kind in kinds:
                 meaning = token.meanings[kinds.index(kind)]
                 token = token._replace(kind=kind, value=meaning.value)
@@ -61,16 +70,28 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     return found
 
 
+def _clause(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens up to the end of a clause."""
+    end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
+    return list(tokens[:end])
+
+
+def _is_only(done: Sequence[Token]) -> bool:
+    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
+
+
+def _last_clause(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens after the beginning of the last clause."""
+    start = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].value in (",", ";", *CUTS)), 0)
+    return list(tokens[start:])
+
+
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
     token = tokens[at]
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
-    rest = []
-    for other in tokens[at + 1 :]:
-        if other.kind == "mark" or other.means("word") in CUTS:
-            break
-        rest.append(other)
+    rest = _clause(tokens[at + 1 :])
     return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
 
 
@@ -87,27 +108,48 @@ def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
     if before is None or after is None or after.kind != "card":
         return False
     mine = any(meaning.case == "possessive" for meaning in before.meanings)
-    return mine or before.kind == "possessive" or before.value == "articles"
+    return mine or before.kind == "possessive" or before.value in ARTICLES
 
 
-def _kind(token: Token, before: Token | None, after: Sequence[Token], words: Lexicon) -> str:
-    """Return noun, verb or the first kind of an ambiguous word, by the word before it."""
+def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
+    """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
     kinds = [meaning.kind for meaning in token.meanings]
+    before = done[-1] if done else None
+    if "word" in kinds and "verb" in kinds:
+        verbs = any(m.kind == "verb" for other in _clause(after) for m in other.meanings)
+        return "word" if verbs else "verb"
+    if "preposition" in kinds and "verb" in kinds:
+        return "preposition" if any(token.kind == "verb" for token in _last_clause(done)) else kinds[0]
+    if "pronoun" in kinds and "verb" in kinds:
+        return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
+    if "preposition" in kinds and "noun" in kinds:
+        return "preposition" if after and (after[0].kind == "card" or after[0].kind == "name") else "noun"
     if "noun" in kinds and "verb" in kinds:
         if words.language == "de":
             return "noun" if token.text[0].isupper() else "verb"
         determined = before is not None and (
             before.kind in NOUN_SIGNS
-            or (before.kind == "filler" and before.value == "articles")
-            or (before.kind == "pronoun" and any(m.case in ("possessive", "any") for m in before.meanings))
-            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full"))
+            or (before.card is not None and before.card.is_wound)
+            or (before.kind == "filler" and before.value in ARTICLES)
+            or (
+                before.kind == "pronoun"
+                and before.value in POSSESSIVES
+                and any(m.case in ("possessive", "any") for m in before.meanings)
+            )
+            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full", "howmany"))
+            or (
+                before.kind in ("verb", "participle")
+                and (before.value not in ("be", "become") or "participle" not in kinds)
+            )
         )
         return "noun" if determined else "verb"
     if "filler" in kinds and "pronoun" in kinds:
         following = [m.kind for m in after[0].meanings] if after else []
         return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
     if "filler" in kinds and "verb" in kinds and before is not None:
-        owned = before.kind == "possessive" or any(m.case == "possessive" for m in before.meanings)
+        owned = before.kind == "possessive" or any(
+            m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in before.meanings
+        )
         return "filler" if owned else "verb"
     if "participle" in kinds and "verb" in kinds:
         return "verb"
@@ -138,8 +180,15 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     found = [ClausePart(sentence=sentence)]
     last: Token | None = None
     card: Token | None = None
+    done = 0
     for at, token in enumerate(tokens):
-        if _cuts(token, found[-1]):
+        if at < done:
+            continue
+        if (end := relative_end(tokens, at)) and found[-1].tokens:
+            done = end
+            about = ClausePart(list(tokens[at + 1 : end]), [token.value], sentence, last, card)
+            found.insert(len(found) - 1, about)
+        elif _cuts(token, found[-1]):
             if found[-1].tokens:
                 found.append(ClausePart(sentence=sentence, about=last, about_card=card))
             found[-1].before.append(token.value)
@@ -152,6 +201,21 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             ):
                 last = token
     return [piece for piece in found if piece.tokens]
+
+
+def relative_end(tokens: Sequence[Token], at: int) -> int:
+    """Return where a relative clause ends before the verb of its main clause: "X that has 1 damage | dies"; else 0."""
+    if not (tokens[at].kind == "word" and tokens[at].value in RELATIVES):
+        return 0
+    end = at + 1 + len(_clause(tokens[at + 1 :]))
+    starts = [i for i in range(at + 1, end) if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1])]
+    starts = [i for i in starts if tokens[i - 1].value not in ("not", "to")]
+    return starts[-1] if len(starts) > 1 and tokens[starts[-1]].kind != "participle" else 0
+
+
+def is_verbal(token: Token) -> bool:
+    """True for a verb and for a word such as "may" before one."""
+    return token.kind in ("verb", "participle") or token.value in ("modal", "may", "must", "cannot")
 
 
 def _is_about_before(part: ClausePart, found: list[ClausePart]) -> bool:
@@ -233,12 +297,11 @@ def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
 
 def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) -> bool:
     """True for a part such as "after drawing" that begins the next clause: after a clause of another sentence."""
-    return (
-        following is not None
-        and following.has_verb
-        and not following.is_relative
-        and (";" in part.before or "then" in part.before)
-    )
+    if following is None or not following.has_verb or following.is_relative:
+        return False
+    subject = part.tokens[0].kind == "name" or any(m.case == "subject" for m in part.tokens[0].meanings)
+    lists = following.before == ["and"] and following.tokens[-1].kind == "verb" and following.tokens[0].kind != "verb"
+    return bool({";", "then"} & {*part.before}) or (subject and lists)
 
 
 def _is_player(part: ClausePart) -> bool:

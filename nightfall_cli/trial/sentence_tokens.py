@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
-from nightfall_cli.trial.lexicon import Meaning, folded, lexicon
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, language_of, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
+
+LONGEST_NUMBER = 6
+"""Digits of the longest number."""
 
 SHORT_SPELT = 0.8
 """The similarity from which a word is read as a card whose name has one word of that length and initial."""
@@ -32,7 +34,7 @@ SPELT = 0.84
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
-BREAKS = {",": ",", ";": ";", ":": ";", "–": ",", "—": ","}
+BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ","}
 
 
 class Token(NamedTuple):
@@ -57,18 +59,6 @@ def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
     """Return the language of a sentence and its tokens."""
     language = language_of(text)
     return language, _Tokens(text, library, lexicon(language)).read()
-
-
-def language_of(text: str) -> str:
-    """Return the language of which a text has the most words; English where several have as many."""
-
-    def known(language: str) -> int:
-        words = lexicon(language)
-        return sum(len(word) > 1 and word in words.known for word in words.words(text))
-
-    if any("а" <= sign <= "я" for sign in text.casefold()):
-        return "ru"
-    return max(LANGUAGES, key=known)
 
 
 class _Tokens:
@@ -100,6 +90,8 @@ class _Tokens:
         if at in self.particles:
             return 1
         piece = self.pieces[at]
+        if piece in "'’" and self._is_possessive(at):
+            return self._add("possessive", piece, at, 1)
         if size := self._card(at):
             return size
         if piece in ENDS:
@@ -111,14 +103,14 @@ class _Tokens:
         if piece in QUOTES:
             return 1
         if piece.isdecimal():
-            return self._add("number", piece, at, 1)
+            return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
         if size := self._split_verb(at):
             return size
         if size := self._phrase(at):
             return size
         if size := self._misspelt_card(at):
             return size
-        if size := self._misspelt_word(at):
+        if size := self._inflected(at) or self._misspelt_word(at):
             return size
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
@@ -140,6 +132,8 @@ class _Tokens:
     # -- words ---------------------------------------------------------------------------------
 
     def _split_verb(self, at: int) -> int:
+        if self.words.language == "de" and self.pieces[at][0].isupper() and not self._begins(at):
+            return 0
         for size in (2, 1):
             for particle, meaning in self.words.split.get(tuple(self.folded[at : at + size]), ()):
                 for place in range(at + size, len(self.pieces)):
@@ -167,6 +161,15 @@ class _Tokens:
                 return self._add(meanings[0].kind, meanings[0].value, at, size, meanings=meanings)
         return 0
 
+    def _inflected(self, at: int) -> int:
+        """Add another form of a known word; German nouns have a capital letter."""
+        word = self.pieces[at]
+        meanings = self.words.inflected(word) if not is_first_name(word) else ()
+        is_noun = bool(meanings) and meanings[0].kind == "noun"
+        if not meanings or (word[0].isupper() and at and not (is_noun and self.words.language == "de")):
+            return 0
+        return self._add(meanings[0].kind, meanings[0].value, at, 1, meanings=meanings)
+
     def _misspelt_word(self, at: int) -> int:
         """Add a word by a misspelt form of it: ``attaks``."""
         typed = self.folded[at]
@@ -189,7 +192,7 @@ class _Tokens:
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
         determined = any(
-            meaning.value == "articles" or meaning.kind in ("color", "number") or meaning.case == "possessive"
+            meaning.value in ARTICLES or meaning.kind in ("color", "number") or meaning.case == "possessive"
             for meaning in meanings
         )
         return is_first_name(piece) or not determined
@@ -202,7 +205,10 @@ class _Tokens:
         """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
-        acts = any(m.kind in ("verb", "participle") or m.value in ("and", "who", "have") for m in meanings)
+        acts = any(
+            m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
+            for m in meanings
+        )
         return acts or after in ("'s", "'", ",") or self.pieces.count(self.pieces[at]) > 1
 
     # -- cards -----------------------------------------------------------------------------------
@@ -250,7 +256,7 @@ class _Tokens:
         typed = plain(self.pieces[at])
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        determined = any(m.case == "possessive" or m.value == "articles" for m in before)
+        determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
         forms = [*surnames, *(form for form in first_names if determined or self._is_named(first_names[form]))]

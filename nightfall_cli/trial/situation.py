@@ -22,6 +22,7 @@ class Held:
     count: int = 1
     damage: int | None = None
     stated: bool = False
+    others: bool = False
 
 
 class Aim(NamedTuple):
@@ -121,6 +122,11 @@ class Situation:
         held = Held(card, owner, "play")
         self.held.append(held)
         return held
+
+    def need(self, held: Held) -> None:
+        """Add a card to a zone unless it is stated to be there."""
+        if not any((one.card, one.owner, one.zone) == (held.card, held.owner, held.zone) for one in self.held):
+            self.held.append(held)
 
     # -- the text ------------------------------------------------------------------------------
 

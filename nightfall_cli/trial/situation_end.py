@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.everyday_links import feed
+from nightfall_cli.trial.order_chain import feed
 from nightfall_cli.trial.situation import Done, Held
 from nightfall_cli.trial.stand_ins import ANY_CARD, color_beside, stand_in
 
@@ -125,10 +126,17 @@ def _fill_piles(talk: Discourse) -> None:
             situation.held.append(Held(any_card, player, "deck", DECK))
     for done in situation.done:
         own = [held for held in situation.held if held.owner == done.player and held.zone == "hand"]
-        if done.text.startswith(WOUNDS) and not any(held.card is any_card for held in own):
-            used = sum(max(1, read_count(item)[0]) for item in done.text.removeprefix(WOUNDS).split(", "))
-            if used < HAND:
-                situation.held.append(Held(any_card, done.player, "hand", HAND - used))
+        if not done.text.startswith(WOUNDS):
+            continue
+        typed = re.sub(r" (?:before|after) drawing$", "", done.text.removeprefix(WOUNDS))
+        used = sum(max(1, read_count(item)[0]) for item in typed.split(", "))
+        others = next((held for held in own if held.card is any_card), None)
+        if others is not None and not any(held.card.is_wound for held in own) and not others.others:
+            others.count -= used  # the wounds are among "4 cards in hand"
+            if others.count <= 0:
+                situation.held.remove(others)
+        elif others is None and used < HAND:
+            situation.held.append(Held(any_card, done.player, "hand", HAND - used))
 
 
 def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:

@@ -16,11 +16,14 @@ from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.trial_outcomes import TrialOutcome
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.trial.judge_claim import ClaimLine, Judgement, Side
+    from nightfall_cli.rulings.ruling_library import Ruling
+    from nightfall_cli.trial.judgement import ClaimLine, Judgement, Side
 
+CITED = 2
+"""The most rulings that a verdict cites."""
 NOT_SHOWN = ("turn-ended", "phase-started", "passed")
 
 
@@ -38,9 +41,26 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
         if side.played is not None:
             lines += _line_of(side.played, language)
     lines += [line for note in judged.reasons for line in wrap(note, width, subsequent_indent="  ")]
+    lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), width)
     if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
         lines.append(f"editions: {', '.join(judged.editions)}")
     return lines
+
+
+def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Ruling]:
+    """Return the rulings that bear on a claim: sure ones, and those about exactly its ``cards`` (None: any)."""
+    from nightfall_cli.rulings.ask import SURE, ask
+
+    asked = ask(text)
+    named = None if cards is None else set(cards)
+    sure = asked.level == SURE
+    found = [one for one in asked.answers if sure or named is None or (named and named == set(one.cards))]
+    return found[:CITED]
+
+
+def ruling_lines(rulings: Iterable[Ruling], width: int = WIDTH) -> list[str]:
+    """Return each ruling with its answer, wrapped."""
+    return [line for one in rulings for line in wrap(f"ruling {one.id}: {one.answer}", width, subsequent_indent="  ")]
 
 
 def _board_text(played: ClaimLine) -> str:
@@ -79,6 +99,7 @@ def verdict_data(judged: Judgement) -> dict[str, Any]:
         "editions": list(judged.editions),
         "sides": [_side_data(side) for side in judged.sides],
         "notes": list(judged.reasons),
+        "rulings": [ruling.id for ruling in bearing_rulings(judged.claim.text, judged.cards())],
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.order_targets import effects_of
 from nightfall_cli.trial.situation import Linked
 from nightfall_cli.trial.stand_ins import color_beside
 
@@ -13,53 +14,24 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
 
 
-def acting(talk: Discourse, clause: EverydayClause, other_than: str = "") -> str:
-    """Return the player who does what a clause says: its subject, else the subject of the clause before it."""
-    subject = clause.subject
-    if subject is not None and subject.kind in ("player", "pronoun"):
-        subject.used = True
-        joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
-        clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
-    elif clause.actor:
-        pass
-    elif subject is None and talk.subject and not clause.passive:
-        clause.actor = talk.subject
-    if clause.actor:
-        talk.subject = clause.actor
-    return clause.actor
-
-
-def chain_owner(talk: Discourse, clause: EverydayClause) -> str:
-    """Return the player whose chain it is, "" where the clause does not state it."""
-    for noun in clause.nouns("chain", "turn", "chain-phase"):
-        if noun.owner is not None:
-            return talk.player_of(noun.owner)
-    return ""
-
-
-def owner_in(talk: Discourse, cards: list[Mention]) -> str:
-    owners = [talk.player_of(card.owner) for card in cards if card.owner is not None]
-    return owners[0] if owners else ""
-
-
-def orders_before(talk: Discourse, clause: EverydayClause) -> list[Mention]:
+def orders_before(clause: EverydayClause) -> list[Mention]:
+    """Return the orders to which another one is linked: cards, or orders of a colour."""
+    linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
-    if clause.verb in ("link", "start"):
-        cards += clause.take("card", "to")
-        cards += clause.take("card", "on", test=lambda mention: _is_fed(clause, mention))
-    preps = ("after", "to", "on") if clause.verb in ("link", "start") else ("after",)
-    colors = clause.take(
-        "noun", *preps, test=lambda mention: bool(mention.color) and mention.value in ("card", "order")
-    )
-    return [*cards, *colors]
+    if linking:
+        cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
+    if clause.take("pronoun", "before", test=lambda mention: mention.value == "it"):
+        cards += clause.take("noun", "with", test=lambda mention: bool(mention.color))
+    preps = ("after", "to", "on") if linking else ("after",)
+    return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
 
 
 def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     """True for "puts Death Grip on Ivan Radinsky": a text that targets players is linked to a minion."""
     linked = [m.token.card for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "with")]
-    effects = [effect for card in linked if card for p in card.paragraphs for effect in p.effects if effect.target]
+    targets = {effect.target for card in linked for effect in effects_of(card) if effect.target}
     stated = mention.owner is not None or mention.damage is not None or mention.health is not None
-    return bool(effects) and not stated and {effect.target for effect in effects} <= {"player", "opponent", "archive"}
+    return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
 def link_cards(
@@ -82,13 +54,15 @@ def link_cards(
             talk.refuse(mention.token, "name each copy that is linked")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
+        first = situation.links[0] if situation.links else None
+        if clause.verb == "start" and first is not None and first.card is None and first.player == actor:
+            first.card = card  # "Fay links to Gus's chain. Gus started with …"
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card)
             situation.links.append(known)
         known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
         talk.link = known
-    read_kicker(talk, clause)
 
 
 def _link_before(talk: Discourse, actor: str, mention: Mention) -> None:

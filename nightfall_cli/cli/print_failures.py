@@ -1,0 +1,174 @@
+"""Print the failures of a test run, equal ones of several editions once, and the summary; write the JUnit report."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nightfall_cli.cli.border import warn
+from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.printable import visible
+from nightfall_cli.files.streams import draw
+from nightfall_cli.files.writing import write_file
+from nightfall_cli.language.lines import without_comment
+from nightfall_cli.language.say import question_text
+from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.scenario.run_report import alike
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from nightfall_cli.scenario.run_report import FailureReport
+    from nightfall_cli.scenario.suite import CaseResult
+
+WIDTH, HEIGHT = 120, 24
+"""The size of a report that is not printed on a terminal."""
+SUMMARY = 5
+"""The number of screen lines that are left for the summary and the prompt."""
+SHOWN_EVENTS, SHOWN_FILES, MOST_ROWS = 6, 20, 3
+"""The events and failed files that are printed without ``-v``, and the rows of one wrapped line."""
+
+
+class FileReport(NamedTuple):
+    """The results of one file, or its faults."""
+
+    path: str
+    results: tuple[CaseResult, ...]
+    faults: tuple[str, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """True when the file is faulty or a case failed."""
+        return bool(self.faults) or any(not result.passed for result in self.results)
+
+    @property
+    def groups(self) -> list[list[FailureReport]]:
+        """The failures, equal ones of several editions together."""
+        return alike([result.report for result in self.results if result.report is not None])
+
+
+def print_report(report: FileReport, as_json: bool, verbose: bool, board: bool = True) -> None:
+    """Print the faults of a file, and its failures or, as JSON, all its results."""
+    warn(*report.faults)
+    for result in report.results:
+        if as_json:
+            import json
+
+            print(json.dumps(result.data, ensure_ascii=False))
+        else:
+            print(*result.problems, sep="\n", end="\n" * bool(result.problems))
+    for group in () if as_json else report.groups:
+        print_failure(group, verbose, board)
+    noted = [result for result in report.results if result.note]
+    if noted:
+        editions = ", ".join(result.data["edition"] for result in noted)
+        warn(f"{report.path}: [{editions}] {noted[0].note}")
+
+
+def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) -> None:
+    """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
+    from nightfall_cli.show.draw_lines import drawn_lines
+
+    on_terminal = sys.stdout.isatty()
+    size = shutil.get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
+    color = on_terminal and not os.environ.get("NO_COLOR")
+    first = group[0]
+    if verbose:
+        head, *rest = first._replace(edition=_editions(group)).lines(with_board=False)
+    else:
+        head, *rest = _short_lines(group)
+    if board and any(report.board != first.board for report in group):
+        rest.append(f"  board under {first.edition}:")
+    lines = [(head, "refused"), *((line, "") for line in rest)]
+    text, used = drawn_lines(lines, size.columns, MOST_ROWS if on_terminal and not verbose else 0, color)
+    draw(text, sys.stdout)
+    if board:
+        draw(_board(first, size, used, color, verbose), sys.stdout)
+
+
+def _editions(group: Sequence[FailureReport]) -> str:
+    return ", ".join(report.edition for report in group)
+
+
+def _short_lines(group: Sequence[FailureReport]) -> list[str]:
+    """Return the lines of a failure, without what the line itself or the board says."""
+    first = group[0]
+    known = (f"expected {without_comment(first.text).partition(' ')[2]}", question_text(first.state), "")
+    said = [(first.problem, first.problem), (first.actual, f"actual: {first.actual}")]
+    return [
+        f"{first.place}: [{_editions(group)}] {first.text}",
+        *(f"  {line}" for what, line in said if what not in known),
+        *first.event_lines(SHOWN_EVENTS),
+    ]
+
+
+def _board(report: FailureReport, size: os.terminal_size, used: int, color: bool, verbose: bool) -> str:
+    """Return the drawing of the board: the whole one if ``verbose``, else what to decide on, in the rows left."""
+    from nightfall_cli.show.drawing import Drawing, screen_text, terminal_text
+    from nightfall_cli.show.screen_rows import Scene
+
+    state = report.state
+    wounds = tuple(sum(wounds_of(state, seat).values()) for seat in state.players)
+    if verbose:
+        return terminal_text(Drawing("board", state), wounds, "en", size.columns, color)
+    seat = state.decision.player if state.decision is not None else state.active
+    return screen_text(Scene(state, seat, wounds, {}), size.columns, max(1, size.lines - SUMMARY - used), color)
+
+
+def summarize(
+    reports: Sequence[FileReport], printed: bool, seconds: float, verbose: bool, say: Callable[[str], None]
+) -> int:
+    """Print the counts and return the exit code; list what failed, unless a single ``printed`` failure says so."""
+    results = [result for report in reports for result in report.results]
+    failed = sum(not result.passed for result in results)
+    bad = sum(bool(report.faults) for report in reports)
+    lines = [line for report in reports for line in _failed_lines(report)]
+    if len(lines) > printed:
+        shown = lines if verbose else lines[:SHOWN_FILES]
+        more = [f"  … and {len(lines) - len(shown)} more"] if len(shown) < len(lines) else []
+        say("\n".join(["failed:", *shown, *more]))
+    say(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s")
+    say(f"{len(results) - failed} passed, {failed} failed")
+    if not results and not bad:
+        warn("nightfall test: no case was selected")
+    if bad or not results:
+        return BAD_INPUT
+    return FAILED if failed else OK
+
+
+def _failed_lines(report: FileReport) -> list[str]:
+    refused = [f"  {report.path}: not refused as announced" for result in report.results if result.problems]
+    faulty = [f"  {report.path}: faulty"] if report.faults else []
+    return [*faulty, *refused, *(f"  {group[0].place}: [{_editions(group)}]" for group in report.groups)]
+
+
+def write_junit(path: str, reports: Iterable[FileReport]) -> None:
+    """Write the JUnit report of a run."""
+    from xml.etree.ElementTree import Element, SubElement, tostring
+
+    suite = Element("testsuite", name="nightfall")
+    for report in reports:
+        for fault in report.faults:
+            case = SubElement(suite, "testcase", classname=fault.split(":", 1)[0], name="file")
+            SubElement(case, "error", message=fault)
+        for result in report.results:
+            _junit_case(suite, result, SubElement)
+    suite.set("tests", str(len(suite)))
+    suite.set("failures", str(len(suite.findall("testcase/failure"))))
+    suite.set("errors", str(len(suite.findall("testcase/error"))))
+    for element in suite.iter():
+        element.text = visible(element.text or "")
+        for key, value in element.items():
+            element.set(key, visible(value))
+    write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
+
+
+def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
+    data = result.data
+    name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
+    case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
+    if not result.passed:
+        failure = sub_element(case, "failure", message=data["failure"]["problem"])
+        failure.text = "\n".join(result.lines)

@@ -1,0 +1,270 @@
+"""The facts that clauses assert of cards, and of which kind of verb each is: one function for each kind of verb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.model import COLORS
+from nightfall_cli.language.names import find_player
+from nightfall_cli.trial.asserted_of_players import damaged, drawn, gained, hit, multiplied, taken, won, wound_draws
+from nightfall_cli.trial.assertion import PERSONS, ROLES, Assertion
+from nightfall_cli.trial.claim_data import Amount, Claim, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def returned(it: Assertion) -> Claim:
+    """Read "X returns to his owner's hand", "A bounces X"; to the discard pile, or into play, it is another fact."""
+    if it.has("play"):
+        return entered(it)
+    if it.has("discard"):
+        it.clause.nouns("discard")
+        return it.minion_fact("discarded")
+    hands = it.clause.nouns("hand")
+    if not hands and it.clause.verb != "return":
+        it.refuse()
+    owner = next((hand.owner for hand in hands if hand.owner is not None and hand.owner.kind == "name"), None)
+    named = [m for m in it.clause.found.mentions if m.kind == "player"] if owner is None else []
+    for mention in named:
+        mention.used = True
+    typed = owner.value if owner is not None else named[0].value if named else ""
+    seats = find_player(tuple(it.names), typed) if typed else ()
+    it.clause.take("pronoun", test=lambda m: m.value in ("owner", "self", "me", "you") and m is not it.subject)
+    return it.minion_fact("returned")._replace(whose=seats[0] if len(seats) == 1 else -1)
+
+
+def exiled(it: Assertion) -> Claim:
+    """Read "X is exiled", "A exiles 2 cards from an archive"."""
+    if it.has("archive"):
+        it.clause.nouns("archive")
+        return it.fact("exiles-archive", Subject(), amount=it.amount("card", "order"))
+    person = it.person()
+    if person is not None and person.value not in ROLES and it.has("card", "order"):
+        it.clause.nouns("hand")
+        return it.fact("exiles-hand", it.of(person), amount=it.amount("card", "order"))
+    return it.minion_fact("exiled")
+
+
+def discarded(it: Assertion) -> Claim:
+    """Read "X is discarded", "a player discards 1 card"."""
+    it.clause.nouns("discard")
+    if it.has("wound") or it.has("wound-effect"):
+        return wound_draws(it)
+    person = it.person()
+    if it.clause.passive or person is None or person.value in ROLES:
+        return it.minion_fact("discarded")
+    return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
+
+
+def stayed(it: Assertion) -> Claim:
+    """Read "X stays in play"."""
+    return it.minion_fact("in-play")
+
+
+def entered(it: Assertion) -> Claim:
+    """Read "X enters play with 2 health", "A puts X into play"."""
+    it.clause.nouns("play")
+    agents, thing = it.sides()
+    if thing is None:
+        it.refuse()
+    health, damage = thing.health, thing.damage
+    if health is None and damage is None:
+        stated = [m for m in it.cards() if m.health is not None or m.damage is not None]
+        health = next((m.health for m in stated), None)
+        damage = next((m.damage for m in stated), None)
+    for mention in it.cards():
+        mention.health = mention.damage = None
+    number = it.amount("health") if health is None else Amount(health)
+    fact = "health-left" if number is not None else "enters"
+    if damage is not None or it.has("damage"):
+        number = it.amount("damage") if damage is None else Amount(damage)
+        fact = "enters-damaged"
+    causes = tuple(it.cause(mention) for mention in agents)
+    return it.fact(fact, it.of(thing), amount=number, causes=causes)
+
+
+# -- blocking, linking, aiming ------------------------------------------------------------
+
+
+def blocked(it: Assertion) -> Claim:
+    """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
+    damage = it.clause.nouns("damage")
+    people = [m for m in it.clause.found.mentions if m.kind in PERSONS]
+    it.clause.nouns("minion", "nothing")
+    for mention in people:
+        mention.used = True
+    cards = it.cards()
+    if not cards:
+        it.refuse()
+    if it.clause.passive or it.subject not in cards:
+        things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
+        agents = [m for m in cards if m not in things]
+    else:
+        agents = [m for m in cards if m is it.subject]
+        things = [m for m in cards if m is not it.subject]
+    if damage and not things:
+        return it.fact("blocks-damage-of", it.of(agents[0]))
+    causes = tuple(it.cause(mention) for mention in things)
+    if not causes:
+        return it.fact("can-block", it.of(agents[0]))
+    if not agents:
+        return it.fact("blockable", Subject(), causes=causes)
+    for mention in agents:
+        mention.used = True
+    return it.fact("absorbs" if damage else "blocks-damage", Subject(), other=agents[0].token.card, causes=causes)
+
+
+def linked(it: Assertion) -> Claim:
+    """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
+    if it.has("play"):
+        return entered(it)
+    cards = it.cards()
+    if len(cards) != 2:
+        it.refuse()
+    after = [m for m in cards if m.prep in ("to", "on", "after", "by", "for", "in")]
+    other = after[-1] if after else cards[1]
+    card = next(m for m in cards if m is not other)
+    if it.clause.verb == "linker" or (it.clause.verb == "follow" and it.clause.passive):
+        card, other = cards[1], cards[0]
+    card.used = other.used = True
+    return it.fact("links", Subject(card.token.card), other=other.token.card)
+
+
+def triggered(it: Assertion) -> Claim:
+    """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
+    if "first" in it.clause.found.flags:
+        card = it.cards()[:1]
+        return it.fact("resolves-first", it.of(card[0]) if card else Subject(role="which"))
+    cards = it.cards()
+    kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.clause.found.mentions)]
+    kickers = it.clause.nouns("kicker", "text")
+    if not kicked and kickers:
+        kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
+    if not kicked and len(cards) == 2:
+        kicked = cards[:1] if it.clause.passive else cards[1:]
+    if not kicked:
+        it.refuse()
+    colors = _colors(it)
+    others = [m for m in cards if m is not kicked[0]]
+    for mention in (*kicked, *others):
+        mention.used = True
+    subject = Subject(kicked[0].token.card)
+    if others:
+        return it.fact("kicked-by", subject, other=others[0].token.card)
+    return it.fact("kicked", subject, word=colors[0] if colors else "")
+
+
+def _colors(it: Assertion) -> list[str]:
+    found = [m for m in it.clause.found.mentions if m.color and m.kind == "noun" and not m.used]
+    for mention in found:
+        mention.used = True
+    return [mention.color for mention in found]
+
+
+def aimed(it: Assertion) -> Claim:
+    """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
+    held = [m for m in it.cards() if m.prep == "with"]
+    chained = bool(it.clause.nouns("chain", preps=("in",)))
+    it.clause.nouns("play", "chain")
+    if chained:
+        return it.minion_fact("targeted")._replace(word="chain")
+    person = it.person() if held or not it.cards()[1:] else None
+    minions = it.clause.nouns("minion")
+    if person is not None or held:
+        for mention in held:
+            mention.used = True
+        given = tuple(m.token.card for m in held if m.token.card is not None)
+        claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
+        it.held = given
+        return claim
+    return it.minion_fact("targeted")
+
+
+# -- printed values ------------------------------------------------------------
+
+
+def costs(it: Assertion) -> Claim:
+    """Read "X costs 5", "A makes X cost 2"."""
+    amount = it.amount("influence", "cost")
+    cards = it.cards()
+    bare = [m for m in cards if not m.prep]
+    if not cards:
+        it.refuse()
+    if len(cards) == 1:
+        return it.fact("value", it.of(cards[0]), amount=amount, word="cost")
+    return it.fact("price", it.of(bare[-1] if bare else cards[0]), amount=amount)
+
+
+def valued(it: Assertion) -> Claim:
+    """Read "X has 3 strength", "X is a werewolf", "X is red", "X has no kicker", "X is in play"."""
+    if it.has("commons"):
+        it.clause.nouns("commons", "archive")
+        return it.fact("in-commons", it.of(it.thing()))
+    found = it.clause.found
+    card = next(iter(it.cards()), None)
+    if it.has("turn", "wound") or card is None:
+        it.refuse()
+    if found.flags.keys() & {"unblockable"}:
+        it.clause.flag("unblockable")
+        return it.fact("blockable", Subject(), causes=(it.cause(card),))._replace(negated=True)
+    for field in ("strength", "health", "cost"):
+        if it.has(field):
+            amount = it.amount(field)
+            if amount is None:
+                it.refuse()
+            return it.fact("value", it.of(card), amount=amount, word=field)
+    stated = next(((f, v) for f, v in (("health", card.health), ("damage", card.damage)) if v is not None), None)
+    if stated is not None and stated[0] == "health":
+        card.health = None
+        return it.fact("value", it.of(card), amount=Amount(stated[1]), word="health")
+    if "kicker" in card.flags or it.has("kicker") or it.kicker is not None:
+        kickers = it.clause.nouns("kicker")
+        colors = [m.color for m in kickers if m.color] + _colors(it)
+        without = any("no" in m.flags for m in kickers) or it.kicker is False
+        word = f"kicker {colors[0]}" if colors else "kicker"
+        return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
+    kinds = [m for m in found.mentions if m.kind == "noun" and m.value.startswith("species-")]
+    kinds += [m for m in found.mentions if m.kind == "noun" and m.value in ("minion", "action")]
+    for mention in kinds:
+        mention.used = True
+    words = [mention.value.removeprefix("species-") for mention in kinds]
+    words += [m.color for m in found.mentions if m.color in COLORS]
+    if words:
+        _colors(it)
+        return it.fact("value", it.of(card), word=words[0])
+    return stayed(it) if it.has("play") and it.clause.verb != "have" else it.refuse()
+
+
+FACTS: dict[str, Callable[[Assertion], Claim]] = {
+    "survive": lambda it: it.minion_fact("survives", True),
+    "destroy": lambda it: it.minion_fact("destroyed"),
+    "kill": lambda it: it.minion_fact("destroyed"),
+    "return": returned,
+    "go": returned,
+    "exile": exiled,
+    "discard": discarded,
+    "stay": stayed,
+    "enter": entered,
+    "put": linked,
+    "link": linked,
+    "follow": linked,
+    "linker": linked,
+    "hit": hit,
+    "claim": taken,
+    "damaged": damaged,
+    "draw": drawn,
+    "use": wound_draws,
+    "give": gained,
+    "win": won,
+    "double": multiplied,
+    "quadruple": multiplied,
+    "block": blocked,
+    "trigger": triggered,
+    "resolve": triggered,
+    "aim": aimed,
+    "cost": costs,
+    "have": valued,
+    "be": valued,
+}
+"""The fact that each kind of verb states; the words of each kind are in ``words/``."""

@@ -1,0 +1,242 @@
+"""Everyday clauses about orders: who links, aims or triggers which order, and whom it hits.
+
+Every such clause is read the same way, whatever its verb: the orders before the one that is meant, the player who acts,
+the orders themselves, and what is left is what they are aimed at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.order_chain import link_cards, orders_before, read_kicker
+from nightfall_cli.trial.order_targets import ORDER, aim, effects_of, targets_of
+from nightfall_cli.trial.situation import ME
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.situation import Linked
+
+AT = ("on", "to", "for", "in", "from")
+TOOL = ("with", "by", "from", "for")
+LINKING = ("link", "start", "put", "be", "become")
+WHOLE = ("resolve", "trigger", "enter", "give", "follow")
+"""Kinds of verbs whose cards all are orders in the chain, and none is hit."""
+BACK = ("hand", "discard", "play")
+"""Where a text may put its target: named beside it, this states nothing more."""
+
+
+def acting(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the player who does what a clause says: its subject, else the subject of the clause before it."""
+    subject = clause.subject
+    if subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it":
+        subject.used = True
+        joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
+        clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
+    elif not clause.actor and subject is None and not clause.passive:
+        clause.actor = talk.subject
+    talk.subject = clause.actor or talk.subject
+    return clause.actor
+
+
+def owner_in(talk: Discourse, cards: list[Mention]) -> str:
+    """Return the owner that is stated of one of the cards, "" without one."""
+    return next((talk.player_of(card.owner) for card in cards if card.owner is not None), "")
+
+
+def read_order(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Ann plays Death Grip on Bob", "I am hit by Death Grip", "Bob aims it at me", "Ann plays nothing"."""
+    chains = clause.nouns("chain", "turn", "chain-phase")
+    chain = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
+    clause.flag("first")
+    if any(mention.kind == "card" for mention in clause.found.mentions):
+        _name_minions(clause)
+    if (nothing := clause.nouns("nothing")) or clause.verb == "pass":
+        clause.flag("not")
+        talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
+        return
+    is_open = talk.link is not None and not talk.link.aims
+    if is_open and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
+        clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
+    before = orders_before(clause)
+    tools = _of_kickers(talk, clause)
+    has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
+    actor = _actor(talk, clause)
+    places = ("with", "") if clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None) else ("with",)
+    clause.take("pronoun", *places, test=lambda mention: mention.value == "it")
+    if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
+        clause.subject.used = True
+    tools, victims = _roles(talk, clause, tools)
+    if clause.verb == "follow" and not before:
+        tools, before = tools[:1], tools[1:]
+    if clause.verb == "trigger" and len(tools) == 1 and (known := _linked(talk, tools[0].token.card)):
+        talk.link, tools = known, []
+    if clause.subject is None and (owner := owner_in(talk, tools)):
+        actor = owner
+    link = talk.link
+    is_open = link is not None and actor in ("", link.player) and (has_kicker or not link.aims or clause.verb == "aim")
+    several = len(tools) > 1 and bool(victims) and clause.verb not in LINKING
+    if several and has_kicker:
+        talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
+    if not tools and not (link is not None and is_open):
+        if clause.verb in ("be", "become") and not clause.leftover():
+            return  # "Bob and I are playing"
+        what = "expected the card that is linked" if clause.verb in LINKING else "expected the one card that does this"
+        talk.refuse(clause.token, f"{what}, such as: with Shock and Awe")
+    actor = actor or owner_in(talk, tools) or clause.actor or chain or _other(talk, clause, victims)
+    tool = talk.card_of(tools[-1]) if tools else link.card if link is not None else None
+    _check_amounts(talk, clause, tool)
+    for more in tools[:-1] if several else ():
+        link_cards(talk, clause, talk.situation.player(actor), ([more], before, chain))
+        aim(talk, clause, victims)
+        before = []
+    if tools:
+        link_cards(talk, clause, talk.situation.player(actor), (tools[-1:] if several else tools, before, chain))
+    if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
+        talk.subject = talk.player_of(victims[0].token)
+        _hold_beside(talk, clause, talk.subject)
+    read_kicker(talk, clause)
+    if victims:
+        aim(talk, clause, victims)
+    elif clause.verb not in (*LINKING, *WHOLE, "use"):
+        talk.refuse(clause.token, "expected whom or what it is aimed at")
+
+
+def _name_minions(clause: EverydayClause) -> None:
+    """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
+    for noun in clause.nouns("minion"):
+        for mention in clause.found.mentions:
+            if mention.kind == "card" and mention.at > noun.at and mention.owner is None and noun.owner is not None:
+                mention.owner = noun.owner
+                break
+
+
+def _actor(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
+    if clause.verb == "give":
+        (player, *_) = [*clause.take("player"), *clause.take("pronoun")] or talk.refuse(clause.token, "to whom?")
+        talk.subject = talk.player_of(player.token)
+        return talk.subject
+    if clause.verb in WHOLE:
+        if clause.subject is not None and clause.subject.kind in ("player", "pronoun") and clause.subject.value != "it":
+            return acting(talk, clause)
+        for mention in [*clause.take("player", "for"), *clause.take("pronoun", "for")]:
+            talk.subject = talk.player_of(mention.token)
+        return ""
+    if clause.passive:
+        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
+        return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
+    if agents := [*clause.take("player", "by"), *clause.take("pronoun", "by")]:
+        return talk.player_of(agents[0].token)
+    if clause.subject is not None and (clause.subject.kind == "card" or clause.subject.value == "it"):
+        return talk.link.player if clause.subject.value == "it" and talk.link is not None else clause.actor
+    return acting(talk, clause)
+
+
+def _of_kickers(talk: Discourse, clause: EverydayClause) -> list[Mention]:
+    """Return the cards whose kicker or chain text does something, and note the kicker."""
+    found = []
+    negated = clause.found.flags.pop("not", None) if clause.verb in WHOLE else None
+    for noun in clause.nouns("kicker", "text"):
+        negated = negated or (noun.token if "no" in noun.flags else None)
+        found += [noun.of] if noun.of is not None else []
+        if noun.value == "kicker":
+            clause.found.flags["unkicked" if negated else "kicked"] = noun.token
+    for mention in found:
+        mention.used = True
+    whole = clause.verb in ("trigger", "be") or any("kicker" in m.flags for m in clause.found.mentions)
+    if clause.verb in WHOLE and whole and "unkicked" not in clause.found.flags:
+        clause.found.flags["unkicked" if negated else "kicked"] = clause.token
+    return found
+
+
+def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Return the orders of a clause, and what they are aimed at."""
+    subject = clause.subject
+    if clause.verb in LINKING or clause.verb in WHOLE:
+        tools = tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
+    elif clause.passive:
+        beside = talk.link is not None and not talk.link.aims
+        tools = tools or clause.take("card", "by")
+        tools = tools or clause.take("card", *TOOL, test=lambda m: _is_no_state(m) and not (beside and m.owner))
+    else:
+        tools = tools or clause.take("card", *TOOL, test=_is_no_state)
+        if subject is not None and subject.kind == "card" and not subject.used:
+            subject.used = True
+            tools = [subject, *(tool for tool in tools if tool is not subject)]
+    if clause.verb == "aim" and any(m.prep in ("on", "to") and not m.used for m in clause.found.mentions):
+        clause.take("pronoun", "", test=lambda m: m is not subject and m.value not in ("me", "opponent"))
+    if clause.verb == "link":
+        for mention in clause.found.mentions:  # "with Bob as the target"
+            mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
+    for noun in clause.nouns(*BACK):
+        if noun.value == "discard" and noun.owner is not None and not clause.actor and clause.subject in tools:
+            clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
+    clause.take("pronoun", test=lambda mention: mention.value == "owner")
+    places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
+    victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
+    if not victims and tools == [subject] and talk.link is not None and not talk.link.aims and not clause.passive:
+        return [], tools  # "… und wählt meinen Marcus Toth"
+    if clause.verb in LINKING:
+        victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")
+        victims += clause.take("player", "", test=lambda mention: mention is not subject and mention.case == "oblique")
+        return tools, victims
+    owned = [m for m in victims if m.kind == "card" and m.prep in AT]
+    if clause.passive and owned and subject in victims and subject is not None and subject.kind != "card":
+        victims = owned  # "Bob is shot at his Vulko"
+        talk.subject = talk.player_of(subject.token)
+    of_orders = talk.link is not None and not talk.link.aims and not tools and ORDER in targets_of(talk.link.card)
+    return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
+
+
+def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Return which cards hit and which are hit, where the words alone do not decide: an action is never hit."""
+    actions = [m for m in victims if m.token.card is not None and not (m.token.card.is_minion or m.token.card.is_wound)]
+    if len(actions) == 1 and all(tool.token.card is not None and tool.token.card.is_minion for tool in tools):
+        rest = [mention for mention in (*tools, *victims) if mention is not actions[0]]
+        if not tools or not actions[0].prep:
+            return actions, rest
+    bare = [mention for mention in victims if mention.kind == "card" and not mention.prep]
+    if not tools and len(bare) == 1 and any(mention.prep for mention in victims):
+        return bare, [mention for mention in victims if mention is not bare[0]]
+    return tools, victims
+
+
+def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> str:
+    """Return the player who must be meant where nobody acts: the one who is not hit."""
+    if clause.verb in (*LINKING, *WHOLE) and not victims:
+        if clause.verb in WHOLE:
+            return talk.subject or talk.other_player(clause.token, "")
+        return talk.other_player(clause.token, "") if talk.situation.players else ME
+    hit = ""
+    for victim in victims:
+        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me"):
+            hit = hit or talk.player_of(victim.token)
+        elif victim.owner is not None:
+            hit = hit or talk.player_of(victim.owner)
+    return talk.other_player(clause.token, hit)
+
+
+def _linked(talk: Discourse, card: Card | None) -> Linked | None:
+    return next((link for link in talk.situation.links if link.card is card), None)
+
+
+def _hold_beside(talk: Discourse, clause: EverydayClause, player: str) -> None:
+    """Note the minions of "I am hit by Furious Melee with a Vulko in play"."""
+    for card in clause.take("card", "with"):
+        clause.nouns("play", preps=("in",))
+        talk.minion(card, talk.owner_of(card, player) or player)
+
+
+def _is_no_state(mention: Mention) -> bool:
+    """False for "with an Alton Hickman with 2 damage": a minion that somebody has."""
+    return mention.damage is None and mention.health is None and mention.zone != "play"
+
+
+def _check_amounts(talk: Discourse, clause: EverydayClause, tool: Card | None) -> None:
+    """Refuse damage, wounds or influence of a number that the card does not do."""
+    for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
+        if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
+            talk.refuse(noun.token, f"{tool.name if tool else 'the card'} does not do {noun.count}")
