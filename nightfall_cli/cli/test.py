@@ -119,10 +119,12 @@ def _watch(options: TestOptions, saved: Iterator[list[Path]], reports: dict[str,
         for paths in saved:
             for path in paths:
                 reports.pop(str(path), None)
-            scenarios = [path for path in paths if path.is_file() and path not in options.cards and is_scenario(path)]
-            files = scenarios if set(paths).isdisjoint(options.cards) else list_scenarios(options.paths)
             print(f"\nsaved: {', '.join(map(str, paths))}")
             try:
+                if set(paths).isdisjoint(options.cards):
+                    files = tuple(path for path in paths if path.is_file() and is_scenario(path))
+                else:
+                    files = list_scenarios(options.paths)
                 code = _run_and_report(files, options, reports)
             except (FaultyFile, UnreadableFile) as error:
                 warn(error)
