@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.say import number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.run import EXPECTATION, HOLDS
@@ -76,6 +75,8 @@ class FailureReport(NamedTuple):
 
 def failure_report(run: RunResult, failure: Failure) -> FailureReport:
     """Return the report of a failure, with the events since the last line that held."""
+    from nightfall_cli.language.event_values import earlier_in_turn, event_lines
+
     since, before = _last_to_hold(run, failure)
     events = events_of(failure.state.log, before)
     state = failure.state.copy()
