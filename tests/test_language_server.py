@@ -8,7 +8,7 @@ import pytest
 from nightfall_cli.scenario.shipped import shipped_folder
 
 lsp = pytest.importorskip("lsprotocol.types", reason="the extra lsp is not installed")
-testing = pytest.importorskip("pytest_lsp", reason="pytest-lsp is not installed")
+clients = pytest.importorskip("pygls.lsp.client", reason="the extra lsp is not installed")
 URI = "file:///block.toml"
 TEXT = (shipped_folder() / "examples/block-absorption.toml").read_text(encoding="utf-8")
 FAULTY = TEXT.replace("resolve Ivan", "resolv Ivan").replace('title = "', 'title = "𝕍 ')
@@ -24,14 +24,15 @@ def place(words, after=0):
 
 async def conversation():
     """Return what the server answers, by request."""
-    client = testing.client.make_test_lsp_client()
+    client = clients.LanguageClient("an editor", "1")
+    told = asyncio.Queue()
+    client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda found: told.put_nowait(found.diagnostics))
     await client.start_io(sys.executable, "-m", "nightfall_cli", "lsp", "--no-user-cards")
-    capabilities = testing.client_capabilities("visual-studio-code")
-    await client.initialize_session(lsp.InitializeParams(capabilities=capabilities, root_uri="file:///"))
+    await client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), root_uri="file:///"))
+    client.initialized(lsp.InitializedParams())
     document = lsp.TextDocumentItem(URI, "toml", 1, FAULTY)
     client.text_document_did_open(lsp.DidOpenTextDocumentParams(document))
-    await client.wait_for_notification("textDocument/publishDiagnostics")
-    said = {"faults": client.diagnostics[URI]}
+    said = {"faults": await told.get()}
     at = place("resolv Ivan")["position"]
     document = lsp.TextDocumentIdentifier(URI)
     asked = lsp.CodeActionParams(document, lsp.Range(at, at), lsp.CodeActionContext([]))
@@ -45,12 +46,13 @@ async def conversation():
     change = lsp.TextDocumentContentChangePartial(range=said["fixes"][0].edit.changes[URI][0].range, text="resolve")
     version = lsp.VersionedTextDocumentIdentifier(2, URI)
     client.text_document_did_change(lsp.DidChangeTextDocumentParams(version, [change]))
-    await client.wait_for_notification("textDocument/publishDiagnostics")
-    said["fixed"] = client.diagnostics[URI]
+    said["fixed"] = await told.get()
     said["lenses"] = await client.text_document_code_lens_async(lsp.CodeLensParams(document))
     run = said["lenses"][1].command
     said["run"] = await client.workspace_execute_command_async(lsp.ExecuteCommandParams(run.command, run.arguments))
-    await client.shutdown_session()
+    await client.shutdown_async(None)
+    client.exit(None)
+    await client.stop()
     return said
 
 
