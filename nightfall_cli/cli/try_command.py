@@ -12,14 +12,19 @@ from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.answer_data import refusal_data, tried_data
-from nightfall_cli.trial.answer_lines import answer_lines
+from nightfall_cli.trial.answer_lines import (
+    AgreeingEditions,
+    answer_lines,
+    edition_difference_lines,
+    refusal_data,
+    tried_data,
+    try_editions,
+)
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.editions import AgreeingEditions, edition_difference_lines, try_editions
-from nightfall_cli.trial.everyday_or_clauses import is_everyday
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.sentence_forms import form_lines
+from nightfall_cli.trial.sentence_kind import is_everyday
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

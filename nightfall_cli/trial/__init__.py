@@ -1,18 +1,17 @@
 """Try a sentence, or judge a claim: read it, place its board, play every line, and print the outcomes or the verdict.
 
 One reader for everyday words: `sentence_tokens` splits a text by the words of its language (`lexicon`, ``words/``),
-`sentence_pieces`, `sentence_items` and `everyday_clause` make clauses of the tokens, `sentence_question` sets the
-question apart. `everyday` reads clauses that state something into a `situation` (`everyday_orders` with `order_chain`
-and `order_targets`, `everyday_combat`, `everyday_table`, `everyday_turn`); `situation_end` writes it in clause forms.
+`sentence_pieces`, `sentence_items` and `everyday_clause` make clauses of the tokens, `sentence_kind` sets the
+question apart. `everyday` reads clauses that state something into a `situation` (`everyday_orders` with `order_chain`,
+`everyday_combat`, `everyday_table`, `everyday_turn`); `situation_end` writes it in clause forms.
 `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_facts`, `asserted_of_players`), and
 `claim_conditions` what it supposes, with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `unused_clauses` refuses clauses that never take effect;
-`play_sentence` plays every line, into `trial_outcomes`; `answer_lines` and `answer_data` print the outcomes.
+`play_sentence` plays every line, into `trial_outcomes`; `answer_lines` prints the outcomes.
 
-Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_facts` and
-`claim_truth` judge a line, `claim_variants` changes unattested values, `claim_values` judges printed ones,
-`claim_chance` what is random; `judge_claim` judges the claim into a `judgement`, and
-`verdict_lines` prints it with the rulings that bear on it.
+Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_facts`
+judges a line, `claim_values` printed values; `judge_claim` judges the claim into a `judgement`, and `verdict_lines`
+prints it with the rulings that bear on it.
 """

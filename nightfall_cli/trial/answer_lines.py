@@ -1,18 +1,21 @@
-"""The answer of a trial as lines: the board, the events with their rules, each outcome and its result."""
+"""The answer of a trial as lines and as data: the board, the events with their rules, the outcomes; and by edition."""
 
 from __future__ import annotations
 
 from collections import Counter
+from difflib import SequenceMatcher
+from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.event_values import event_lines, values_note
+from nightfall_cli.language.event_values import event_lines, events_data, values_note
 from nightfall_cli.language.say import card_name, cards_text, minion_text, ordered_text
+from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.citations import reconstructed_values, rules_of, sentence_of
-from nightfall_cli.trial.notes import condition, has_random_wounds, notes
-from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.search.event_summary import summary_data
+from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
+from nightfall_cli.trial.play_sentence import run_trial, try_sentence
 from nightfall_cli.trial.question_answer import answer_of
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.stated import Trial
     from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
 
 WIDTH = 100
@@ -75,14 +79,15 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
         facts.append(f"{trial.face_up} face-up wound{'s' * (trial.face_up != 1)}")
     if trial.next_wounds:
         facts.append(f"next wounds {ordered_text(trial.next_wounds, language)}")
-    chains: list[tuple[int, list[str]]] = []
-    for link in trial.links:
-        if not chains or chains[-1][0] != link.player:
-            chains.append((link.player, []))
-        color = "" if link.card.is_wound else f" ({link.card.mark('color')}{link.card.color})"
-        chains[-1][1].append(card_name(link.card, language) + color)
-    chain_line = "; ".join(f"{state.names[seat]} chain: {', '.join(orders)}" for seat, orders in chains)
-    return ["; ".join(facts), *([chain_line] if chain_line else [])]
+    chains = []
+    for seat, links in groupby(trial.links, key=lambda link: link.player):
+        orders = ", ".join(_order_text(link.card, language) for link in links)
+        chains.append(f"{state.names[seat]} chain: {orders}")
+    return ["; ".join(facts), *filter(None, ["; ".join(chains)])]
+
+
+def _order_text(card: Card, language: str) -> str:
+    return card_name(card, language) + ("" if card.is_wound else f" ({card.mark('color')}{card.color})")
 
 
 def _cards_line(tried: Tried, seat: int, language: str) -> str:
@@ -214,3 +219,70 @@ def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[
     """Return the values that no document gives and that the result may depend on, wrapped."""
     values = reconstructed_values(tried, language)
     return wrap(values_note(values), width, subsequent_indent="  ") if values else []
+
+
+class AgreeingEditions(NamedTuple):
+    """Editions with the same answer, and the answer under the first of them."""
+
+    editions: tuple[str, ...]
+    tried: Tried
+
+
+def try_editions(trial: Trial, library: Library) -> list[AgreeingEditions] | Refusal:
+    """Try the sentence under each edition, and group the editions with the same answer."""
+    groups: dict[object, AgreeingEditions] = {}
+    for edition in EDITIONS:
+        tried = run_trial(trial, library, edition)
+        if isinstance(tried, Refusal):
+            return tried
+        key = (tuple(play_lines(tried)), tuple(outcome.ways for outcome in tried.outcomes))
+        known = groups.setdefault(key, AgreeingEditions((), tried))
+        groups[key] = known._replace(editions=(*known.editions, edition))
+    return list(groups.values())
+
+
+def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, language: str = "en") -> list[str]:
+    """Return the lines in which the answers of two groups differ, each with its editions."""
+    left, right = play_lines(first.tried, language), play_lines(other.tried, language)
+    names = ", ".join(first.editions), ", ".join(other.editions)
+    lines = [f"{names[1]} {'differs' if len(other.editions) == 1 else 'differ'} from {names[0]}:"]
+    for what, i, j, k, m in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        if what != "equal":
+            lines += [f"  {names[0]}: {line.strip()}" for line in left[i:j]]
+            lines += [f"  {names[1]}: {line.strip()}" for line in right[k:m]]
+    return lines
+
+
+def tried_data(tried: Tried) -> dict[str, Any]:
+    """Return the answer of one edition as plain data."""
+    outcomes = [
+        {
+            "ways": outcome.ways,
+            "script": outcome.script,
+            "events": events_data(outcome.end, outcome.events),
+            "changes": summary_data(outcome.end, outcome.summary),
+            "summary": outcome.lines(),
+        }
+        for outcome in tried.outcomes
+    ]
+    ruled_out = [
+        {"choices": one.choices, **refusal_data(one.refusal), "events": events_data(one.state, one.events)}
+        for one in tried.ruled_out
+    ]
+    return {
+        "edition": tried.edition,
+        **({"reading": tried.trial.reading} if tried.trial.reading else {}),
+        **({"question": tried.trial.question, "answer": answer_of(tried)} if tried.trial.question else {}),
+        "board": board_lines(tried),
+        "outcomes": outcomes,
+        "refused": ruled_out,
+        "complete": tried.complete,
+        "notes": notes(tried),
+        "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},
+        "reconstructed": reconstructed_values(tried),
+    }
+
+
+def refusal_data(refusal: Refusal) -> dict[str, Any]:
+    """Return a refusal as plain data."""
+    return {"kind": refusal.kind, "code": refusal.code, "message": refusal.message, "near": refusal.candidates}

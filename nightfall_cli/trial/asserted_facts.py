@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.language.names import find_player
 from nightfall_cli.trial.asserted_of_players import damaged, drawn, gained, hit, multiplied, taken, won, wound_draws
-from nightfall_cli.trial.assertion import PERSONS, ROLES, Assertion
+from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 
 if TYPE_CHECKING:
@@ -25,9 +25,7 @@ def returned(it: Assertion) -> Claim:
     if not hands and it.clause.verb != "return":
         it.refuse()
     owner = next((hand.owner for hand in hands if hand.owner is not None and hand.owner.kind == "name"), None)
-    named = [m for m in it.clause.found.mentions if m.kind == "player"] if owner is None else []
-    for mention in named:
-        mention.used = True
+    named = it.clause.take("player") if owner is None else []
     typed = owner.value if owner is not None else named[0].value if named else ""
     seats = find_player(tuple(it.names), typed) if typed else ()
     it.clause.take("pronoun", test=lambda m: m.value in ("owner", "self", "me", "you") and m is not it.subject)
@@ -55,11 +53,6 @@ def discarded(it: Assertion) -> Claim:
     if it.clause.passive or person is None or person.value in ROLES:
         return it.minion_fact("discarded")
     return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
-
-
-def stayed(it: Assertion) -> Claim:
-    """Read "X stays in play"."""
-    return it.minion_fact("in-play")
 
 
 def entered(it: Assertion) -> Claim:
@@ -90,13 +83,9 @@ def entered(it: Assertion) -> Claim:
 def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
     damage = it.clause.nouns("damage")
-    people = [m for m in it.clause.found.mentions if m.kind in PERSONS]
+    it.clause.people()
     it.clause.nouns("minion", "nothing")
-    for mention in people:
-        mention.used = True
-    cards = it.cards()
-    if not cards:
-        it.refuse()
+    cards = it.cards() or it.refuse()
     if it.clause.passive or it.subject not in cards:
         things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
         agents = [m for m in cards if m not in things]
@@ -110,8 +99,7 @@ def blocked(it: Assertion) -> Claim:
         return it.fact("can-block", it.of(agents[0]))
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
-    for mention in agents:
-        mention.used = True
+    it.use(*agents)
     return it.fact("absorbs" if damage else "blocks-damage", Subject(), other=agents[0].token.card, causes=causes)
 
 
@@ -147,8 +135,7 @@ def triggered(it: Assertion) -> Claim:
         it.refuse()
     colors = _colors(it)
     others = [m for m in cards if m is not kicked[0]]
-    for mention in (*kicked, *others):
-        mention.used = True
+    it.use(*kicked, *others)
     subject = Subject(kicked[0].token.card)
     if others:
         return it.fact("kicked-by", subject, other=others[0].token.card)
@@ -156,10 +143,7 @@ def triggered(it: Assertion) -> Claim:
 
 
 def _colors(it: Assertion) -> list[str]:
-    found = [m for m in it.clause.found.mentions if m.color and m.kind == "noun" and not m.used]
-    for mention in found:
-        mention.used = True
-    return [mention.color for mention in found]
+    return [mention.color for mention in it.clause.take("noun", test=lambda mention: bool(mention.color))]
 
 
 def aimed(it: Assertion) -> Claim:
@@ -172,8 +156,7 @@ def aimed(it: Assertion) -> Claim:
     person = it.person() if held or not it.cards()[1:] else None
     minions = it.clause.nouns("minion")
     if person is not None or held:
-        for mention in held:
-            mention.used = True
+        it.use(*held)
         given = tuple(m.token.card for m in held if m.token.card is not None)
         claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
         it.held = given
@@ -224,32 +207,28 @@ def valued(it: Assertion) -> Claim:
         without = any("no" in m.flags for m in kickers) or it.kicker is False
         word = f"kicker {colors[0]}" if colors else "kicker"
         return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
-    kinds = [m for m in found.mentions if m.kind == "noun" and m.value.startswith("species-")]
-    kinds += [m for m in found.mentions if m.kind == "noun" and m.value in ("minion", "action")]
-    for mention in kinds:
-        mention.used = True
+    kinds = it.clause.take("noun", test=lambda mention: mention.value.startswith("species-"))
+    kinds += it.clause.nouns("minion", "action")
     words = [mention.value.removeprefix("species-") for mention in kinds]
     words += [m.color for m in found.mentions if m.color in COLORS]
     if words:
         _colors(it)
         return it.fact("value", it.of(card), word=words[0])
-    return stayed(it) if it.has("play") and it.clause.verb != "have" else it.refuse()
+    return it.minion_fact("in-play") if it.has("play") and it.clause.verb != "have" else it.refuse()
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
+    **dict.fromkeys(("destroy", "kill"), lambda it: it.minion_fact("destroyed")),
+    **dict.fromkeys(("return", "go"), returned),
+    **dict.fromkeys(("link", "linker", "put", "follow"), linked),
+    **dict.fromkeys(("trigger", "resolve"), triggered),
+    **dict.fromkeys(("double", "quadruple"), multiplied),
+    **dict.fromkeys(("have", "be"), valued),
     "survive": lambda it: it.minion_fact("survives", True),
-    "destroy": lambda it: it.minion_fact("destroyed"),
-    "kill": lambda it: it.minion_fact("destroyed"),
-    "return": returned,
-    "go": returned,
+    "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,
     "discard": discarded,
-    "stay": stayed,
     "enter": entered,
-    "put": linked,
-    "link": linked,
-    "follow": linked,
-    "linker": linked,
     "hit": hit,
     "claim": taken,
     "damaged": damaged,
@@ -257,14 +236,8 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "use": wound_draws,
     "give": gained,
     "win": won,
-    "double": multiplied,
-    "quadruple": multiplied,
     "block": blocked,
-    "trigger": triggered,
-    "resolve": triggered,
     "aim": aimed,
     "cost": costs,
-    "have": valued,
-    "be": valued,
 }
 """The fact that each kind of verb states; the words of each kind are in ``words/``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightfall_cli.trial.assertion import PERSONS, ROLES, Assertion
+from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
 
 GIVING = ("hit", "give", "kill")
@@ -59,9 +59,7 @@ def taken(it: Assertion) -> Claim:
 def damaged(it: Assertion) -> Claim:
     """Read "X takes 2 damage", "X takes damage for its owner"."""
     amount = it.amount("damage")
-    passing = [m for m in it.clause.found.mentions if m.kind in PERSONS and m.prep in ("for", "on")]
-    for mention in passing:
-        mention.used = True
+    passing = it.clause.people("for", "on")
     thing = it.thing()
     if passing and passing[0].prep == "for":
         return it.fact("blocks-damage-of", it.of(thing), amount=amount)

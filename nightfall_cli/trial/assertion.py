@@ -22,18 +22,8 @@ if TYPE_CHECKING:
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
 IGNORED = (
-    "chain",
-    "card",
-    "order",
-    "game",
-    "play",
-    "turn",
-    "clean-up",
-    "text",
-    "color",
-    "combat",
-    "claim-phase",
-    "action",
+    *("chain", "card", "order", "game", "play", "turn", "clean-up"),
+    *("text", "color", "combat", "claim-phase", "action"),
 )
 """Nouns that a fact may leave unused."""
 COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less": (-1, "<=")}
@@ -74,7 +64,7 @@ class Assertion:
         flags = self.clause.found.flags
         negated = ("not" in flags) != ("cannot" in flags)
         mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
-        nobody = self.clause.take("pronoun", test=lambda mention: mention.value == "nobody")
+        nobody = self.clause.pronouns("nobody")
         of_none = [m for m in self.clause.found.mentions if m.value == "minion" and "no" in m.flags]
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
@@ -87,7 +77,7 @@ class Assertion:
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
             self.clause.flag(name)
         self.clause.nouns(*IGNORED)
-        self.clause.take("pronoun", test=lambda m: m.value in ("he", "she", "it", "they", "self", "you", "owner"))
+        self.clause.pronouns("he", "she", "it", "they", "self", "you", "owner")
         left = self.clause.leftover()
         if left is not None:
             self.refuse(left.text)
@@ -95,9 +85,8 @@ class Assertion:
 
     def _damage(self) -> Given:
         """Return what is stated of the minions of the clause beside the fact: their damage."""
-        cards = [m for m in self.clause.found.mentions if m.kind == "card" and m.token.card is not None]
         found = []
-        for mention in cards:
+        for mention in self._all_cards():
             card = mention.token.card
             assert card is not None
             if mention.health is not None and mention.damage is None:
@@ -135,6 +124,11 @@ class Assertion:
 
     def _all_cards(self) -> list[Mention]:
         return [m for m in self.clause.found.mentions if m.kind == "card"]
+
+    def use(self, *mentions: Mention) -> None:
+        """Mark mentions as used."""
+        for mention in mentions:
+            mention.used = True
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the cards that are not used yet as causes."""
@@ -194,7 +188,7 @@ class Assertion:
 
     def has(self, *nouns: str) -> bool:
         """True when the clause names one of these things."""
-        return any(m.kind == "noun" and m.value in nouns for m in self.clause.found.mentions)
+        return self.clause.names(*nouns)
 
     def fact(self, fact: str, subject: Subject, **more: object) -> Claim:
         """Return a claim with the remaining cards as causes."""
@@ -209,7 +203,7 @@ class Assertion:
         if self.clause.passive or not cards:
             thing = self.thing()
             return [card for card in cards if card is not thing], thing
-        verb_at = self.clause.found.verbs[0][0] if self.clause.found.verbs else 0
+        verb_at = self.clause.verb_at
         subject = self.subject if self.subject in cards else cards[0]
         objects = [m for m in cards if not m.prep and m is not subject and not (m.joined and m.at < verb_at)]
         minions = self._any_minions()

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from nightfall_cli.cards.sentences import EnterDamaged, ResolveItsChainText
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.stand_ins import stand_in
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
+    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.trial_outcomes import Tried
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
 DECK = "2 Charlotte Reyes, 2 Yuri Koroviev, 2 J.J. McTeague, 6 bleed in deck"
@@ -77,6 +81,22 @@ class ChainLink(NamedTuple):
 def refuse(message: str, code: str = "syntax", kind: str = "invalid") -> NoReturn:
     """Refuse a claim."""
     raise as_error(Refusal(kind, code, message))
+
+
+def trial_of(sentence: str, library: Library) -> Trial:
+    """Return the trial of a sentence; raises `Refused`."""
+    trial = read_trial(sentence, library)
+    if isinstance(trial, Refusal):
+        raise as_error(trial)
+    return trial
+
+
+def play_board(sentence: str, library: Library, edition: str, last_phase: int = 0) -> Tried:
+    """Play the sentence of a board under an edition; raises `Refused`."""
+    tried = run_trial(trial_of(sentence, library), library, edition, last_phase=last_phase)
+    if isinstance(tried, Refusal):
+        raise as_error(tried)
+    return tried
 
 
 # -- what the claim and its conditions state --------------------------------------------------------

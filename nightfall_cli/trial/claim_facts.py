@@ -8,10 +8,12 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.records import Minion
+    from nightfall_cli.rules.state import State
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.trial_outcomes import TrialOutcome
 
@@ -41,24 +43,26 @@ class FactLine(NamedTuple):
                 found.append(event)
         return found
 
+    def number(self, *kinds: ev.EventKind) -> int:
+        """Return how many events of these kinds are about the stated card."""
+        return len(self.of_card(*kinds))
+
+    def in_play(self, state: State) -> list[Minion]:
+        """Return the copies of the stated card in play."""
+        seats = [self.owner] if self.owner >= 0 else list(state.players)
+        return [minion for seat in seats for minion in state.play[seat] if minion.card is self.card]
+
+
+def _total(events: Iterable[dict[str, object]]) -> int:
+    return sum(int(str(event["number"])) for event in events)
+
 
 # -- facts about a card ---------------------------------------------------------------------------
 
 
-def _was_in_play(line: FactLine) -> bool:
-    seats = [line.owner] if line.owner >= 0 else list(line.outcome.start.players)
-    started = any(minion.card is line.card for seat in seats for minion in line.outcome.start.play[seat])
-    return started or bool(line.of_card(ev.ENTERED_PLAY))
-
-
-def _in_play(line: FactLine) -> int:
-    """Return the number of copies in play at the end."""
-    seats = [line.owner] if line.owner >= 0 else list(line.outcome.end.players)
-    return sum(minion.card is line.card for seat in seats for minion in line.outcome.end.play[seat])
-
-
 def _destroyed(line: FactLine) -> int | None:
-    return len(line.of_card(ev.DESTROYED)) if _was_in_play(line) else None
+    was_in_play = line.in_play(line.outcome.start) or line.of_card(ev.ENTERED_PLAY)
+    return line.number(ev.DESTROYED) if was_in_play else None
 
 
 def _survives(line: FactLine) -> int | None:
@@ -66,52 +70,29 @@ def _survives(line: FactLine) -> int | None:
     return None if destroyed is None else int(not destroyed)
 
 
-def _returned(line: FactLine) -> int:
-    return len(line.of_card(ev.RETURNED, ev.RETURNED_DESTROYED, ev.RECALLED))
-
-
-def _exiled(line: FactLine) -> int:
-    return len(line.of_card(ev.EXILED_FROM_PLAY, ev.EXILED_FROM_HAND))
-
-
-def _discarded(line: FactLine) -> int:
-    return len(line.of_card(ev.DISCARDED, ev.DISCARDED_FROM_PLAY, ev.DISCARDED_UNRESOLVED))
-
-
 def _damage(line: FactLine) -> int:
-    return sum(int(str(event["number"])) for event in line.of_card(ev.MINION_DAMAGED))
-
-
-def _entered(line: FactLine) -> int:
-    return len(line.of_card(ev.ENTERED_PLAY))
+    return _total(line.of_card(ev.MINION_DAMAGED))
 
 
 def _entered_damage(line: FactLine) -> int | None:
-    if not _entered(line):
-        return None
-    return sum(int(str(event["number"])) for event in line.of_card(ev.ENTERED_DAMAGED))
+    return _total(line.of_card(ev.ENTERED_DAMAGED)) if line.number(ev.ENTERED_PLAY) else None
 
 
 def _health_left(line: FactLine) -> int | None:
     """Return the health with which a minion entered play, less its damage since; else that in play at the end."""
-    if line.card is not None and _entered(line) == 1:
+    if line.card is not None and line.number(ev.ENTERED_PLAY) == 1:
         return line.card.health - (_entered_damage(line) or 0) - _damage(line)
-    seats = [line.owner] if line.owner >= 0 else list(line.outcome.end.players)
-    left = [m.card.health - m.damage for seat in seats for m in line.outcome.end.play[seat] if m.card is line.card]
+    left = [minion.card.health - minion.damage for minion in line.in_play(line.outcome.end)]
     return left[0] if len(left) == 1 else None
 
 
 def _blocks_damage(line: FactLine) -> int:
-    return sum(int(str(event["number"])) for event in line.of_card(ev.DAMAGE_BLOCKED))
+    return _total(line.of_card(ev.DAMAGE_BLOCKED))
 
 
 def _resolves_first(line: FactLine) -> int | None:
     resolved = line.of(ev.RESOLVES)
     return int(resolved[0]["card"] is line.card) if resolved else None
-
-
-def _kicked(line: FactLine) -> int:
-    return len(line.of_card(ev.KICKED))
 
 
 # -- facts about a player ---------------------------------------------------------------------------
@@ -123,22 +104,14 @@ def _count(line: FactLine, seat: int, *kinds: ev.EventKind) -> int:
 
 def _hit(line: FactLine, seat: int) -> int:
     """Return the damage inflicted on a player: as wounds, or blocked."""
-    blocked = sum(int(str(event["number"])) for event in line.of(ev.DAMAGE_BLOCKED) if event["player"] == seat)
+    blocked = _total(event for event in line.of(ev.DAMAGE_BLOCKED) if event["player"] == seat)
     return _count(line, seat, ev.WOUNDED) + blocked
-
-
-def _wins(line: FactLine, seat: int) -> int:
-    return int(seat in (line.outcome.end.winners or ()))
 
 
 def _wound_draws(line: FactLine, seat: int) -> int:
     """Return the cards drawn after the wound effect is used."""
     used = next((at for at, event in enumerate(line.events) if event[0] is ev.USED_WOUNDS), len(line.events))
     return _count(line._replace(events=line.events[used:]), seat, ev.DREW)
-
-
-def _exiled_from_archives(line: FactLine, seat: int) -> int:
-    return sum(int(str(event["number"])) for event in line.of(ev.EXILED_FROM_ARCHIVE))
 
 
 def _price(line: FactLine) -> int | None:
@@ -158,13 +131,13 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "hit": _hit,
     "draws": lambda line, seat: _count(line, seat, ev.DREW),
     "discards": lambda line, seat: _count(line, seat, ev.DISCARDED),
-    "wins": _wins,
+    "wins": lambda line, seat: int(seat in (line.outcome.end.winners or ())),
     "doubled": lambda line, seat: int(_multiplied(line, seat) == 2),
     "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
     "wound-draws": _wound_draws,
     "takes": lambda line, seat: _count(line, seat, ev.TAKEN, ev.CLAIMED),
     "exiles-hand": lambda line, seat: _count(line, seat, ev.EXILED_FROM_HAND),
-    "exiles-archive": _exiled_from_archives,
+    "exiles-archive": lambda line, _: _total(line.of(ev.EXILED_FROM_ARCHIVE)),
     "quadrupled": lambda line, seat: int(_multiplied(line, seat) == 4),
 }
 """The number of each fact about a player."""
@@ -176,11 +149,11 @@ OF_THE_ACTIVE = ("doubled", "quadrupled", "gains", "wound-draws", "exiles-archiv
 CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "survives": _survives,
     "destroyed": _destroyed,
-    "returned": _returned,
-    "exiled": _exiled,
-    "discarded": _discarded,
-    "in-play": _in_play,
-    "enters": _entered,
+    "returned": lambda line: line.number(ev.RETURNED, ev.RETURNED_DESTROYED, ev.RECALLED),
+    "exiled": lambda line: line.number(ev.EXILED_FROM_PLAY, ev.EXILED_FROM_HAND),
+    "discarded": lambda line: line.number(ev.DISCARDED, ev.DISCARDED_FROM_PLAY, ev.DISCARDED_UNRESOLVED),
+    "in-play": lambda line: len(line.in_play(line.outcome.end)),
+    "enters": lambda line: line.number(ev.ENTERED_PLAY),
     "enters-damaged": _entered_damage,
     "health-left": _health_left,
     "damage": _damage,
@@ -191,8 +164,8 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "price": _price,
     "blocks-damage-of": _blocks_damage,
     "resolves-first": _resolves_first,
-    "kicked-by": _kicked,
-    "kicked": _kicked,
+    "kicked-by": lambda line: line.number(ev.KICKED),
+    "kicked": lambda line: line.number(ev.KICKED),
 }
 """The number of each fact about a card; None where the outcome does not decide it."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_boards import (
     ACTOR,
     DECK,
@@ -19,11 +18,11 @@ from nightfall_cli.trial.claim_boards import (
     own_damage,
     refuse,
     spec_of,
+    trial_of,
     with_kickers,
 )
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.claim_facts import CARD_FACTS, PLAYER_FACTS
-from nightfall_cli.trial.clauses import read_trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,9 +55,7 @@ def boards_of(claim: Claim, library: Library) -> _Boards:
 
 def _given_board(claim: Claim, library: Library) -> ClaimBoard:
     """Return the board of a situation that the claim states."""
-    trial = read_trial(claim.situation, library)
-    if isinstance(trial, Refusal):
-        raise as_error(trial)
+    trial = trial_of(claim.situation, library)
     acting = {link.card for link in trial.links} | {attack.card for attack in trial.attacks}
     absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
     if absent:

@@ -11,10 +11,15 @@ from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.everyday import read_everyday
-from nightfall_cli.trial.everyday_or_clauses import has_everyday_subject, is_everyday
-from nightfall_cli.trial.holding_clauses import listed_items, read_holdings, wounds_of_text
 from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
-from nightfall_cli.trial.sentence_reader import SentenceReader
+from nightfall_cli.trial.sentence_kind import has_everyday_subject, is_everyday
+from nightfall_cli.trial.sentence_reader import (
+    SentenceReader,
+    counted_items,
+    listed_items,
+    read_holdings,
+    wounds_of_text,
+)
 from nightfall_cli.trial.stand_ins import ANY_ORDER, stand_in
 from nightfall_cli.trial.stated import (
     ACTIVE,
@@ -133,9 +138,7 @@ def _targets_of(reader: SentenceReader, item: str) -> tuple[str, list[str]]:
     whole = [match for match in places if plain(names[match]) in index.exact]
     begun = [match for match in places if index.tiers(names[match])]
     best = [places[0], *begun, *whole][-1]
-    rest = item[best.end() :].strip()
-    if not rest:
-        reader.refuse('expected a target after "on"')
+    rest = item[best.end() :].strip() or reader.refuse('expected a target after "on"')
     return item[: best.start()], split_things(rest, reader.library)
 
 
@@ -155,18 +158,14 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
 
 
 def _attacks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest)
-    if not match:
-        reader.refuse("expected PLAYER attacks PLAYER with MINION, MINION")
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected PLAYER attacks PLAYER with MINION, MINION")
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
         reader.add("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest)
-    if not match:
-        reader.refuse("expected PLAYER blocks ATTACKER with MINION, MINION")
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected PLAYER blocks ATTACKER with MINION, MINION")
     if not reader.stated.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
@@ -179,9 +178,7 @@ def _blocks(reader: SentenceReader, clause: Clause) -> None:
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
     """Return minions with their owners; without a named owner, the player owns them."""
     found = []
-    for item in listed_items(reader, text):
-        count, typed = read_count(item)
-        reader.check_item(count, typed)
+    for count, typed in counted_items(reader, text):
         name, number, owner = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
         if count > 1 and number:
@@ -206,11 +203,7 @@ def _claims(reader: SentenceReader, clause: Clause) -> None:
 
 
 def _discards(reader: SentenceReader, clause: Clause) -> None:
-    cards = []
-    for item in listed_items(reader, clause.rest):
-        count, name = read_count(item)
-        reader.check_item(count, name)
-        cards.append((count, reader.card(name)))
+    cards = [(count, reader.card(name)) for count, name in counted_items(reader, clause.rest)]
     _act(reader, clause, "discard", cards, COMMONS)
 
 
@@ -223,9 +216,7 @@ def _act(reader: SentenceReader, clause: Clause, verb: str, cards: list[tuple[in
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
-    match = _WOUND_EFFECT.fullmatch(clause.rest)
-    if not match:
-        reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
+    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
     wounds, when = wounds_of_text(reader, match[1]), (match[2] or "").casefold()
     reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number, when))
 

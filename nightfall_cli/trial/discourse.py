@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.first_names import genders, nominative
-from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.lexicon import folded, genders, nominative
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.situation import ME, OPPONENT, Situation
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_items import Mention
     from nightfall_cli.trial.sentence_tokens import Token
     from nightfall_cli.trial.situation import Held, Linked
@@ -156,6 +156,14 @@ class Discourse:
         self.set_state(held, mention)
         self.held = held
         return held
+
+    def meant(self, clause: EverydayClause, why: str, at: Token | None = None) -> Held:
+        """Return the minion a clause is about: its subject, else the one mentioned last; refused without one."""
+        if clause.subject is not None:
+            clause.subject.used = True
+        if clause.card is not None:
+            return self.minion(clause.card, self.owner_of(clause.card))
+        return self.held or self.refuse(at or clause.token, why)
 
     def ask_about(self, token: Token, question: Sequence[Token]) -> None:
         """Note the minion that a question at the beginning is about: "Does my Vulko survive if …"."""

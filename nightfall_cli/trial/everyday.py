@@ -28,10 +28,9 @@ from nightfall_cli.trial.everyday_turn import (
     read_permits,
     read_uses,
 )
-from nightfall_cli.trial.first_names import is_first_name
-from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative
+from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
-from nightfall_cli.trial.sentence_question import split_question
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.situation_end import finish
@@ -44,43 +43,25 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
-    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.sentence_tokens import Token
 
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
-    "have": read_has,
-    "have-play": read_has,
-    "have-hand": read_has,
-    "own": read_has,
-    "link": read_order,
-    "start": read_order,
-    "pass": read_order,
-    "hit": read_order,
-    "return": read_order,
-    "kill": read_order,
-    "enter": read_order,
-    "put": read_order,
-    "exile": read_order,
-    "aim": read_order,
+    **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
+    **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
+    **dict.fromkeys(("hit", "aim", "kill", "return", "exile"), read_order),
+    **dict.fromkeys(("be", "become"), read_is),
+    **dict.fromkeys(("go", "draw"), read_goes),
+    "belong": read_belongs,
     "use": read_uses,
     "attack": read_attacks,
     "block": read_blocks,
+    "assign": read_assigns,
+    "damaged": read_damaged_first,
     "claim": read_claims,
     "discard": read_discards,
-    "resolve": read_order,
-    "trigger": read_order,
-    "end": read_ends,
     "destroy": read_destroyed,
-    "belong": read_belongs,
-    "be": read_is,
-    "become": read_is,
     "permit": read_permits,
-    "go": read_goes,
-    "give": read_order,
-    "follow": read_order,
-    "assign": read_assigns,
-    "draw": read_goes,
-    "damaged": read_damaged_first,
+    "end": read_ends,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
@@ -91,18 +72,8 @@ EDITION = "edition-"
 PHASE_VERBS = {
     "combat": ("attack", "block", "have", "be"),
     "chain-phase": (
-        "link",
-        "start",
-        "hit",
-        "aim",
-        "resolve",
-        "trigger",
-        "use",
-        "have",
-        "be",
-        "pass",
-        "return",
-        "destroy",
+        *("link", "start", "hit", "aim", "resolve", "trigger"),
+        *("use", "have", "be", "pass", "return", "destroy"),
     ),
     "claim-phase": ("claim", "discard", "have", "be"),
 }
@@ -129,27 +100,24 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         tokens = [token for token in tokens if token.value not in named]
         words = lexicon(language)
         stated, question, whole = split_question(tokens, words)
-        asked = [token for token in question if token.card is not None and token.card.is_minion]
         facts = [value.replace("-", " ") for value in named[:1]]
         names = list(dict.fromkeys(token.value for part in stated for token in part if token.kind == "name"))
         talk = Discourse(library, language, _nominatives(names))
         talk.situation.facts += facts
         if any(token.means("pronoun") == "me" for token in question):
             talk.situation.player(ME)
-        for token in question if question and question[0].start < tokens_start(stated) else ():
-            if token.kind == "name" and is_first_name(token.text):
-                talk.named(token)
-        for token in asked if question and question[0].start < tokens_start(stated) else ():
-            talk.ask_about(token, question)
+        if question and question[0].start < min((token.start for part in stated for token in part), default=0):
+            _name_players(talk, question)
+            for token in question:
+                if token.card is not None and token.card.is_minion:
+                    talk.ask_about(token, question)
         for number, part in enumerate(stated):
             for piece in pieces_of(part, number):
-                _read_piece(talk, piece, words)
+                read_clause(talk, clause_of(piece, language), words)
         for token in (token for part in stated for token in part if token.kind == "name"):
             if token.start not in talk.resolved:
                 talk.refuse(token, "this player is named, but has no part in the reading")
-        for token in question:
-            if token.kind == "name" and is_first_name(token.text):
-                talk.named(token)
+        _name_players(talk, question)
         asked_of = talk.held.card if talk.held is not None and question else None
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
@@ -159,15 +127,14 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         return refused.refusal
 
 
-def tokens_start(stated: list[list[Token]]) -> int:
-    """Return the place of the first word that states something."""
-    return min((token.start for part in stated for token in part), default=0)
+def _name_players(talk: Discourse, tokens: list[Token]) -> None:
+    for token in tokens:
+        if token.kind == "name" and is_first_name(token.text):
+            talk.named(token)
 
 
 def _nominatives(names: list[str]) -> list[str]:
     """Return the names without those that are another case of a longer-known one."""
-    from nightfall_cli.trial.first_names import genders, nominative
-
     found: dict[str, str] = {}
     known = genders()
     for name in names:
@@ -178,10 +145,6 @@ def _nominatives(names: list[str]) -> list[str]:
         spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
         found.setdefault(base, spelt)
     return list(found.values())
-
-
-def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
-    read_clause(talk, clause_of(piece, talk.language), words)
 
 
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
@@ -266,7 +229,7 @@ def _relate(talk: Discourse, clause: EverydayClause) -> bool:
         and clause.verb in ("link", "start")
         and not any(m.kind == "card" for m in clause.found.mentions)
     ):
-        named = [*clause.take("player"), *clause.take("pronoun")]
+        named = clause.people()
         if named and order.player == OPPONENT and OPPONENT in talk.situation.players:
             talk.situation.players.remove(OPPONENT)
         order.player = talk.player_of(named[0].token) if named else order.player

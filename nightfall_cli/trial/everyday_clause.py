@@ -47,6 +47,30 @@ class EverydayClause:
             mention.used = True
         return found
 
+    def people(self, *preps: str) -> list[Mention]:
+        """Return the unused players, and then the unused pronouns, and mark them as used."""
+        return self.take("player", *preps) + self.take("pronoun", *preps)
+
+    def pronouns(self, *values: str, preps: Iterable[str] = ()) -> list[Mention]:
+        """Return the unused pronouns among these, and mark them as used."""
+        return self.take("pronoun", *preps, test=lambda mention: mention.value in values)
+
+    @property
+    def card(self) -> Mention | None:
+        """Return the subject where it is a card."""
+        return self.subject if self.subject is not None and self.subject.kind == "card" else None
+
+    @property
+    def person(self) -> Mention | None:
+        """Return the subject where it is a player, or a pronoun for one."""
+        is_person = self.subject is not None and self.subject.kind in ("player", "pronoun")
+        return self.subject if is_person and self.subject is not None and self.subject.value != "it" else None
+
+    @property
+    def verb_at(self) -> int:
+        """Return the place of the first verb."""
+        return self.found.verbs[0][0] if self.found.verbs else 0
+
     def nouns(self, *values: str, preps: Iterable[str] = ()) -> list[Mention]:
         """Return the unused nouns with one of these keys, and mark them as used."""
         return self.take("noun", *preps, test=lambda mention: mention.value in values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.everyday_orders import acting
+from nightfall_cli.trial.everyday_orders import acting, owner_in
 from nightfall_cli.trial.situation import Attacking, Blocking, Done
 
 if TYPE_CHECKING:
@@ -13,20 +13,14 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
     from nightfall_cli.trial.situation import Held
 
-PLAYERS = ("player", "pronoun")
-
 
 def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
-    subject = clause.subject
     if clause.passive:
         attacker, defender = _attacked(talk, clause)
     else:
-        if subject is not None and subject.kind == "card":
-            attacker = talk.owner_of(subject) or ""
-        else:
-            attacker = acting(talk, clause)
-        others = [m for kind in PLAYERS for m in clause.take(kind, "", "on", "to", "by")]
+        attacker = talk.owner_of(clause.card) or "" if clause.card is not None else acting(talk, clause)
+        others = clause.people("", "on", "to", "by")
         defender = talk.player_of(others[0].token, attacker) if others else ""
         if len(others) > 1:
             talk.refuse(others[1].token, "name one defender for each clause")
@@ -43,7 +37,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         its[0].used, minions = True, [talk.held]
         talk.held.owner = talk.held.owner or attacker
     if every or not minions:
-        minions += [held for held in talk.situation.held if held.owner == attacker and held.zone == "play"]
+        minions += talk.situation.in_play(attacker)
     if every and every[0].value == "both" and len(minions) != 2:
         talk.refuse(every[0].token, f"{attacker} has {len(minions)} minions")
     for noun in clause.nouns("minion"):
@@ -64,7 +58,7 @@ def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
         talk.refuse(clause.token, "expected the player who is attacked")
     subject.used = True
     defender = talk.player_of(subject.token)
-    agents = [m for kind in PLAYERS for m in clause.take(kind, "by")]
+    agents = clause.people("by")
     owned = [m for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
     agent = agents[0].token if agents else owned[0].owner if owned else None
     return (talk.player_of(agent, defender) if agent else ""), defender
@@ -72,20 +66,17 @@ def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
 
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
-    subject = clause.subject
     if clause.nouns("damage") and not clause.passive:
-        _blocks_damage(talk, clause)
-        return
-    nobody = clause.take("pronoun", test=lambda mention: mention.value == "nobody")
+        return _blocks_damage(talk, clause)
+    nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
-        _does_not_block(talk, clause, bool(nobody))
-        return
+        return _does_not_block(talk, clause, bool(nobody))
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
-        agents = [m for kind in PLAYERS for m in clause.take(kind, "by")]
+        agents = clause.people("by")
         player = talk.player_of(agents[0].token) if agents else ""
-    elif subject is not None and subject.kind == "card":
-        blockers = [m for m in clause.take("card", "") if m is subject or (m.joined and m.at < _verb_at(clause))]
+    elif clause.card is not None:
+        blockers = [m for m in clause.take("card", "") if m is clause.card or (m.joined and m.at < clause.verb_at)]
         for mention in clause.found.mentions:
             mention.used = mention.used and (mention in blockers or mention.kind != "card")
         blockers += clause.take("card", "with")
@@ -96,26 +87,26 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         player = _blocker(talk, clause)
     if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
-    with_it = clause.take("pronoun", "with", test=lambda mention: mention.value in ("it", "he", "she", "they"))
+    with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
     every = clause.take("all", "with")
     if len(attackers) > 1:
         talk.refuse(attackers[1].token, "name one attacker for each clause")
-    player = player or _owner_of(talk, blockers, "")
+    player = player or owner_in(talk, blockers)
     attack = _attack(talk, clause, attackers[0] if attackers else None, player)
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
     attack.defender = attack.defender or player
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if with_it:
         minions += _meant(talk, clause, player, attack.held)
-    if every:
-        minions += [held for held in talk.situation.held if held.owner == player and held.zone == "play"]
+    minions += talk.situation.in_play(player) if every else []
     if not minions and clause.nouns("nothing", preps=("with", "")):
         talk.situation.unblocked.append((player, clause.token))
-        return
+        return None
     if not minions:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
     talk.subject = player
+    return None
 
 
 def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
@@ -130,7 +121,7 @@ def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
 
 def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> None:
     """Note "I do not block", "nobody blocks", "he is not blocked"."""
-    passive = clause.passive or (clause.subject is not None and clause.subject.kind == "card")
+    passive = clause.passive or clause.card is not None
     players = [_blocker(talk, clause)] if not nobody and not passive else []
     if not players:
         players = [attack.defender or "" for attack in talk.situation.attackers]
@@ -155,15 +146,6 @@ def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     read_blocks(talk, clause)
 
 
-def _verb_at(clause: EverydayClause) -> int:
-    return clause.found.verbs[0][0] if clause.found.verbs else 0
-
-
-def _owner_of(talk: Discourse, cards: list[Mention], other: str) -> str:
-    owner = next((card.owner for card in cards if card.owner is not None), None)
-    return talk.player_of(owner) if owner is not None else other
-
-
 def _blocker(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who blocks: "he" is the attacked one."""
     attackers = talk.situation.attackers
@@ -185,7 +167,7 @@ def _block(talk: Discourse, attack: Attacking, minions: list[Held]) -> None:
 
 
 def _meant(talk: Discourse, clause: EverydayClause, player: str, attacker: Held) -> list[Held]:
-    own = [h for h in talk.situation.held if h.owner == player and h.zone == "play" and h is not attacker]
+    own = [held for held in talk.situation.in_play(player) if held is not attacker]
     if len(own) != 1:
         talk.refuse(clause.token, f"write which of {player}'s minions block")
     return own

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.order_chain import link_cards, orders_before, read_kicker
-from nightfall_cli.trial.order_targets import ORDER, aim, effects_of, targets_of
+from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, orders_before, read_kicker, targets_of
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
@@ -30,12 +29,11 @@ BACK = ("hand", "discard", "play")
 
 def acting(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who does what a clause says: its subject, else the subject of the clause before it."""
-    subject = clause.subject
-    if subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it":
+    if (subject := clause.person) is not None:
         subject.used = True
         joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
         clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
-    elif not clause.actor and subject is None and not clause.passive:
+    elif not clause.actor and clause.subject is None and not clause.passive:
         clause.actor = talk.subject
     talk.subject = clause.actor or talk.subject
     return clause.actor
@@ -65,7 +63,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
     actor = _actor(talk, clause)
     places = ("with", "") if clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None) else ("with",)
-    clause.take("pronoun", *places, test=lambda mention: mention.value == "it")
+    clause.pronouns("it", preps=places)
     if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
         clause.subject.used = True
     tools, victims = _roles(talk, clause, tools)
@@ -116,19 +114,19 @@ def _name_minions(clause: EverydayClause) -> None:
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
-        (player, *_) = [*clause.take("player"), *clause.take("pronoun")] or talk.refuse(clause.token, "to whom?")
+        (player, *_) = clause.people() or talk.refuse(clause.token, "to whom?")
         talk.subject = talk.player_of(player.token)
         return talk.subject
     if clause.verb in WHOLE:
-        if clause.subject is not None and clause.subject.kind in ("player", "pronoun") and clause.subject.value != "it":
+        if clause.person is not None:
             return acting(talk, clause)
-        for mention in [*clause.take("player", "for"), *clause.take("pronoun", "for")]:
+        for mention in clause.people("for"):
             talk.subject = talk.player_of(mention.token)
         return ""
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := [*clause.take("player", "by"), *clause.take("pronoun", "by")]:
+    if agents := clause.people("by"):
         return talk.player_of(agents[0].token)
     if clause.subject is not None and (clause.subject.kind == "card" or clause.subject.value == "it"):
         return talk.link.player if clause.subject.value == "it" and talk.link is not None else clause.actor
@@ -174,7 +172,7 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
     for noun in clause.nouns(*BACK):
         if noun.value == "discard" and noun.owner is not None and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
-    clause.take("pronoun", test=lambda mention: mention.value == "owner")
+    clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
     if not victims and tools == [subject] and talk.link is not None and not talk.link.aims and not clause.passive:

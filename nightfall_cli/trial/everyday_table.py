@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.discourse import EVERYBODY
-from nightfall_cli.trial.everyday_orders import acting, read_order
+from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.situation import Held
 from nightfall_cli.trial.stand_ins import ANY_CARD, stand_in
 
@@ -14,22 +14,14 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_items import Mention
 
-ZONES = {
-    "hand": "hand",
-    "deck": "deck",
-    "discard": "discard",
-    "play": "play",
-    "archive": "archives",
-}
-
-
+ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
 def read_has(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob has Vulko and no other minions", "the deck has 1 card", "Vulko has 1 damage", "I have 3 influence"."""
     _, _, default = clause.verb.partition("-")
-    if clause.take("pronoun", test=lambda mention: mention.value == "nobody"):
+    if clause.pronouns("nobody"):
         clause.nouns("minion", "play")
         named = clause.subject is not None and clause.subject.value != "nobody"
         players = [acting(talk, clause)] if named else talk.situation.players
@@ -73,19 +65,15 @@ def zones_in(clause: EverydayClause) -> list[Mention]:
 
 
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
-    having = [*clause.take("player", "have"), *clause.take("pronoun", "have")]
-    if having:
+    if having := clause.people("have"):
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
-    at = clause.found.verbs[0][0] if clause.found.verbs else 0
-    first = next((zone.owner for zone in zones if zone.owner is not None and zone.at < at and not zone.prep), None)
-    if first is not None:
-        return talk.player_of(first, prefer=talk.subject)
-    if clause.subject is not None and clause.subject.kind == "card":
+    owned = [zone.owner for zone in zones if zone.owner is not None]
+    first = [zone.owner for zone in zones if zone.owner is not None and zone.at < clause.verb_at and not zone.prep]
+    if not first and clause.card is not None:
         return clause.actor
-    owned = next((zone.owner for zone in zones if zone.owner is not None), None)
-    if clause.subject is None and owned is not None and not clause.actor:
-        return talk.player_of(owned, prefer=talk.subject)
+    if first or (clause.subject is None and owned and not clause.actor):
+        return talk.player_of((first or owned)[0], prefer=talk.subject)
     return acting(talk, clause)
 
 
@@ -95,28 +83,21 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     if states:
         clause.take("pronoun", "on")
     full = clause.flag("full")
-    subject = clause.subject
-    stated = subject is not None and subject.kind == "card" and subject.damage is not None and clause.verb == "be"
+    subject = clause.card
+    stated = subject is not None and subject.damage is not None and clause.verb == "be"
     if not states and full is None and not stated:
         return False
     on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
-    if subject is not None and subject.kind == "card":
-        subject.used = True
-        held = talk.minion(subject, talk.owner_of(subject))
-    elif on is not None:
+    if subject is None and on is not None:
         on.used = True
         held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor)
-    elif talk.held is not None:
-        held = talk.held
-        if subject is not None:
-            subject.used = True
     else:
-        talk.refuse((states[0].token if states else clause.token), "write the minion that has it")
+        held = talk.meant(clause, "write the minion that has it", states[0].token if states else clause.token)
     for state in states:
         if state.count is None and "no" not in state.flags and full is None and "all" not in state.flags:
             talk.refuse(state.token, "expected a number")
         count = state.count if state.count is not None else 0
-        mention = subject if subject is not None and subject.kind == "card" else state
+        mention = subject or state
         if state.count is None and state.value == "health":
             mention.damage = 0
         else:
@@ -142,7 +123,6 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
     none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
-    own = [held for held in talk.situation.held if held.owner == holder and held.zone == "play"]
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
@@ -154,7 +134,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     if noun.value == "number" and not zone:
         talk.refuse(noun.token, "write of what, and where")
     if noun.value == "minion":
-        if noun.count is not None and noun.count != sum(held.count for held in own):
+        if noun.count is not None and noun.count != sum(held.count for held in talk.situation.in_play(holder)):
             talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
         return
     count = noun.count or 1
@@ -163,37 +143,27 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         return
     card = stand_in(f"{noun.color} order" if noun.color else ANY_CARD)
     assert card is not None
-    held = Held(card, holder, "hand" if noun.value == "handcard" else zone or "hand", count)
-    held.others = "other" in noun.flags
-    talk.situation.held.append(held)
+    zone = "hand" if noun.value == "handcard" else zone or "hand"
+    talk.situation.held.append(Held(card, holder, zone, count, others="other" in noun.flags))
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
-    subject = clause.subject
-    stated = subject is not None and (subject.damage is not None or subject.health is not None)
-    if (
-        subject is not None
-        and subject.kind == "card"
-        and (stated or clause.names("damage", "health"))
-        and not clause.names("minion")
-    ):
+    card = clause.card
+    stated = card is not None and (card.damage is not None or card.health is not None)
+    if card is not None and (stated or clause.names("damage", "health")) and not clause.names("minion"):
         _is_state_of_minion(talk, clause)
-        return
-    kicked = [clause.found.flags.get(name) for name in ("kicked", "unkicked")]
-    if any(kicked):
-        read_order(talk, clause)
-        return
+        return None
+    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return read_order(talk, clause)
     if any(mention.prep == "after" for mention in clause.found.mentions):
         clause.passive, clause.verb = True, "link"
-        read_order(talk, clause)
-        return
+        return read_order(talk, clause)
     chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if chains and any(mention.kind == "card" for mention in clause.found.mentions):
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
-        read_order(talk, clause)
-        return
+        return read_order(talk, clause)
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:
             clause.subject.used = True
@@ -217,45 +187,32 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
-    minions = [m for m in clause.found.mentions if m.kind == "noun" and m.value == "minion"]
-    owned = [m for m in minions if "only" not in m.flags and m.owner is not None]
-    for noun in owned:
-        noun.used = True
+    owned = clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
     games += owned
-    only = [m for m in clause.found.mentions if m.value == "minion" and "only" in m.flags]
-    for noun in only:
-        noun.used = True
+    only = clause.take("noun", test=lambda m: m.value == "minion" and "only" in m.flags)
     for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
     clause.take("pronoun")
     for mention in clause.take("card"):
-        owner = (
-            talk.owner_of(mention)
-            or clause.actor
-            or (talk.player_of(only[0].owner) if only and only[0].owner else None)
-        )
+        owner = talk.owner_of(mention) or clause.actor or owner_in(talk, only) or None
         if not (only or games):
             talk.refuse(mention.token, "write where it is")
         talk.minion(mention, owner)
         if only:
             talk.situation.without.append((owner or "", only[0].token))
     _is_state_of_minion(talk, clause)
+    return None
 
 
 def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     """Read "that belongs to Bob"."""
-    subject = clause.subject
-    if subject is not None and subject.kind == "card":
-        subject.used = True
-        held = talk.minion(subject, None)
-    elif talk.held is not None:
-        held = talk.held
+    if clause.card is not None:
+        clause.card.used = True
+        held = talk.minion(clause.card, None)
     else:
-        talk.refuse(clause.token, "expected the minion")
-    owners = [*clause.take("player"), *clause.take("pronoun")]
-    if not owners:
-        talk.refuse(clause.token, "expected the player")
+        held = talk.held or talk.refuse(clause.token, "expected the minion")
+    owners = clause.people() or talk.refuse(clause.token, "expected the player")
     owner = talk.player_of(owners[-1].token)
     if held.owner not in (None, owner):
         talk.refuse(owners[-1].token, f"{held.card.name} is {held.owner}'s")

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
-from nightfall_cli.trial.order_chain import link_cards
-from nightfall_cli.trial.order_targets import ORDER, aim, targets_of
+from nightfall_cli.trial.order_chain import ORDER, aim, link_cards, targets_of
 from nightfall_cli.trial.sentence_items import Mention
 from nightfall_cli.trial.situation import Attacking, Done
 from nightfall_cli.trial.stand_ins import ANY_CARD
@@ -20,29 +19,22 @@ if TYPE_CHECKING:
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
+    found = clause.found.mentions
     if clause.nouns("wound-effect"):
-        read_uses(talk, clause)
-        return
-    if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in clause.found.mentions):
-        read_order(talk, clause)
-        return
-    harmed = [m for m in clause.found.mentions if m.kind == "noun" and m.value in ("damage", "wound")]
-    tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
+        return read_uses(talk, clause)
+    if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
+        return read_order(talk, clause)
+    harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
+    tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     if harmed and "first" in clause.found.flags:
-        read_damaged_first(talk, clause)
-        return
+        return read_damaged_first(talk, clause)
     if harmed and not tools and harmed[0].value == "damage":
-        read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
-        return
+        return read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
-        read_order(talk, clause)  # "gets it into play with Dark Awakening"
-        return
+        return read_order(talk, clause)  # "gets it into play with Dark Awakening"
     if harmed and tools:
-        clause.passive = True
-        for tool in tools[:1]:
-            tool.prep = "by"
-        read_order(talk, clause)
-        return
+        clause.passive, tools[0].prep = True, "by"
+        return read_order(talk, clause)
     clause.take(
         "pronoun", "", test=lambda m: m.value in ("self", "me") and m.case != "subject" and m is not clause.subject
     )
@@ -52,92 +44,72 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
     source = ""
-    for mention in clause.found.mentions:
+    for mention in found:
         if mention.kind == "card" and mention.owner is not None:
-            source = f" from {talk.player_of(mention.owner, prefer=actor)}"
+            source = talk.player_of(mention.owner, prefer=actor)
     for zone in clause.nouns("archive", "commons"):
-        owner = talk.player_of(zone.owner, prefer=source.removeprefix(" from ") or actor) if zone.owner else actor
-        source = (
-            f" from {owner}"
-            if zone.value == "archive" and (zone.owner is not None or "common" not in zone.flags)
-            else ""
-        )
-        if zone.value == "commons":
-            source = " from commons"
-    its = clause.take("pronoun", "from", test=lambda mention: mention.value == "it")
+        owner = talk.player_of(zone.owner, prefer=source or actor) if zone.owner else actor
+        is_common = zone.owner is None and "common" in zone.flags
+        source = "commons" if zone.value == "commons" else "" if is_common else owner
     piles = [held.owner for held in talk.situation.held if held.zone == "archives" and held.owner]
-    source = f" from {piles[-1]}" if its and piles else source
-    for mention in [*clause.take("player", "from"), *clause.take("pronoun", "from")]:
-        source = f" from {talk.player_of(mention.token)}"
+    if clause.pronouns("it", preps=("from",)) and piles:
+        source = piles[-1]
+    for mention in clause.people("from"):
+        source = talk.player_of(mention.token)
     for noun in clause.nouns("influence"):
         if noun.count is not None:
             talk.situation.facts.append(f"influence {noun.count}")
-    cards = clause.take("card", "", "with")
-    for noun in clause.nouns("card", "order"):
-        cards.append(noun)
+    cards = clause.take("card", "", "with") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
     for mention in cards:
-        name = talk.card_of(mention).name if mention.kind == "card" else ANY_CARD
-        count = f"{mention.count} " if mention.count and mention.count > 1 else ""
-        talk.situation.done.append(Done(actor, f"claims {count}{name}{source}"))
+        name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
+        talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor
+    return None
 
 
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
         clause.take("pronoun", "with")
-        read_order(talk, clause)
-        return
+        return read_order(talk, clause)
     link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not link]
     of_orders = link is not None and not link.aims and ORDER in targets_of(link.card)
     if of_orders and any(card is None or card in chained for card in named):
-        read_order(talk, clause)  # Flank Attack
-        return
-    subject = clause.subject
-    if subject is not None and subject.kind == "card" and not clause.passive and subject.token.card not in (None,):
-        clause = _made_to_discard(talk, clause, subject)
+        return read_order(talk, clause)  # Flank Attack
+    if clause.card is not None and not clause.passive:
+        _made_to_discard(talk, clause, clause.card)
     when = _when(clause)
-    wounds = _wounds(talk, clause)
-    for mention in clause.take("all"):
-        wounds += _held_wounds(talk, mention, 2 if mention.value == "both" else None)
+    wounds = _wounds(talk, clause) + _all_wounds(talk, clause.take("all"))
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
-        _use_wounds(talk, clause, wounds, when)
-        return
+        return _use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
     if clause.passive and combat:
-        _fought(talk, clause, combat[0])
-        return
-    phases = clause.nouns("claim-phase", "turn", "hand", "discard") + clause.nouns("influence", preps=("for",))
+        return _fought(talk, clause, combat[0])
+    clause.nouns("claim-phase", "turn", "hand", "discard")
+    clause.nouns("influence", preps=("for",))
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
-    items = [*wounds]
-    for mention in clause.take("card", ""):
-        count = f"{mention.count} " if mention.count and mention.count > 1 else ""
-        items.append(f"{count}{talk.card_of(mention).name}")
-    unnamed = clause.nouns("card", "handcard")
-    items += [f"{noun.count} {ANY_CARD}" if noun.count and noun.count > 1 else ANY_CARD for noun in unnamed]
+    items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
+    items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard")]
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
-    del phases
     talk.situation.done.append(Done(actor, f"discards {', '.join(items)}"))
+    return None
 
 
-def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) -> EverydayClause:
-    """Link the order of "Grim Siege makes me discard a card" and aim it; return the clause of what is discarded."""
-    players = [*clause.take("player", ""), *clause.take("pronoun", "")]
-    if not players:
-        talk.refuse(clause.token, "expected the player who discards")
+def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) -> None:
+    """Link the order of "Grim Siege makes me discard a card" and aim it; its victim discards."""
+    players = clause.people("") or talk.refuse(clause.token, "expected the player who discards")
     victim = talk.player_of(players[0].token)
     order.used = True
     link_cards(talk, clause, talk.other_player(clause.token, victim), ([order], [], ""))
     aim(talk, clause, players[:1])
     clause.subject, clause.actor = None, victim
-    return clause
 
 
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
@@ -151,18 +123,13 @@ def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
 
 
 def _when(clause: EverydayClause) -> str:
-    found = clause.nouns("drawing")
-    return found[0].prep if found and found[0].prep in ("before", "after") else ""
+    return next((noun.prep for noun in clause.nouns("drawing")[:1] if noun.prep in ("before", "after")), "")
 
 
 def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
     """Return the wounds of a clause as items: cards, or a number of any wounds."""
-    items = []
-    for mention in clause.take(
-        "card", "", "on", "with", "of", test=lambda m: m.token.card is not None and m.token.card.is_wound
-    ):
-        count = f"{mention.count} " if mention.count and mention.count > 1 else ""
-        items.append(f"{count}{talk.card_of(mention).name}")
+    cards = clause.take("card", "", "on", "with", "of", test=lambda m: talk.card_of(m).is_wound)
+    items = [mention.counted(talk.card_of(mention).name) for mention in cards]
     for noun in clause.nouns("wound"):
         if noun.count is None and "single" in noun.flags:
             noun.count = 1
@@ -174,6 +141,11 @@ def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
         else:
             items.append(f"{count_of} {talk.library.wounds[0].name}")
     return items
+
+
+def _all_wounds(talk: Discourse, mentions: list[Mention]) -> list[str]:
+    """Return the stated wounds in hand for "all of them" and "both"."""
+    return [item for m in mentions for item in _held_wounds(talk, m, 2 if m.value == "both" else None)]
 
 
 def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[str]:
@@ -189,18 +161,14 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     when = _when(clause)
     effect = clause.nouns("wound-effect")
     clause.nouns("turn", preps=("end-of",))
-    for mention in clause.take("pronoun", "", "on", test=lambda mention: mention.value in ("they", "it")):
+    for mention in clause.pronouns("they", "it", preps=("", "on")):
         clause.found.mentions.append(Mention("all", "all", mention.token))
     every = clause.take("all")
     cleanup = clause.nouns("clean-up")
-    wounds = _wounds(talk, clause)
-    for mention in every:
-        wounds += _held_wounds(talk, mention, 2 if mention.value == "both" else None)
+    wounds = _wounds(talk, clause) + _all_wounds(talk, every)
     for noun in clause.nouns("number") if not wounds or every else []:
-        if noun.count is not None and not every:
-            wounds += _held_wounds(talk, noun, noun.count)
-        elif noun.count is not None:
-            _held_wounds(talk, noun, noun.count)
+        found = _held_wounds(talk, noun, noun.count) if noun.count is not None else []
+        wounds += [] if every else found
     if wounds:
         _use_wounds(talk, clause, wounds, when)
     elif effect or cleanup or when:
@@ -228,9 +196,7 @@ def _use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob ends his turn with 2 cards in hand", "I come to clean-up with 4 cards in my hand"."""
-    actor = acting(talk, clause) or talk.subject
-    if not actor:
-        talk.refuse(clause.token, "expected the player whose turn it is")
+    actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
     zones = zones_in(clause)
     zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
@@ -268,19 +234,8 @@ def read_permits(talk: Discourse, clause: EverydayClause) -> None:
 def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     """Read "and is destroyed" as a stated result, "Bob destroys my Vulko with Shock and Awe" as a hit."""
     cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    verb_at = clause.found.verbs[0][0] if clause.found.verbs else 0
-    acted = not clause.passive and bool(cards) and cards[0].at > verb_at and talk.link is not None
+    acted = not clause.passive and bool(cards) and cards[0].at > clause.verb_at and talk.link is not None
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
         return
-    subject = clause.subject
-    if subject is not None and subject.kind == "card":
-        subject.used = True
-        held = talk.minion(subject, talk.owner_of(subject))
-    elif talk.held is not None:
-        held = talk.held
-        if subject is not None:
-            subject.used = True
-    else:
-        talk.refuse(clause.token, "write the minion that is destroyed")
-    talk.situation.results.append(f"destroyed {held.card.name}")
+    talk.situation.results.append(f"destroyed {talk.meant(clause, 'write the minion that is destroyed').card.name}")

@@ -6,39 +6,34 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.claim_boards import refuse
-from nightfall_cli.trial.claim_chance import random_lines
+from nightfall_cli.trial.claim_boards import play_board, refuse
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
 from nightfall_cli.trial.claim_situations import boards_of
-from nightfall_cli.trial.claim_truth import truth_on
-from nightfall_cli.trial.claim_values import judge_value
-from nightfall_cli.trial.claim_variants import variants_of
-from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.claim_values import judge_value, variants_of
 from nightfall_cli.trial.judgement import (
     CHANCE,
     CHOICE,
     DEPENDS,
     EDITION,
     LEGALITY,
-    REFUTED,
-    SUPPORTED,
     VALUE,
     ClaimLine,
     Judgement,
     Side,
+    random_lines,
+    truth_on,
+    verdict_of,
 )
-from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.trial_board import CLAIM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_boards import ClaimBoard
-    from nightfall_cli.trial.claim_chance import RandomLine
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.claim_variants import OtherValue
+    from nightfall_cli.trial.claim_values import OtherValue
 
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
@@ -61,10 +56,10 @@ def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | R
 
 def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
     judged = judge_value(claim)
-    side = Side(judged.stated, SUPPORTED if judged.truth else REFUTED)
+    side = Side(judged.stated, verdict_of(judged.truth))
     if judged.attested:
         return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
-    other = Side("another printed value", REFUTED if judged.truth else SUPPORTED)
+    other = Side("another printed value", verdict_of(not judged.truth))
     return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
 
 
@@ -85,7 +80,7 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
             continue
         name = claim.subject.card.name if claim.subject.card is not None else ""
         for line in lines:
-            sides.setdefault(line.truth, Side(name, _verdict(line.truth), line))
+            sides.setdefault(line.truth, Side(name, verdict_of(line.truth), line))
     if not sides:
         return refusals[0]
     claim = next(claim for claim in claims if not isinstance(claim, Refusal))
@@ -93,7 +88,7 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
         return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
     truth = (not claim.negated) if len(sides) > 1 else next(iter(sides))
     reason = f"played with each of {len(claims) - len(refusals)} minions; shown: {sides[truth].under}"
-    return Judgement(claim, _verdict(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
+    return Judgement(claim, verdict_of(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
 
 
 class _Judge:
@@ -126,33 +121,23 @@ class _Judge:
             return self._depends(VALUE, others)
         return Judgement(
             self.claim,
-            _verdict(truth),
+            verdict_of(truth),
             (),
-            (Side("", _verdict(truth), example),),
+            (Side("", verdict_of(truth), example),),
             self.editions,
             self._with_kicker(truth),
         )
 
     def _of_chance(self) -> Judgement:
         """Judge what is random: it depends on chance as soon as two seeds differ."""
-        lines = {edition: random_lines(self.claim, self.library, edition) for edition in self.editions}
-        sides = [
-            self._chance_side(line) for line in next((f for f in lines.values() if len(f) > 1), lines[self.editions[0]])
-        ]
-        kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, self._differ(lines.values()))) if on)
+        found = [random_lines(self.claim, self.library, edition) for edition in self.editions]
+        sides = next((sides for sides in found if len(sides) > 1), found[0])
+        differ = len({tuple(side.verdict for side in sides) for sides in found}) > 1
+        kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, differ)) if on)
         if kinds and len(sides) == 1:
-            sides = [self._chance_side(line) for found in lines.values() for line in found]
+            sides = tuple(side for one in found for side in one)
         verdict = DEPENDS if kinds else sides[0].verdict
-        return Judgement(self.claim, verdict, kinds, tuple(sides if kinds else sides[:1]), self.editions)
-
-    def _differ(self, found: Iterable[tuple[RandomLine, ...]]) -> bool:
-        return len({tuple(line.truth for line in lines) for lines in found}) > 1
-
-    def _chance_side(self, line: RandomLine) -> Side:
-        if line.board is None or line.trial is None or line.tried is None:
-            return Side(line.under, _verdict(line.truth))
-        played = ClaimLine(line.truth, line.board, line.trial, line.tried, line.tried.outcomes[0])
-        return Side(line.under, _verdict(line.truth), played)
+        return Judgement(self.claim, verdict, kinds, sides if kinds else sides[:1], self.editions)
 
     def _refuse_block(self) -> NoReturn:
         """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
@@ -186,7 +171,7 @@ class _Judge:
                 continue
             other = self._truth(lines) if lines else truth
             if other is not truth:
-                verdict = DEPENDS if other is None else _verdict(other)
+                verdict = DEPENDS if other is None else verdict_of(other)
                 found.append(f"played without the kicker of {cause.card.name}; with it: {verdict}")
         return tuple(found)
 
@@ -201,23 +186,18 @@ class _Judge:
         return [line for board in boards_of(claim, library) for line in self._on(claim, board, library, edition)]
 
     def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
-        trial = read_trial(board.sentence, library)
-        if isinstance(trial, Refusal):
-            raise as_error(trial)
-        tried = run_trial(trial, library, edition, last_phase=CLAIM if board.claim else 0)
-        if isinstance(tried, Refusal):
-            raise as_error(tried)
+        tried = play_board(board.sentence, library, edition, CLAIM if board.claim else 0)
         if not tried.complete:
             refuse("too many lines of play: the claim is not decided", "not-proven")
         if tried.refusal is not None:
             if not board.line or not tried.refusal.code.startswith(LEGALITY):
                 raise as_error(tried.refusal)
-            return [ClaimLine(claim.negated, board, trial, tried, None, tried.ruled_out[0])]
+            return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
         found = []
         for outcome in tried.outcomes:
             truth = True if board.legal else truth_on(claim, board, tried, outcome)
             if truth is not None:
-                found.append(ClaimLine(truth != claim.negated, board, trial, tried, outcome))
+                found.append(ClaimLine(truth != claim.negated, board, tried, outcome))
         return found
 
     def _truth(self, lines: Sequence[ClaimLine]) -> bool | None:
@@ -236,14 +216,14 @@ class _Judge:
         for truth in (True, False):
             line = next(line for line in lines if line.truth is truth)
             ways = line.outcome.ways[0] if line.outcome else ()
-            sides.append(Side("; ".join(filter(None, (line.board.when, *ways))), _verdict(truth), line))
+            sides.append(Side("; ".join(filter(None, (line.board.when, *ways))), verdict_of(truth), line))
         return sides
 
     def _sides_of_editions(self, lines: dict[str, list[ClaimLine]], truths: dict[str, bool | None]) -> list[Side]:
         sides = []
         for truth in (True, False):
             names = [edition for edition in self.editions if truths[edition] is truth]
-            sides.append(Side(f"edition {', '.join(names)}", _verdict(truth), _example(lines[names[0]], truth)))
+            sides.append(Side(f"edition {', '.join(names)}", verdict_of(truth), _example(lines[names[0]], truth)))
         return sides
 
     def _sides_of_values(self, truth: bool, example: ClaimLine) -> list[Side]:
@@ -255,13 +235,13 @@ class _Judge:
                 continue
             line = self._with(variant, truth)
             if line is not None:
-                others[variant.name] = Side(f"{variant.name} {variant.value}", _verdict(line.truth), line)
+                others[variant.name] = Side(f"{variant.name} {variant.value}", verdict_of(line.truth), line)
                 ours[variant.name] = f"{variant.name} ≈{variant.base}"
-        return [Side(", ".join(ours.values()), _verdict(truth), example), *others.values()] if others else []
+        return [Side(", ".join(ours.values()), verdict_of(truth), example), *others.values()] if others else []
 
     def _situation_cards(self, example: ClaimLine) -> list[Card]:
         """Return the cards of a stated situation, whose unattested values may matter, too."""
-        trial = example.trial
+        trial = example.tried.trial
         if not self.claim.situation:
             return []
         blocking = [card for block in trial.blocks for card in block.cards]
@@ -286,7 +266,3 @@ class _Judge:
 def _example(lines: Sequence[ClaimLine], truth: bool) -> ClaimLine:
     """Return a line with this truth, if there is one."""
     return next((line for line in lines if line.truth is truth), lines[0])
-
-
-def _verdict(truth: bool) -> str:
-    return SUPPORTED if truth else REFUTED

@@ -1,4 +1,4 @@
-"""The words of sentences to try: one table for each language, ``words/LANGUAGE.toml``."""
+"""The words of sentences to try, one table for each language (``words/LANGUAGE.toml``), and the names of players."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import re
 import tomllib
 import unicodedata
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.model import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 DATA = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120
 TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "word", "number", "wound")
@@ -25,9 +26,7 @@ SHORTEST_STEM = 4
 GAP = "…"
 """Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
 
-_PIECES = re.compile(
-    r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll|d)\b|[^\W\d_]+|[^\w\s]",
-)
+_PIECES = re.compile(r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll|d)\b|[^\W\d_]+|[^\w\s]")
 _ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W\d_]|$)|[^\W\d_]+|[^\w\s]")
 
 
@@ -109,8 +108,13 @@ def _entries(tables: dict[str, dict[str, object]]) -> Iterator[tuple[str, Meanin
 
 
 def _texts(value: object) -> list[str]:
+    """Return the phrases of a list; ``[the|this] table`` stands for two of them."""
     assert isinstance(value, list)
-    return value
+    return [phrase for text in value for phrase in (_choices(text) if "[" in text else (text,))]
+
+
+def _choices(text: str) -> Iterator[str]:
+    return map("".join, product(*(part.split("|") for part in re.split(r"[\[\]]", text))))
 
 
 @cache
@@ -143,3 +147,64 @@ def language_of(text: str) -> str:
     if any("а" <= sign <= "я" for sign in text.casefold()):
         return "ru"
     return max(LANGUAGES, key=known)
+
+
+_CASES = {
+    "а": ("ы", "и", "е", "у", "ои", "еи"),
+    "я": ("и", "е", "ю", "еи"),
+    "и": ("я", "ю", "ем", "е"),
+    "ь": ("я", "ю", "ем", "е", "и"),
+}
+"""The endings of the other cases, by the last letter of a Russian name, without accents; й is и."""
+
+_AFTER_CONSONANT = ("а", "у", "ом", "е")
+
+
+@cache
+def genders() -> dict[str, str]:
+    """Return m or f for every known first name, without accents."""
+    return {name: gender for language in LANGUAGES for name, gender in lexicon(language).names.items()}
+
+
+def is_first_name(word: str) -> bool:
+    """True for a known first name, in any case."""
+    typed = folded(word)
+    return typed in genders() or nominative(typed, genders()) in genders()
+
+
+def is_name_form(word: str, words: Lexicon, others: Sequence[str]) -> bool:
+    """True for a known first name, in any case, or a name that stands elsewhere in another case."""
+    typed = folded(word)
+    return is_first_name(word) or words.language != "de" or any(typed == folded(other) + "s" for other in others)
+
+
+def nominative(typed: str, names: Iterable[str]) -> str:
+    """Return the name of which a word is another case, else the word itself.
+
+    >>> nominative("бориса", ["борис"]), nominative("анны", ["анна"]), nominative("annas", ["anna"])
+    ('борис', 'анна', 'anna')
+    """
+    for name in names:
+        if typed == name or typed in _forms(name):
+            return name
+    return typed
+
+
+def is_nominative(word: str, others: Sequence[str]) -> bool:
+    """True unless a word is another case of a known name, or of another word of its sentence."""
+    typed = folded(word)
+    if typed in genders():
+        return True
+    return nominative(typed, genders()) == typed and nominative(typed, others) == typed
+
+
+@cache
+def _forms(name: str) -> frozenset[str]:
+    if name[-1].isascii():
+        return frozenset((f"{name}s",))
+    if name[-2:-1] in ("е", "о") and name[-1] in "лцвк" and len(name) > 3:
+        stem = name[:-2] + name[-1]  # Павел, Павла
+        return frozenset(base + ending for base in (stem, name) for ending in _AFTER_CONSONANT)
+    if name[-1] in _CASES:
+        return frozenset(name[:-1] + ending for ending in _CASES[name[-1]])
+    return frozenset(name + ending for ending in _AFTER_CONSONANT)

@@ -1,17 +1,60 @@
-"""Notes on a trial: what its board lacks that could change the result, and what was random."""
+"""What an answer adds to its events: their rules, values that no document gives, gaps of the board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.event_values import event_values, printed_values, value_words
 from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.events import rule_of
+from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from nightfall_cli.language.event_values import Value
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.stated import Trial
     from nightfall_cli.trial.trial_outcomes import Tried
+
+
+def rules_of(events: Iterable[Event]) -> list[str]:
+    """Return the ids of the rules behind these events, each once."""
+    return list(dict.fromkeys(rule_of(event) for event in events))
+
+
+def sentence_of(rule: str) -> str:
+    """Return the sentence of a rule id or a refusal code."""
+    return RULES.get(rule) or CODES[rule]
+
+
+def reconstructed_values(tried: Tried, language: str = "en") -> list[str]:
+    """Return the values that no document gives and the result may depend on, per card: ``Vulko: health``."""
+    values = list(_stated_values(tried.trial))
+    for events in (*(one.events for one in tried.outcomes), *(one.events for one in tried.ruled_out)):
+        values += [value for found in event_values(events) for value in found.values]
+    return value_words(values, language)
+
+
+def _stated_values(trial: Trial) -> Iterator[Value]:
+    """Yield the reconstructed values of the cards that the sentence names, and that may matter for what they do."""
+    for at, link in enumerate(trial.links):
+        names = ["text: Chain", "text: Your chain", "text: In play", "text", "health"]
+        names += ["color", "kicker", "text: Kicker"] if at else []
+        if at + 1 < len(trial.links):
+            names += ["color", *(f"link: {color}" for color in link.card.links)]
+        yield from printed_values(link.card, *names).values
+    attacking = dict.fromkeys(attack.card for attack in trial.attacks)
+    blocking = [card for block in trial.blocks for card in block.cards]
+    for card in attacking:
+        yield from printed_values(card, "strength", "health", "text: In play").values
+    for card in (*blocking, *(holding.card for holding in trial.holdings if holding.zone == "play")):
+        yield from printed_values(card, "health", "text: In play").values
+    for act in trial.acts:
+        if act.verb == "claim":
+            yield from printed_values(act.card, "cost").values
+
 
 LACKING = {
     "archives": (
@@ -19,10 +62,7 @@ LACKING = {
         'this board has no archives, but a real table has some; add "commons CARD, CARD" or "PLAYER has CARD in '
         'archives"',
     ),
-    "commons": (
-        "no commons",
-        'this board has no commons, but a real table has some; add "commons CARD, CARD"',
-    ),
+    "commons": ("no commons", 'this board has no commons, but a real table has some; add "commons CARD, CARD"'),
     "hand": (
         "no more cards in hand",
         'hands hold only the cards that the sentence names, but real hands hold more; add "PLAYER has CARD in hand"',
@@ -33,11 +73,7 @@ LACKING = {
 }
 """For each kind of gap on a board: its words beside a result that a real table would change, or ""; and its note."""
 
-_BY_EVENT = {
-    ev.NO_HAND: "hand",
-    ev.NOTHING_TO_DRAW: "deck",
-    ev.RESHUFFLED: "deck",
-}
+_BY_EVENT = {ev.NO_HAND: "hand", ev.NOTHING_TO_DRAW: "deck", ev.RESHUFFLED: "deck"}
 _BY_TARGET = {
     "archive": "archives",
     "minion": "play",

@@ -19,8 +19,8 @@ from nightfall_cli.search.budget import Cut
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.trial.any_order import colored
 from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.stand_ins import colored
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
 from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried

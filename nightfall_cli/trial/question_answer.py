@@ -85,6 +85,4 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     if claim.asks == "number":
         return "" if number is None else str(number)
     truth = holds(claim, number)
-    if truth is None:
-        return ""
-    return "yes" if truth != claim.negated else "no"
+    return "" if truth is None else "yes" if truth != claim.negated else "no"

@@ -12,8 +12,8 @@ from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
-from nightfall_cli.trial.any_order import colored
-from nightfall_cli.trial.citations import rules_of
+from nightfall_cli.trial.notes import rules_of
+from nightfall_cli.trial.stand_ins import colored
 from nightfall_cli.trial.trial_board import board_document
 
 if TYPE_CHECKING:

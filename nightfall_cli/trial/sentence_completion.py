@@ -14,7 +14,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -52,6 +52,7 @@ class _SentenceEnd:
         self.library = library
         self.language = language
         self.cards = (*library.cards.values(), *library.wounds)
+        self.claimed = [card for card in library.cards.values() if not card.starter]
         self.clauses = split_clauses(text, library)
         subjects = (name for clause in self.clauses if (name := _subject(clause)))
         self.names = tuple(dict.fromkeys((*names, *subjects)))
@@ -78,25 +79,25 @@ class _SentenceEnd:
         if fact == "edition":
             return OpenSlot(start, argument, tuple(Offer(name, (name,), "edition") for name in EDITIONS))
         if fact == "commons":
-            return self._listed(argument, start, _has_archive, ())
+            return self._listed(argument, start, self.claimed, ())
         if fact == "next":
             if argument.startswith("wounds "):
-                return self._listed(argument.removeprefix("wounds "), start + len("wounds "), _is_wound, ())
+                return self._listed(argument.removeprefix("wounds "), start + len("wounds "), self.library.wounds, ())
             return OpenSlot(start, argument, (Offer("wounds ", ("wounds",), _meaning_of("next wounds")),))
         return OpenSlot(start, argument, ())
 
     def _argument(self, verb: str, argument: str, start: int) -> OpenSlot:
         """Return the slot in the argument of a verb."""
         if verb == "has":
-            return self._listed(argument, start, _any_card, _ZONES)
+            return self._listed(argument, start, self.cards, _ZONES)
         if verb == "discards":
-            return self._listed(argument, start, _any_card, ())
+            return self._listed(argument, start, self.cards, ())
         if verb == "claims":
-            return self._listed(argument, start, _has_archive, [f"from {name}" for name in ("commons", *self.names)])
+            return self._listed(argument, start, self.claimed, [f"from {name}" for name in ("commons", *self.names)])
         if verb == "uses":
             if argument.casefold().startswith(f"{WOUND_EFFECT} "):
                 skipped = len(WOUND_EFFECT) + 1
-                return self._listed(argument[skipped:], start + skipped, _is_wound, ())
+                return self._listed(argument[skipped:], start + skipped, self.library.wounds, ())
             return OpenSlot(start, argument, (Offer(f"{WOUND_EFFECT} ", (WOUND_EFFECT,), _MEANINGS["uses"]),))
         return self._links(argument, start) if verb == "links" else self._combat(verb, argument, start)
 
@@ -104,7 +105,7 @@ class _SentenceEnd:
         item = argument.rpartition(",")[2]
         _, on, thing = item.rpartition(" on ")
         if not on:
-            return self._listed(argument, start, lambda card: not card.is_wound, ("on ",))
+            return self._listed(argument, start, self.library.cards.values(), ("on ",))
         thing = thing.rpartition(" and ")[2] if " and " in thing else thing
         named = [card for card in self.cards if self._is_named(card)]
         items = (*self._players(""), *map(self._item, named))
@@ -114,7 +115,7 @@ class _SentenceEnd:
         target, found, minions = argument.partition(" with ")
         if found:
             begun = start + len(target) + len(found)
-            return self._listed(minions, begun, lambda card: card.is_minion, ())
+            return self._listed(minions, begun, (card for card in self.cards if card.is_minion), ())
         done, space, typed = argument.rpartition(" ")
         if space and "with".startswith(typed.casefold()) and self._is_one(verb, done):
             return OpenSlot(start + len(done) + 1, typed, (Offer("with ", ("with",), _MEANINGS[verb]),))
@@ -126,7 +127,7 @@ class _SentenceEnd:
             plain(typed) in map(plain, self.names) if verb == "attacks" else bool(name_index(self.library).tiers(typed))
         )
 
-    def _listed(self, argument: str, start: int, fits: Callable[[Card], bool], following: Iterable[str]) -> OpenSlot:
+    def _listed(self, argument: str, start: int, cards: Iterable[Card], following: Iterable[str]) -> OpenSlot:
         """Return the slot of the last item in a list of cards; after a whole name, it offers ``following``."""
         item = argument.rpartition(",")[2].lstrip()
         item = read_count(item)[1] if not item.isdecimal() else item
@@ -138,7 +139,7 @@ class _SentenceEnd:
         if space:
             words = tuple(Offer(word, (word.strip(),), "") for word in following)
             return OpenSlot(start + len(done) + 1, typed, words)
-        return OpenSlot(start, item, tuple(self._item(card) for card in self.cards if fits(card)))
+        return OpenSlot(start, item, tuple(map(self._item, cards)))
 
     def _players(self, after: str) -> list[Offer]:
         return [Offer(f"{name}{after}", (name,), "player") for name in self.names]
@@ -161,15 +162,3 @@ def _subject(clause: str) -> str:
 
 def _meaning_of(fact: str) -> str:
     return next(meaning for form, meaning in FORMS if form.startswith(fact))
-
-
-def _any_card(card: Card) -> bool:
-    return True
-
-
-def _has_archive(card: Card) -> bool:
-    return not card.is_wound and not card.starter
-
-
-def _is_wound(card: Card) -> bool:
-    return card.is_wound

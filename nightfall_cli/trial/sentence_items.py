@@ -44,6 +44,10 @@ class Mention:
     at: int = 0
     used: bool = False
 
+    def counted(self, name: str) -> str:
+        """Return a name after the number of copies, where there are several."""
+        return f"{self.count} {name}" if self.count and self.count > 1 else name
+
 
 @dataclass(eq=False)
 class Mentions:

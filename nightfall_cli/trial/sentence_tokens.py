@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
-from nightfall_cli.trial.first_names import is_first_name, is_name_form, is_nominative
-from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded, language_of, lexicon
+from nightfall_cli.trial.lexicon import (
+    ARTICLES,
+    Meaning,
+    folded,
+    is_first_name,
+    is_name_form,
+    is_nominative,
+    language_of,
+    lexicon,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,14 +112,9 @@ class _Tokens:
             return 1
         if piece.isdecimal():
             return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
-        if size := self._split_verb(at):
-            return size
-        if size := self._phrase(at):
-            return size
-        if size := self._misspelt_card(at):
-            return size
-        if size := self._inflected(at) or self._misspelt_word(at):
-            return size
+        for read in (self._split_verb, self._phrase, self._misspelt_card, self._inflected, self._misspelt_word):
+            if size := read(at):
+                return size
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
         others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -123,6 +124,10 @@ class Situation:
         self.held.append(held)
         return held
 
+    def in_play(self, player: str) -> list[Held]:
+        """Return the stated minions of a player."""
+        return [held for held in self.held if held.owner == player and held.zone == "play"]
+
     def need(self, held: Held) -> None:
         """Add a card to a zone unless it is stated to be there."""
         if not any((one.card, one.owner, one.zone) == (held.card, held.owner, held.zone) for one in self.held):
@@ -130,29 +135,30 @@ class Situation:
 
     # -- the text ------------------------------------------------------------------------------
 
+    def acting(self) -> list[str]:
+        """Return the players who attack, those who link, and those who do something else."""
+        attacking = [attack.held.owner for attack in self.attackers if attack.held.owner]
+        return [*attacking, *(link.player for link in self.links), *(done.player for done in self.done)]
+
     def seats(self) -> list[str]:
-        """Return the players clockwise: the active one, then those who link, then the others."""
-        first = [self.mover] if self.mover else []
-        first += [attack.held.owner for attack in self.attackers if attack.held.owner]
-        acting = [link.player for link in self.links] + [done.player for done in self.done]
-        return list(dict.fromkeys((*first, *acting, *self.players)))
+        """Return the players clockwise: the active one, then those who act, then the others."""
+        return list(dict.fromkeys((*filter(None, [self.mover]), *self.acting(), *self.players)))
 
     def clauses(self) -> list[str]:
         """Return the clauses of the sentence."""
         name_of = self._names()
         texts = [f"{owner} has {', '.join(items)}" for owner, items in self._holdings().items()]
         texts += self.facts
-        for (owner, defender), names in self._attacks(name_of).items():
+        attacks: dict[tuple[str | None, str | None], list[str]] = {}
+        for attack in self.attackers:
+            attacks.setdefault((attack.held.owner, attack.defender), []).append(_counted(attack.held, name_of))
+        for (owner, defender), names in attacks.items():
             texts.append(f"{owner} attacks {defender} with {', '.join(names)}")
         for block in self.blocks:
             minions = ", ".join(_counted(held, name_of) for held in block.minions)
             texts.append(f"{block.minions[0].owner} blocks {name_of[id(block.attacker)]} with {minions}")
-        chains: list[tuple[str, list[str]]] = []
-        for link in self.links:
-            if not chains or chains[-1][0] != link.player:
-                chains.append((link.player, []))
-            chains[-1][1].append(link.text(name_of))
-        texts += [f"{player} links {', '.join(items)}" for player, items in chains]
+        for player, links in groupby(self.links, key=lambda link: link.player):
+            texts.append(f"{player} links {', '.join(link.text(name_of) for link in links)}")
         texts += [f"{done.player} {done.text}" for done in self.done]
         return [*texts, *self.results]
 
@@ -176,12 +182,6 @@ class Situation:
             id(held): f"{held.card.name} of {held.owner}" if len(owners[held.card]) > 1 else held.card.name
             for held in self.held
         }
-
-    def _attacks(self, name_of: dict[int, str]) -> dict[tuple[str | None, str | None], list[str]]:
-        found: dict[tuple[str | None, str | None], list[str]] = {}
-        for attack in self.attackers:
-            found.setdefault((attack.held.owner, attack.defender), []).append(_counted(attack.held, name_of))
-        return found
 
 
 def _counted(held: Held, name_of: dict[int, str]) -> str:

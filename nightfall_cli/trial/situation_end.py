@@ -57,18 +57,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if not situation.links and not situation.attackers and not situation.done:
         raise as_error(Refusal("invalid", "syntax", "nothing happens in this sentence; write what a player does"))
     subjects = [clause.split(" ")[0] for clause in clauses]
-    if not set(seats) <= set(subjects) or situation.passing or seats[0] != _first(talk):
+    if not set(seats) <= set(subjects) or situation.passing or seats[0] != situation.acting()[0]:
         clauses.insert(0, f"players {', '.join(seats)}")
     return "; ".join(clauses)
-
-
-def _first(talk: Discourse) -> str:
-    """Return the player whom the clauses alone make active."""
-    situation = talk.situation
-    if situation.attackers:
-        return situation.attackers[0].held.owner or ""
-    acting = [link.player for link in situation.links] + [done.player for done in situation.done]
-    return acting[0] if acting else ""
 
 
 def _owner(talk: Discourse, held: Held, end: Token) -> str:
@@ -81,7 +72,7 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:
-    stated = [held for held in talk.situation.held if held.owner == player and held.zone == "play"]
+    stated = talk.situation.in_play(player)
     only = any(word.value in ("only", "other") for word in token.meanings) or len(stated) == 1
     blocking = [minion for block in talk.situation.blocks for minion in block.minions]
     if stated and not only and any(held in blocking for held in stated):

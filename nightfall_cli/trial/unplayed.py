@@ -67,6 +67,11 @@ def refuse(trial: Trial, clause: int, refusal: Refusal) -> NoReturn:
     raise as_error(refusal._replace(message=f"{trial.place(clause)}: {refusal.message}"))
 
 
+def illegal(trial: Trial, clause: int, rule: str, message: str) -> NoReturn:
+    """Raise the refusal of a clause that is against a rule."""
+    refuse(trial, clause, Refusal("illegal", rule, message))
+
+
 def _stated_answer(trial: Trial, state: State, text: str, clause: int, unplayed: Unplayed) -> list[PlannedMove]:
     """Return the answer of a line; raise its refusal with the clause."""
     played = play_text(state, text)
@@ -153,9 +158,9 @@ def _link(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     names = trial.names
     if not state.chain:
         message = f"{names[link.player]} cannot start the chain: {names[seat]} is active and starts it"
-        refuse(trial, link.clause, Refusal("illegal", "chain.start", message))
+        illegal(trial, link.clause, "chain.start", message)
     message = f"{names[link.player]} can no longer link {link.card.name}: {names[state.chain[-1].player]} has linked"
-    refuse(trial, link.clause, Refusal("illegal", "chain.turns", message))
+    illegal(trial, link.clause, "chain.turns", message)
 
 
 def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
@@ -170,7 +175,7 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
             f"{trial.names[link.player]} does not choose {thing}: {trial.names[chooser]} chooses the targets of "
             f"{link.card.name} now"
         )
-        refuse(trial, link.clause, Refusal("illegal", "target.chooses", message))
+        illegal(trial, link.clause, "target.chooses", message)
     left = (*unplayed.targets[:at], unplayed.targets[at][1:], *unplayed.targets[at + 1 :])
     try:
         return _stated_answer(trial, state, f"target {thing}", link.clause, unplayed._replace(targets=left))
@@ -178,7 +183,7 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         if refused.refusal.code not in ("unknown-player", "unknown-card"):
             raise
     message = f"{thing} is not a target of {link.card.name}: its text asks for {TARGETS[state.decision.about]}"
-    refuse(trial, link.clause, Refusal("illegal", "target.legal", message))
+    illegal(trial, link.clause, "target.legal", message)
 
 
 def _discard(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
@@ -216,7 +221,7 @@ def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         return _pass(unplayed)
     if effect.when == "before" and not early:
         message = f"under edition {state.edition.name} the wound effect is used after drawing"
-        refuse(trial, effect.clause, Refusal("illegal", "cleanup.wound", message))
+        illegal(trial, effect.clause, "cleanup.wound", message)
     moves = _stated_answer(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
     if effect.when == "before" or not early:
         return moves

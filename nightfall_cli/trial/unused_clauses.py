@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.notes import LACKING, lacking
 from nightfall_cli.trial.sentence_forms import split_thing
 from nightfall_cli.trial.stated import ACTIVE
-from nightfall_cli.trial.unplayed import refuse
+from nightfall_cli.trial.unplayed import illegal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +36,7 @@ def _check_turn(trial: Trial) -> None:
         if player != ACTIVE:
             names = trial.names
             message = f"it is {names[ACTIVE]}'s turn, so only {names[ACTIVE]} {verb}, not {names[player]}"
-            refuse(trial, clause, Refusal("illegal", "turn.phases", message))
+            illegal(trial, clause, "turn.phases", message)
 
 
 def _check_owners(trial: Trial) -> None:
@@ -55,11 +54,11 @@ def _check_owners(trial: Trial) -> None:
     for verb, rule, player, card, owner, clause in minions:
         if owner != player:
             message = f"{names[player]} {verb} only with {names[player]}'s minions; {card.name} is {names[owner]}'s"
-            refuse(trial, clause, Refusal("illegal", rule, message))
+            illegal(trial, clause, rule, message)
     for block in trial.blocks:
         if block.attacker_owner != ACTIVE:
             message = f"{block.attacker} does not attack: it is {names[ACTIVE]}'s turn"
-            refuse(trial, block.clause, Refusal("illegal", "combat.block", message))
+            illegal(trial, block.clause, "combat.block", message)
 
 
 def is_unresolved(link: StatedLink, events: Iterable[Event]) -> bool:
@@ -80,34 +79,32 @@ def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, o
     for order in unplayed.block_orders:
         if (over or state.phase != "combat") and len(order.names) == len(order.cards):
             message = f"{' and '.join(order.names)} do not block one attacker together with others"
-            refuse(trial, order.clause, Refusal("illegal", "combat.order", message))
+            illegal(trial, order.clause, "combat.order", message)
     if not over:
         return
     for result in trial.results:
         if not any(event[0] is ev.DESTROYED and event[1] is result.card for event in events_of(state.log)):
-            message = f"{result.card.name} is not destroyed"
-            refuse(trial, result.clause, Refusal("illegal", "damage.minion", message))
+            illegal(trial, result.clause, "damage.minion", f"{result.card.name} is not destroyed")
     late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
     late += [effect.clause for effect in unplayed.wound_effects]
     if late and state.winners is not None:
-        message = "the game ends before this: the last face-up wound is taken"
-        refuse(trial, late[0], Refusal("illegal", "end.trigger", message))
+        illegal(trial, late[0], "end.trigger", "the game ends before this: the last face-up wound is taken")
     for act in unplayed.acts:
         message = (
             f"no text makes {trial.names[act.player]} discard {act.card.name}, and the claim phase is another player's"
         )
-        refuse(trial, act.clause, Refusal("illegal", "claim.influence", message))
+        illegal(trial, act.clause, "claim.influence", message)
     if unplayed.wound_effects:
         used = len(unplayed.wound_effects) < len(trial.wound_effects)
         message = "the wound effect can be used only once in a clean-up" if used else "no wounds are left in hand"
-        refuse(trial, late[0], Refusal("illegal", "cleanup.wound", message))
+        illegal(trial, late[0], "cleanup.wound", message)
     if late:
-        refuse(trial, late[0], Refusal("illegal", "turn.phases", "the turn ends before this"))
+        illegal(trial, late[0], "turn.phases", "the turn ends before this")
 
 
 def _refuse_attack(trial: Trial, attack: StatedAttack) -> NoReturn:
     message = f"all of {trial.names[attack.player]}'s minions already attack, and each attacks once"
-    refuse(trial, attack.clause, Refusal("illegal", "combat.must-attack", message))
+    illegal(trial, attack.clause, "combat.must-attack", message)
 
 
 def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed, at: int) -> NoReturn:
@@ -121,8 +118,7 @@ def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed,
         code, why = "target.chooses", f"{name} has no more targets here"
     else:
         code, why = "target.chooses", f"no text of {name} that applies here has a target"
-    message = f"{player} is never asked for {thing}: {why}"
-    refuse(trial, link.clause, Refusal("illegal", code, message))
+    illegal(trial, link.clause, code, f"{player} is never asked for {thing}: {why}")
 
 
 def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
@@ -137,4 +133,4 @@ def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
         code, why = "combat.unblockable", f"{meant[0].name} can't be blocked"
     else:
         code, why = "combat.block", f"{player} has no minion free to block; each minion blocks one attacker"
-    refuse(trial, block.clause, Refusal("illegal", code, why))
+    illegal(trial, block.clause, code, why)

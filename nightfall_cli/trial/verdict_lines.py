@@ -11,7 +11,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
-from nightfall_cli.trial.citations import sentence_of
+from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.trial_outcomes import TrialOutcome
 
@@ -65,7 +65,7 @@ def ruling_lines(rulings: Iterable[Ruling], width: int = WIDTH) -> list[str]:
 
 def _board_text(played: ClaimLine) -> str:
     """Return the sentence that was played, in the clause forms of `nightfall try`."""
-    return played.trial.reading or played.board.sentence
+    return played.tried.trial.reading or played.board.sentence
 
 
 def _on(kind: str) -> str:
@@ -141,4 +141,4 @@ def verdict_scenario(judged: Judgement) -> str:
     if played is None:
         return ""
     others = judged.editions if "edition" not in judged.depends_on else ()
-    return scenario_text(played.trial, ended_line(played), others)
+    return scenario_text(played.tried.trial, ended_line(played), others)
