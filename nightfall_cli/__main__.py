@@ -35,7 +35,7 @@ def _run() -> int | None:
         return test_command(TestOptions(paths=tuple(words[1:]), cards=user_card_files()))
     from nightfall_cli.cli.app import app
 
-    app(with_bots(words))
+    app(with_bots(words), prog_name="nightfall")
     return None
 
 

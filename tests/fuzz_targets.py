@@ -488,8 +488,8 @@ def _program() -> Callable[[list[str]], None]:
 
 
 BIG = {"-j": "1", "--jobs": "1", "--games": "2", "--decisions": "3", "--seconds": "0.01", "--nodes": "200"}
-LONG = ("bench", "ladder", "selfcheck")
-"""Commands that are no readers, and rightly take long."""
+LONG = ("bench", "ladder", "lsp", "mcp", "selfcheck")
+"""Commands that are no readers: they rightly take long, or serve a program."""
 COSTLY = (*LONG, "--dask", "search", "--correct")
 
 

@@ -2,11 +2,15 @@
 
 import ast
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import nightfall_cli
 
 PACKAGE = Path(nightfall_cli.__file__).parent
+SERVERS = {"nightfall_cli.editor.language_server": "pygls", "nightfall_cli.editor.tool_server": "mcp"}
+WITHOUT_EXTRA = {name for name, package in SERVERS.items() if find_spec(package) is None}
+"""Modules that cannot be imported here, because the package of their extra is not installed."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

@@ -11,6 +11,7 @@ import fuzz
 import pytest
 from fuzz_targets import LONG, TARGETS, WORDS, code_of
 from mutations import changed, cut, mutate, other_toml
+from samples import some_or_all
 
 from nightfall_cli.cli.app import commands
 
@@ -28,10 +29,11 @@ def test_an_input_that_once_failed_is_read_or_refused(name, path):
     TARGETS[name].read(path.read_bytes())
 
 
+@pytest.mark.parametrize("share", some_or_all(4, 1))
 @pytest.mark.parametrize("name", TARGETS)
-def test_a_changed_input_is_read_or_refused(name):
+def test_a_changed_input_is_read_or_refused(name, share):
     target = TARGETS[name]
-    for number in range(target.few):
+    for number in range(0, target.few, share):
         target.read(fuzz.case(target, 0, number))
 
 

@@ -32,7 +32,7 @@ def do(session, *lines):
 def opened(text):
     replayed = replay(read_game(text))
     assert replayed.drifts == ()
-    return session_of(replayed, Settings())
+    return session_of(replayed, 0, Settings())
 
 
 # -- written ----------------------------------------------------------------------------------

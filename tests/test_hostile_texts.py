@@ -225,6 +225,14 @@ def test_a_file_whose_name_is_not_printable_is_not_completed(tmp_path):
     assert [candidate.shown for candidate in complete(session, f"load {tmp_path}/")] == ["good"]
 
 
+def test_fish_reads_the_description_of_a_completion_after_a_tab(run, monkeypatch):
+    given = {"_NIGHTFALL_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    for name, value in {**given, "_TYPER_COMPLETE_ARGS": "nightfall card vul"}.items():
+        monkeypatch.setenv(name, value)
+    _, out, _ = run("card")
+    assert out.startswith("vulko\tIn play: ") and is_safe(out.replace("\t", " "))
+
+
 # -- names ------------------------------------------------------------------------------------
 
 

@@ -47,7 +47,7 @@ def named(lines):
     return {name for line in lines for name in NAMED.findall(line)}
 
 
-@pytest.mark.parametrize("seed", some(range(14), 4))
+@pytest.mark.parametrize("seed", some(range(14), 7))
 def test_nobody_is_told_a_card_that_he_may_not_know(seed):
     session = table(seed)
     known = seen_by(session.state, session.viewer)
@@ -83,7 +83,7 @@ def collect(seed):
     return told, might, {seat: story(session, seat) for seat in told}
 
 
-@pytest.mark.parametrize("seed", some(range(7), 3))
+@pytest.mark.parametrize("seed", some(range(7), 7))
 def test_every_player_is_told_everything_that_happened_since_he_looked_last(seed):
     told, might, _ = collect(seed)
     for seat in might:
@@ -91,7 +91,7 @@ def test_every_player_is_told_everything_that_happened_since_he_looked_last(seed
         assert [sentence for sentence in might[seat] if sentence not in rest] == []
 
 
-@pytest.mark.parametrize("seed", some(range(7), 3))
+@pytest.mark.parametrize("seed", some(range(7), 7))
 def test_every_player_is_told_everything_only_once(seed):
     told, _, whole = collect(seed)
     for seat in told:
@@ -104,7 +104,7 @@ def alike(first, second):
     return parted[0] if parted else min(len(first), len(second))
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", some(range(7), 3))
 def test_nothing_is_lost_when_lines_are_taken_back_and_played_again(seed):
     chance, session = random.Random(seed), table(seed)
     heard = {session.viewer: list(session.begin().lines)}

@@ -27,8 +27,9 @@ FLOORS = {
     "simulation": 6,
     "measure": 7,
     "shell": 7,
-    "cli": 8,
-    "__main__": 9,
+    "editor": 8,
+    "cli": 9,
+    "__main__": 10,
 }
 STANDARD_ONLY = ("files", "cards", "rules", "language", "bots", "game")
 OWNERS = {
@@ -37,6 +38,9 @@ OWNERS = {
     "rich": ("show/draw_",),
     "tomli_w": ("scenario/toml_text",),
     "pytest": ("scenario/pytest_plugin",),
+    "pygls": ("editor/language_server",),
+    "lsprotocol": ("editor/language_server",),
+    "mcp": ("editor/tool_server",),
     "platformdirs": ("shell/settings",),
 }
 """Which modules may import a package: those whose path begins so."""

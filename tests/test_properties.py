@@ -152,7 +152,7 @@ def test_any_text_is_read_as_a_game_or_refused(text):
         assert all(visible_line(fault) == fault for fault in error.faults)
     else:
         assert all(visible_line(drift) == drift for drift in replayed.drifts)
-        session = session_of(replayed, Settings())
+        session = session_of(replayed, 0, Settings())
         again = replay(read_game(history_text(session.history)))
         assert again.states == replayed.states
 

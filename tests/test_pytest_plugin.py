@@ -125,7 +125,7 @@ def test_a_run_pauses_once_for_equal_failures_and_accept_corrects_the_file(scena
     result.assert_outcomes(failed=4)
     result.stdout.fnmatch_lines(["*before 1. Scott: target Janet*", "> next", "  1. Scott: target Janet*", "*accept"])
     assert result.outlines.count("> accept") == 1
-    assert "expect@en Janet wounds 2\nexpect@de,fr,ru Janet wounds 3" in (pytester.path / "orlok.toml").read_text()
+    assert "expect Janet wounds 2" in (pytester.path / "orlok.toml").read_text()
     result = run(pytester, "--nightfall-pause", "-n", "2")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["*--nightfall-pause needs one process: add -n 0"])

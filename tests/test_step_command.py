@@ -13,7 +13,11 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.step import step_command
 from nightfall_cli.games.replay import state_after
 from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.shell.autosave import Keeper
+from nightfall_cli.shell.failing_line import FailingLine
 from nightfall_cli.shell.scenario_steps import scenario_steps
+from nightfall_cli.shell.settings import Settings
+from nightfall_cli.shell.start import session_of
 
 BRANCHES = """
 seed 3
@@ -98,6 +102,17 @@ def test_lines_run_on_the_script_like_on_a_game(step):
         assert words in out
     moves = "\n".join(line for line in out.splitlines() if line.startswith("  2. "))
     assert moves.count("Scott: target Janet") == 2
+
+
+def test_what_is_tried_at_a_failing_line_is_not_kept(tmp_path):
+    path = shipped.FOLDER / "examples" / "kicker-exiles-the-last-card.toml"
+    for kept in (True, False):
+        session = session_of(scenario_steps(shipped.scenario(path), "en").replayed, 0, Settings())
+        if not kept:
+            session.failing = FailingLine(str(path), 26, ("en",), base_library(), session.history.now)
+        assert session.execute("Janet: target Brad").ok
+        Keeper(tmp_path / str(kept)).keep(session)
+        assert (tmp_path / str(kept)).exists() is kept
 
 
 def test_the_moves_of_bots_are_in_the_steps(step, tmp_path):

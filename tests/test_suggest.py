@@ -69,7 +69,7 @@ def named(which: object) -> str:
     return f"game {which[0]}" if isinstance(which, tuple) else which.__name__
 
 
-@pytest.fixture(scope="module", params=[*boards.POSITIONS, *some(GAMES, 4)], ids=named)
+@pytest.fixture(scope="module", params=[*boards.POSITIONS, *some(GAMES, len(GAMES))], ids=named)
 def states(request) -> list[State]:
     """A position, or those of a random game."""
     return random_positions(*request.param) if isinstance(request.param, tuple) else [request.param().state]

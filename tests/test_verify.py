@@ -1,8 +1,10 @@
 """A claim is judged over all lines, editions and unattested values; the deciding line is a scenario that passes."""
 
 import json
+from functools import cache
 
 import pytest
+from samples import some, some_or_all
 from typer.testing import CliRunner
 
 from nightfall_cli.cards.library import base_library
@@ -20,6 +22,7 @@ SUPPORTED, REFUTED = ("supported",), ("refuted",)
 ON_CHOICE, ON_EDITION, ON_VALUE = ("depends", "choice"), ("depends", "edition"), ("depends", "reconstructed value")
 
 
+@cache
 def judged(claim, edition=""):
     found = judge_claim(claim, LIBRARY, edition)
     assert isinstance(found, Judgement), found
@@ -116,7 +119,7 @@ def test_each_claim_is_judged(claim, verdict):
     assert (found.verdict, *found.depends_on) == verdict
 
 
-@pytest.mark.parametrize("claim", [claim for claim, verdict in VERDICTS.items() if verdict != ()])
+@pytest.mark.parametrize("claim", some([claim for claim, verdict in VERDICTS.items() if verdict != ()], 6))
 def test_the_deciding_line_is_a_scenario_that_passes(claim):
     found = judged(claim)
     text = verdict_scenario(found)
@@ -127,8 +130,9 @@ def test_the_deciding_line_is_a_scenario_that_passes(claim):
         assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)
 
 
-def test_a_verdict_that_depends_shows_both_sides():
-    for claim, verdict in VERDICTS.items():
+@pytest.mark.parametrize("every", some_or_all(6, 1))
+def test_a_verdict_that_depends_shows_both_sides(every):
+    for claim, verdict in list(VERDICTS.items())[::every]:
         sides = {side.verdict for side in judged(claim).sides}
         assert (len(sides) == 2) == (verdict[0] == "depends"), claim
 

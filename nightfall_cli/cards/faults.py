@@ -38,6 +38,19 @@ def at_place(where: str, line: int, column: int, problem: str) -> str:
     return f"{where}:{line}:{column}: {problem}"
 
 
+def read_fault(where: str, fault: str) -> tuple[int, int, str]:
+    """Return line, column and problem of a printed fault; line 1 for a fault without a place.
+
+    >>> read_fault("mine.toml", at_place("mine.toml", 3, 7, "expected a list"))
+    (3, 7, 'expected a list')
+    """
+    line, _, rest = fault.removeprefix(f"{where}:").lstrip().partition(":")
+    column, _, problem = rest.partition(": ")
+    if line.isdecimal() and column.isdecimal():
+        return int(line), int(column), problem
+    return 1, 1, fault.removeprefix(f"{where}: ")
+
+
 class FaultyFile(ValueError):
     """A file with faults; ``faults`` are ``file:line:column: problem`` lines."""
 

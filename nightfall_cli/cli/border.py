@@ -97,7 +97,7 @@ def exit_code(program: Callable[[], int | None]) -> int:
 
     Whatever it prints is printed visibly.
     """
-    with printing():
+    with printing(completions="_NIGHTFALL_COMPLETE" in os.environ):
         return _exit_code(program)
 
 

@@ -50,8 +50,8 @@ def open_failure(group: Sequence[FailureReport], library: Library) -> None:
     editions = tuple(report.edition for report in group)
     session.failing = FailingLine(first.file, first.line, editions, library, session.history.now)
     greeting = (
-        f"{first.place}: {first.text}",
-        f"back and next step through the script, goto {FAILURE} returns here; try another move, or ask why;",
+        f"{first.place}: [{', '.join(editions)}] {first.text}: {first.reason}",
+        f"back and next go through the script, goto {FAILURE} returns; try another move;",
         "accept writes what holds now into the line; Ctrl-D continues the run",
     )
     open_session(session, greeting, [] if on_terminal else piped_lines())

@@ -12,8 +12,6 @@ from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
-from nightfall_cli.language.lines import without_comment
-from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.run_report import alike
 
@@ -75,13 +73,10 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     size = shutil.get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
     color = on_terminal and not os.environ.get("NO_COLOR")
     first = group[0]
-    if verbose:
-        head, *rest = first._replace(edition=_editions(group)).lines(with_board=False)
-    else:
-        head, *rest = _short_lines(group)
+    rest = first.lines(with_board=False)[1:] if verbose else [f"  {first.reason}", *first.event_lines(SHOWN_EVENTS)]
     if board and any(report.board != first.board for report in group):
         rest.append(f"  board under {first.edition}:")
-    lines = [(head, "refused"), *((line, "") for line in rest)]
+    lines = [(f"{first.place}: [{_editions(group)}] {first.text}", "refused"), *((line, "") for line in rest)]
     text, used = drawn_lines(lines, size.columns, MOST_ROWS if on_terminal and not verbose else 0, color)
     draw(text, sys.stdout)
     if board:
@@ -90,18 +85,6 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
 
 def _editions(group: Sequence[FailureReport]) -> str:
     return ", ".join(report.edition for report in group)
-
-
-def _short_lines(group: Sequence[FailureReport]) -> list[str]:
-    """Return the lines of a failure, without what the line itself or the board says."""
-    first = group[0]
-    known = (f"expected {without_comment(first.text).partition(' ')[2]}", question_text(first.state), "")
-    said = [(first.problem, first.problem), (first.actual, f"actual: {first.actual}")]
-    return [
-        f"{first.place}: [{_editions(group)}] {first.text}",
-        *(f"  {line}" for what, line in said if what not in known),
-        *first.event_lines(SHOWN_EVENTS),
-    ]
 
 
 def _board(report: FailureReport, size: os.terminal_size, used: int, color: bool, verbose: bool) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, command
+from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.replay import ReplayOptions, step_through
+from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.scenario.compare import compare_scenario
-from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.run import FAILS
+from nightfall_cli.search.budget import Budget, spending
 from nightfall_cli.shell.scenario_steps import scenario_steps
 
 if TYPE_CHECKING:
@@ -22,11 +24,8 @@ FAILING = "✗ "
 @command("step")
 def step_command(file: str, edition: str, json: bool, language: str, library: Library) -> int:
     """Walk through a script under one edition, or under the first with what differs under the others."""
-    scenario = load_scenario(file, library)
-    if edition and edition not in scenario.editions:
-        raise CommandError(
-            f"{file}: does not run under edition {edition!r}; its editions: {', '.join(scenario.editions)}"
-        )
+    with bad_input():
+        scenario, _ = load_board(file, edition, library)
     shown = edition or scenario.editions[0]
     notes = {} if edition else _notes(scenario, shown)
     replayed = scenario_steps(scenario, shown, notes).replayed
@@ -38,7 +37,8 @@ def step_command(file: str, edition: str, json: bool, language: str, library: Li
 def _notes(scenario: Scenario, shown: str) -> dict[int, list[str]]:
     """Return what differs under the other editions of the file, by the number of the line."""
     notes: dict[int, list[str]] = {}
-    comparison = compare_scenario(scenario)
+    with spending(Budget(TEST_POSITIONS)):
+        comparison = compare_scenario(scenario)
     state = comparison.runs[0].moves[0].after
     for line in comparison.lines:
         refused = next((group.refused for group in line.groups if shown in group.editions), "")

@@ -12,10 +12,8 @@ from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
-from nightfall_cli.cli.last_failed import entry, last_failed, remember
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
-from nightfall_cli.cli.watch import changes, stamps
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
@@ -76,11 +74,13 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
         files, options = _last_failed(files, options)
     if options.accept:
         _accept(files, options)
-    look = partial(stamps, [*map(Path, options.paths), *options.cards])
-    before = look() if options.watch else {}
     reports: dict[str, FileReport] = {}
+    if options.watch:
+        return _watch(files, options, reports, wait)
     code = _run_and_report(files, options, reports)
-    return _watch(options, changes(before, look, wait), reports, code) if options.watch else code
+    if code == FAILED and sys.stdout.isatty() and not options.pause:
+        print("--pause opens the shell there; --lf runs what failed again")
+    return code
 
 
 def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
@@ -107,18 +107,28 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
     return summarize(tuple(reports.values()), printed, perf_counter() - start, options.verbose, say)
 
 
-def _watch(options: TestOptions, saved: Iterator[list[Path]], reports: dict[str, FileReport], code: int) -> int:
-    """Run every file again that is saved, and all of them after a file of cards, until Ctrl-C; return the last code."""
-    options = options._replace(only=None)
+def _watch(
+    files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport], wait: Callable[[float], object]
+) -> int:
+    """Run the files, then each that is saved, and all after a file of cards, until Ctrl-C; return the last code."""
+    from nightfall_cli.cli.watch import changes, stamps
+
+    code = OK
+    look = partial(stamps, [*map(Path, options.paths), *options.cards])
     try:
+        saved = changes(look(), look, wait)
+        code = _run_and_report(files, options, reports)
+        options = options._replace(only=None)
         print("watching; Ctrl-C ends")
         for paths in saved:
             for path in paths:
                 reports.pop(str(path), None)
-            scenarios = [path for path in paths if path.is_file() and path not in options.cards and is_scenario(path)]
-            files = scenarios if set(paths).isdisjoint(options.cards) else list_scenarios(options.paths)
-            print(f"saved: {', '.join(map(str, paths))}")
+            print(f"\nsaved: {', '.join(map(str, paths))}")
             try:
+                if set(paths).isdisjoint(options.cards):
+                    files = tuple(path for path in paths if path.is_file() and is_scenario(path))
+                else:
+                    files = list_scenarios(options.paths)
                 code = _run_and_report(files, options, reports)
             except (FaultyFile, UnreadableFile) as error:
                 warn(error)
@@ -159,8 +169,11 @@ def run_file(path: str, options: TestOptions) -> FileReport:
 
 
 def _selected(options: TestOptions, case: Case) -> bool:
-    if options.only is not None and options.only.isdisjoint({entry(case.where, case.edition), entry(case.where, "")}):
-        return False
+    if options.only is not None:
+        from nightfall_cli.cli.last_failed import entry
+
+        if options.only.isdisjoint({entry(case.where, case.edition), entry(case.where, "")}):
+            return False
     return not options.words or matches(options.words, _searched(case))
 
 
@@ -171,6 +184,8 @@ def _searched(case: Case) -> str:
 
 def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
+    from nightfall_cli.cli.last_failed import entry, last_failed
+
     only = last_failed()
     chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
     if not chosen:
@@ -180,6 +195,8 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
 
 
 def _remember(reports: Iterable[FileReport]) -> None:
+    from nightfall_cli.cli.last_failed import remember
+
     try:
         remember(reports)
     except (UnreadableFile, UnwritableFile) as error:

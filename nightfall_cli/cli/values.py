@@ -219,6 +219,8 @@ EXAMPLES = {
     "simulate": "nightfall simulate --games 200 --bots greedy,random --jobs 2 --report report.html",
     "ladder": "nightfall ladder --bots random,greedy --games 100",
     "selfcheck": "nightfall selfcheck --decisions 100000 --jobs 2",
+    "lsp": "nightfall lsp",
+    "mcp": "nightfall mcp --no-user-cards",
     "bench": "nightfall bench --seconds 5",
 }
 """An example of each command, printed below its help."""

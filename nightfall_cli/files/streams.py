@@ -78,6 +78,15 @@ class _DrawnStream(PrintedStream):
         return len(text)
 
 
+class _CompletionStream(PrintedStream):
+    """The same stream for a shell that asks for completions: fish reads the description after a tab."""
+
+    def write(self, text: str) -> int:
+        """Write visible text between tabs."""
+        self._stream.write("\t".join(map(visible, text.split("\t"))))
+        return len(text)
+
+
 def draw(text: str, stream: TextIO) -> None:
     """Write a drawing to a terminal at once: text with colours and moves of the cursor."""
     stream = getattr(stream, "rich_proxied_file", stream)
@@ -86,8 +95,11 @@ def draw(text: str, stream: TextIO) -> None:
 
 
 @contextmanager
-def printing() -> Iterator[None]:
-    """Print everything visibly on standard output and standard error. Reads input in ASCII as UTF-8."""
+def printing(completions: bool = False) -> Iterator[None]:
+    """Print everything visibly on standard output and standard error. Reads input in ASCII as UTF-8.
+
+    ``completions``: a shell reads the output, so tabs stay.
+    """
     before = sys.stdout, sys.stderr
     for stream in before:
         if hasattr(stream, "reconfigure"):
@@ -95,7 +107,8 @@ def printing() -> Iterator[None]:
     source: Any = sys.stdin
     if hasattr(source, "reconfigure") and codecs.lookup(source.encoding).name == "ascii":
         source.reconfigure(encoding="utf-8", errors="strict")
-    sys.stdout, sys.stderr = (stream and cast("TextIO", PrintedStream(stream)) for stream in before)
+    kind = _CompletionStream if completions else PrintedStream
+    sys.stdout, sys.stderr = (stream and cast("TextIO", kind(stream)) for stream in before)
     try:
         yield
     finally:

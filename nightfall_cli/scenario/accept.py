@@ -82,7 +82,7 @@ def accept_file(
         old = lines[number - 1] if number <= len(lines) else ""
         if old.strip() != line.text.strip():
             return 0
-        new = _corrected_lines(old, corrected[line], scenario.editions)
+        new = corrected_lines(old, corrected[line], scenario.editions)
         changes.append(Change(number, old, tuple(new), questions.get(line, "")))
     approved = approve(changes)
     for change in reversed(approved):
@@ -102,7 +102,7 @@ def _correctable(scenario: Scenario, edition: str) -> Iterator[Failure]:
             yield played.failure
 
 
-def _corrected_lines(line: str, corrected: Corrected, editions: Sequence[str]) -> list[str]:
+def corrected_lines(line: str, corrected: Corrected, editions: Sequence[str]) -> list[str]:
     """Return the lines that replace a line: one when all editions agree, else one per group of editions."""
     body = without_comment(line)
     at = line.index(body)

@@ -41,19 +41,20 @@ TRUTH = {"type": "boolean"}
 NUMBER = {"type": "integer", "minimum": 0}
 COUNT = {"type": "integer", "minimum": 1}
 CARD = definition("card")
+SEAT = definition("player")
 PILE = list_of(definition("entry"))
 
 MINION: Keys = {"damage": NUMBER}
 ARCHIVE: Keys = {"left": COUNT, "hidden": TRUTH}
 WOUNDS: Keys = {"face_up": NUMBER, "next": PILE, "left": NUMBER}
 TABLE: Keys = {
-    "active": {**TEXT, "description": "The player whose turn it is; the first one by default."},
+    "active": {"anyOf": [SEAT], "description": "The player whose turn it is; the first one by default."},
     "phase": one_of((*PHASES, "draft")),
     "influence": {"type": "integer"},
     "commons": list_of(definition("archive")),
     "wounds": table_of_keys(WOUNDS),
     "exiled": PILE,
-    "first": {**TEXT, "description": "The first player of the game, for tie-breaks."},
+    "first": {"anyOf": [SEAT], "description": "The first player of the game, for tie-breaks."},
     "impossible": {**TRUTH, "description": "Accept a board that no game can reach."},
 }
 PLAYER: Keys = {
@@ -69,29 +70,29 @@ PLAYER: Keys = {
     "draft": PILE,
     "picks": PILE,
 }
-LINK: Keys = {"player": TEXT, "card": CARD, "cancelled": TRUTH, "twice": TRUTH, "targets": TEXT}
+LINK: Keys = {"player": SEAT, "card": CARD, "cancelled": TRUTH, "twice": TRUTH, "targets": SEAT}
 CHAIN: Keys = {
     "links": list_of(table_of_keys(LINK, "player", "card")),
     "stage": one_of(CHAIN_STAGES),
-    "turn": TEXT,
+    "turn": SEAT,
 }
-ATTACK: Keys = {"attacker": TEXT, "defender": TEXT, "blockers": list_of(TEXT)}
+ATTACK: Keys = {"attacker": TEXT, "defender": SEAT, "blockers": list_of(TEXT)}
 COMBAT: Keys = {
     "attacks": list_of(table_of_keys(ATTACK, "attacker", "defender")),
     "stage": one_of(COMBAT_STAGES),
-    "turn": TEXT,
+    "turn": SEAT,
 }
-PERMISSION_USED: Keys = {"player": TEXT, "card": CARD}
+PERMISSION_USED: Keys = {"player": SEAT, "card": CARD}
 GAME: Keys = {
     "setup": list_of(one_of(SETUP_WORDS)),
     "doubled_influence": TRUTH,
     "discount": NUMBER,
     "permissions": NUMBER,
     "permission_used": list_of(table_of_keys(PERMISSION_USED, "player", "card")),
-    "piercing": list_of(TEXT),
+    "piercing": list_of(SEAT),
     "wound_effect_used": TRUTH,
     "ending": TRUTH,
-    "winners": list_of(TEXT),
+    "winners": list_of(SEAT),
     "number": COUNT,
     "draft_pool": PILE,
 }

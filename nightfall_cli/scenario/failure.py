@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.language.lines import without_comment
 from nightfall_cli.scenario.script import ScriptLine
 from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, checked_visit, limit_reached
 
@@ -25,6 +26,13 @@ class Failure(NamedTuple):
     state: State
     corrected: str = ""
     code: str = ""
+
+    @property
+    def reason(self) -> str:
+        """The refusal; for an expectation the actual value, and what the problem adds to the line."""
+        known = f"expected {without_comment(self.line.text).partition(' ')[2]}"
+        more = self.problem.removeprefix(known) if self.problem.startswith(known) else f" ({self.problem})"
+        return self.problem if self.code else f"actual: {self.actual}{more}"
 
 
 def perft_failure(scenario: Scenario, edition: str) -> Failure | None:

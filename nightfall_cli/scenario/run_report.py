@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.say import number_of
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.run import EXPECTATION, HOLDS
@@ -32,6 +31,7 @@ class FailureReport(NamedTuple):
     text: str
     problem: str
     actual: str
+    reason: str
     legal: tuple[str, ...]
     since: str
     events: tuple[str, ...]
@@ -75,6 +75,8 @@ class FailureReport(NamedTuple):
 
 def failure_report(run: RunResult, failure: Failure) -> FailureReport:
     """Return the report of a failure, with the events since the last line that held."""
+    from nightfall_cli.language.event_values import earlier_in_turn, event_lines
+
     since, before = _last_to_hold(run, failure)
     events = events_of(failure.state.log, before)
     state = failure.state.copy()
@@ -86,6 +88,7 @@ def failure_report(run: RunResult, failure: Failure) -> FailureReport:
         failure.line.text.strip(),
         failure.problem,
         failure.actual,
+        failure.reason,
         failure.legal,
         since,
         tuple(event_lines(failure.state, events, before=earlier_in_turn(before))),

@@ -21,6 +21,7 @@ def scenario_schema(library: Library) -> dict[str, Any]:
     """Return the schema: it suggests the card names of the library and allows every other spelling."""
     definitions = {"card": _card_name(library), "entry": _entry({}), "minion": _entry(keys.MINION)}
     definitions["archive"] = _entry(keys.ARCHIVE)
+    definitions["player"] = {**TEXT, "description": "The name of a player of this file."}
     properties: dict[str, Any] = {
         "format": {"enum": [FORMAT], "description": "The version of the file format."},
         "title": {**TEXT, "description": "A sentence that says what the scenario proves."},

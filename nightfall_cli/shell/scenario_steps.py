@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nightfall_cli.games.parts import Element
-    from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.scenario.run import PlayedLine
 
@@ -47,7 +46,7 @@ def scenario_steps(scenario: Scenario, edition: str, notes: Mapping[int, Sequenc
             walk.add(played)
         failure = perft_failure(scenario, edition)
     if failure is not None:
-        walk.problems.append(f"{failure.line.text} is {failure.actual}")
+        walk.problems.append(f"{failure.line.text}: {failure.reason}")
     marks = {**walk.marks, **({FAILURE: walk.steps[walk.failed]} if walk.problems else {})}
     game = GameText(scenario.where, {"Title": scenario.title}, board, ())
     return ScenarioSteps(Replayed(game, tuple(walk.steps), marks, tuple(walk.problems), False), walk.failed)
@@ -74,8 +73,8 @@ class _Walk:
             opening.state, opening.script = played.after, tuple(script_of(opening.state, played.moves))
         elif played.failure is not None:
             self.failed = self.failed if self.problems else len(self.steps) - 1
-            self.problems.append(f"line {number}: {text}: {_reason(played.failure)}")
-            self._remark(Comment(f"✗ {text}: {_reason(played.failure)}"))
+            self.problems.append(f"line {number}: {text}: {played.failure.reason}")
+            self._remark(Comment(f"✗ {text}: {played.failure.reason}"))
         elif played.result == NOT_REACHED:
             self._remark(Comment(f"not reached: {text}"))
         elif (played.kind, played.result) == (EXPECTATION, HOLDS):
@@ -106,10 +105,3 @@ class _Walk:
     def _remark(self, element: Element) -> None:
         remarks = self.steps[-1].remarks
         self.steps[-1].remarks = remarks._replace(after=(*remarks.after, element))
-
-
-def _reason(failure: Failure) -> str:
-    """Return the refusal, or the actual value and what may help."""
-    subject = without_comment(failure.line.text).partition(" ")[2]
-    more = failure.problem.removeprefix(f"expected {subject}")
-    return failure.problem if failure.code else f"actual: {failure.actual}{more}"

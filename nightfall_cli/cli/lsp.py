@@ -1,0 +1,42 @@
+"""``nightfall lsp`` and ``nightfall mcp``: serve an editor or an assistant over standard input and output."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cli.border import CommandError
+from nightfall_cli.exit_codes import OK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nightfall_cli.cards.library import Library
+
+
+@contextmanager
+def extra(name: str, *packages: str) -> Iterator[None]:
+    """Turn a missing package of an extra into a `CommandError` that says how to install it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in packages:
+            raise
+        install = f'python -m pip install "nightfall-cli[{name}]"'
+        raise CommandError(f"this needs the extra {name}: {install}") from error
+
+
+def lsp_command(library: Library) -> int:
+    """Serve an editor until it closes the connection."""
+    with extra("lsp", "pygls", "lsprotocol"):
+        from nightfall_cli.editor.language_server import serve
+    serve(library)
+    return OK
+
+
+def mcp_command(library: Library) -> int:
+    """Serve an assistant until it closes the connection."""
+    with extra("mcp", "mcp"):
+        from nightfall_cli.editor.tool_server import serve_tools
+    serve_tools(library)
+    return OK
