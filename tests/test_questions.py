@@ -3,6 +3,7 @@
 import pickle
 import random
 
+import boards
 import pytest
 
 from nightfall_cli.cards.library import base_library
@@ -10,7 +11,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.questions import ACTIVE, OPPONENT, QUESTIONS, Decision, decision, kinds_answered, question_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.why_not import rule_of_question
+from nightfall_cli.rules.why_not import refuse, rule_of_question
 
 
 def positions(seed):
@@ -82,3 +83,12 @@ def test_a_verb_answers_the_questions_that_list_it():
     assert kinds_answered("discard") == ("discard", "claim")
     assert kinds_answered("pass") == ("block", "link", "choose", "claim", "wounds")
     assert kinds_answered("board") == ()
+
+
+def test_a_move_between_two_orders_is_refused_by_the_moment_and_not_by_an_end():
+    state = boards.linking().state.copy()
+    move = legal_moves(state)[0]
+    state.decision = None
+    assert refuse(state, move).message == "nobody decides at this moment, before an order resolves"
+    state.winners = (0,)
+    assert refuse(state, move).message == "the game is over"

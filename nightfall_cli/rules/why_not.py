@@ -24,7 +24,9 @@ def refuse(state: State, move: Move) -> Refusal | None:
     if move in legal_moves(state) or _is_wounds_in_another_order(state, move):
         return None
     if state.decision is None:
-        return Refusal("illegal", "wrong-phase", "the game is over")
+        over = state.winners is not None
+        problem = "the game is over" if over else "nobody decides at this moment, before an order resolves"
+        return Refusal("illegal", "wrong-phase", problem)
     question = question_of(state.decision)
     if move.verb not in question.verbs:
         if move.verb == "pass":
