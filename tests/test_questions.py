@@ -86,9 +86,9 @@ def test_a_verb_answers_the_questions_that_list_it():
 
 
 def test_a_move_between_two_orders_is_refused_by_the_moment_and_not_by_an_end():
+    move = legal_moves(boards.linking().state)[0]
     state = boards.linking().state.copy()
-    move = legal_moves(state)[0]
-    state.decision = None
+    state.decision = state.legal = None
     assert refuse(state, move).message == "nobody decides at this moment, before an order resolves"
     state.winners = (0,)
     assert refuse(state, move).message == "the game is over"
