@@ -11,6 +11,8 @@ from nightfall_cli.rules.refusal import Refusal
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
+LONGEST = 500
+"""The characters of the longest question that is read as a situation or a claim."""
 MOST = 12
 """The lines of a played answer; the command prints all."""
 
@@ -20,6 +22,8 @@ def played_lines(text: str, library: Library, edition: str, width: int, program:
 
     ``program`` begins the command that prints the whole answer: ``nightfall `` outside the shell.
     """
+    if len(text) > LONGEST:
+        return []
     verb, lines = "verify", _judged(text, library, edition, width)
     if not lines:
         verb, lines = "try", _tried(text, library, edition, width)

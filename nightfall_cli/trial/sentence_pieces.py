@@ -49,10 +49,9 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
         kinds = [meaning.kind for meaning in token.meanings]
-        negated = any(other.text.casefold() in ("ne", "n'") for other in _last_clause(found))
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
-        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and negated:
+        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
             token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
         elif token.text.casefold() == LINKED and found and found[-1].value == "be":
             found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
@@ -80,6 +79,11 @@ def _last_clause(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens after the beginning of the last clause."""
     start = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].value in (",", ";", *CUTS)), 0)
     return list(tokens[start:])
+
+
+def _negated(tokens: Sequence[Token]) -> bool:
+    """True for French "ne" in the last clause."""
+    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
