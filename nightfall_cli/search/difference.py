@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
+from nightfall_cli.language.say import card_name, minion_name, names_text, ordered_text, owner_name
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import health, wounds_of
@@ -137,7 +137,7 @@ def difference_lines(start: State, end: State, kinds: bool = True) -> list[str]:
 
 def winners_text(state: State, winners: Sequence[int]) -> str:
     """Return ``the game is over: Scott and Janet win``."""
-    names = " and ".join(state.names[seat] for seat in winners)
+    names = names_text([state.names[seat] for seat in winners])
     return f"the game is over: {names} {'wins' if len(winners) == 1 else 'win'}"
 
 

@@ -28,7 +28,9 @@ def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) ->
     counts = wounds_of(state, seat)
     kinds = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
     wounds = number_of(sum(counts.values()), "wound") + (f" ({kinds})" if kinds else "")
-    worst = f"; {max(hurt.values())} from {' and '.join(_worst(hurt, language))}" if hurt else ""
+    cards = _worst(hurt, language) if hurt else []
+    each = " each" * (len(cards) > 1)
+    worst = f"; {max(hurt.values())}{each} from {names_text(cards)}" if cards else ""
     series = f"; {state.totals[seat]} in the series" if state.setup.series else ""
     return f"{state.names[seat]}: {wounds} in {number_of(state.turns[seat], 'turn')}{worst}{series}"
 
