@@ -54,7 +54,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 HELP = {
     "auto": "answer decisions with one legal answer automatically",
-    "language": "language of card names",
+    "language": "language of the game and of card names",
     "edition": "edition of new games",
     "players": "players of new games, clockwise; against bots you are the first",
     "bot": "bot that plays the others, when nightfall starts without a command",
