@@ -55,6 +55,7 @@ def named(language, english):
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_ruling_is_translated_with_the_same_answer(folder):
     translated = read(folder, "rulings.toml")
+    assert set(translated) == set(rulings())
     wrong = {}
     for id, texts in translated.items():
         ruling = rulings()[id]
