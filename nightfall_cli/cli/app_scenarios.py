@@ -132,7 +132,9 @@ def check(
 
 def fmt(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
-    check: Annotated[bool, typer.Option("--check", help="Only check, and change nothing: which files would change?")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only check, and change nothing: which files would change?")
+    ] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:

@@ -89,7 +89,9 @@ class NightfallServer:
     def changed(self, params: lsp.DidOpenTextDocumentParams | lsp.DidChangeTextDocumentParams) -> None:
         """Show the remarks about a new version of a text."""
         uri = params.text_document.uri
-        self.show(uri, remarks(self.file(uri)))
+        file = self.file(uri)
+        file.remarks = remarks(file)
+        self.show(uri, file.remarks)
 
     def closed(self, params: lsp.DidCloseTextDocumentParams) -> None:
         """Forget a text."""

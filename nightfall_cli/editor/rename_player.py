@@ -35,7 +35,8 @@ def rename_player(file: EditedFile, player: str, name: str) -> list[tuple[Spot, 
     lines = [*file.lines]
     for line, start, end in reversed(spots):
         lines[line] = lines[line][:start] + name + lines[line][end:]
-    before, after = (remarks(one) for one in (file, EditedFile("\n".join(lines), file.library)))
+    before = file.remarks if file.remarks is not None else remarks(file)
+    after = remarks(EditedFile("\n".join(lines), file.library))
     for kind in (FAULT, FAILS):
         if sum(one.kind == kind for one in after) > sum(one.kind == kind for one in before):
             raise ValueError(next(one.problem for one in after if one.kind == kind))
