@@ -259,7 +259,7 @@ def join_words_of_bash(environ: MutableMapping[str, str]) -> None:
             joined.append(word)
     if "=" in words[last - 1 : last + 1]:
         environ["_BASH_SPLIT_AT_EQUALS"] = "1"
-    environ |= {"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(len(joined) - 1)}
+    environ.update({"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(len(joined) - 1)})
 
 
 def _key(param: Any) -> str:

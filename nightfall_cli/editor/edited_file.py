@@ -23,7 +23,6 @@ from nightfall_cli.search.budget import Budget, spending
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.editor.remarks import Remark
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.failure import Failure
@@ -62,7 +61,6 @@ class EditedFile:
         self.library = library
         self.lines = self.text.split("\n")
         self.places = Places(self.text)
-        self.remarks: list[Remark] | None = None
         self._moments: dict[int, Moment | None] = {}
 
     @cached_property

@@ -89,9 +89,7 @@ class NightfallServer:
     def changed(self, params: lsp.DidOpenTextDocumentParams | lsp.DidChangeTextDocumentParams) -> None:
         """Show the remarks about a new version of a text."""
         uri = params.text_document.uri
-        file = self.file(uri)
-        file.remarks = remarks(file)
-        self.show(uri, file.remarks)
+        self.show(uri, remarks(self.file(uri)))
 
     def closed(self, params: lsp.DidCloseTextDocumentParams) -> None:
         """Forget a text."""
