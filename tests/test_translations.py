@@ -3,14 +3,17 @@
 A translation says yes where the English says yes, marks the same interpretations and names the same cards.
 """
 
+import ast
 import re
 import tomllib
 
 import pytest
+from house import PACKAGE, tree
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.ruling_library import DATA, rulings
+from nightfall_cli.rulings.ruling_library import DATA, DOCUMENTS, STANDINGS, document_title, rulings, worded
+from nightfall_cli.rulings.words import tables
 
 FOLDERS = sorted(path.parent for path in DATA.glob("*/rulings.toml"))
 WORDS = {"de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ru": ("Да", "Нет")}
@@ -76,3 +79,26 @@ def test_every_rule_is_translated(folder):
     assert set(sentences) == set(english)
     wrong = {id: faults(folder.name, english[id], text) for id, text in sentences.items()}
     assert not {id: found for id, found in wrong.items() if found}
+
+
+def said():
+    """Return every English text that an answer words: the literals given to `say`, and the tables it says."""
+    for module in ("rulings/answer.py", "shell/rule_answer.py", "shell/prompt_rulings.py"):
+        for node in ast.walk(tree(PACKAGE / module)):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "say":
+                yield from (one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
+    yield from STANDINGS.values()
+    yield from tables()["explained"].values()
+    yield from map(document_title, DOCUMENTS)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_words_around_an_answer_are_translated_with_the_same_places(language):
+    translated = read(DATA / language, "words.toml")["words"]
+    assert set(said()) <= set(translated)
+    places = re.compile(r"\{(\w+)\}")
+    assert all(sorted(places.findall(text)) == sorted(places.findall(mine)) for text, mine in translated.items())
+
+
+def test_what_is_not_translated_stays_english():
+    assert worded("de", "not in the table {name}", name="x") == worded("xx", "not in the table {name}", name="x")
