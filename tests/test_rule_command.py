@@ -319,6 +319,7 @@ def test_the_shell_answers_too():
     session = Session(boards.linking())
     assert session.execute("rule does vulko stop death grip's kicker").lines[0].startswith("Does Vulko")
     assert session.execute("rule 2").ok
-    assert session.execute("rule darf eine wunde in der kette ausgespielt werden").lines[0].startswith("Darf eine Wunde")
+    german = session.execute("rule darf eine wunde in der kette ausgespielt werden")
+    assert "Darf eine Wunde" in "\n".join(german.lines)
     assert not session.execute("rule zzz").ok
     assert "chain.kicker: " in session.execute("rule chain.kicker").lines[0]
