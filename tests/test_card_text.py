@@ -11,6 +11,7 @@ import pytest
 from nightfall_cli import CardTextError, base_library
 from nightfall_cli.cards import library, text
 from nightfall_cli.cards.card_file import read_card, read_paragraph
+from nightfall_cli.cards.grammar import alike, grammar
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import LABELS, LANGUAGES, Paragraph
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, DrawCards, Effect
@@ -23,6 +24,7 @@ from nightfall_cli.cards.text import (
     readings,
 )
 from nightfall_cli.rules.questions import TARGETS
+from nightfall_cli.rulings.ruling_library import DATA as RULINGS
 
 PARAGRAPHS = [
     entry["says"]
@@ -342,3 +344,64 @@ def test_reconstructed_words_of_another_language_become_english_ones():
     assert marked_paragraph(whole, "de") == f"≈ {says}"
     with pytest.raises(CardTextError, match="occurs 0 times"):
         read_paragraph({**entry, "reconstructed": ["eines Kindes"]})
+
+
+# -- terms ------------------------------------------------------------------------------------
+
+GLOSSARY = tomllib.loads((Path(library.DATA) / "glossary.toml").read_text(encoding="utf-8"))
+NOT_FORMS = ("source", "long_source", "note", "gender", "ours", "also", "label")
+
+
+def beginnings(term: dict[str, Any]) -> list[list[str]]:
+    """Return the beginnings of words with which a sentence may say a term: all of one of these lists."""
+    if "stems" in term:
+        return [alike(stem).casefold().split() for stem in term["stems"]]
+    forms = [alike(form).casefold().split() for key, form in term.items() if key not in NOT_FORMS]
+    return [[word if len(word) < 5 else word[: max(3, len(word) - 2)] for word in form] for form in forms]
+
+
+def terms_in(english: str) -> set[str]:
+    """Return the terms of the glossary in an English sentence; a longer term hides the shorter ones in it."""
+    found, left = set(), english.casefold()
+    for term in sorted(GLOSSARY, key=len, reverse=True):
+        pattern = rf"\b{re.escape(term.removeprefix('to '))}(?:s|es|ed)?\b"
+        if re.search(pattern, left):
+            found.add(term)
+            left = re.sub(pattern, "", left)
+    return found
+
+
+def says_term(text: str, term: dict[str, Any]) -> bool:
+    shown = alike(text).casefold()
+    return any(all(word in shown for word in form) for form in beginnings(term))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_sentence_says_the_terms_of_the_glossary(language):
+    missing = []
+    for kind in EFFECTS:
+        says = print_effect(kind(2), language)
+        missing += [
+            (term, says)
+            for term in sorted(terms_in(print_effect(kind(2))))
+            if not says_term(says, GLOSSARY[term][language])
+        ]
+    assert not missing
+    known = grammar(language)
+    labels = {"Chain": "chain text", "Your chain": "your chain", "In play": "in-play text", "Kicker": "kicker"}
+    assert [spellings[0] for spellings in known.labels.values()] == [
+        GLOSSARY[labels[label]][language]["label"] for label in known.labels
+    ]
+    for word, shown in known.words.items():
+        if word in GLOSSARY:
+            assert says_term(shown, GLOSSARY[word][language]), (word, shown)
+
+
+def test_every_term_has_a_source_in_the_documents_or_is_called_ours():
+    documents = [tomllib.loads(path.read_text(encoding="utf-8")) for path in RULINGS.glob("documents/*.toml")]
+    entries = {entry["id"] for document in documents for entry in document["entry"]}
+    for name, term in GLOSSARY.items():
+        assert set(term) == set(LANGUAGES[1:]), name
+        for language, entry in term.items():
+            passage = re.fullmatch(rf"page \d+|{language}\.L\d+", entry["source"])
+            assert passage or entry["source"] in entries or entry["ours"], (name, language)
