@@ -2,7 +2,7 @@
 
 import ast
 
-from house import MODULES, tree, where
+from house import MODULES, PACKAGE, imported, tree, where
 
 from nightfall_cli.cards.model import COLOR_LETTERS
 from nightfall_cli.language import verbs
@@ -30,7 +30,8 @@ def literals(node):
 
 def calls():
     """Every call of the mechanism: module, line, its literals or None."""
-    for path in MODULES:
+    users = [path for path in MODULES if "nightfall_cli.messages.message" in imported(path)]
+    for path in (*users, PACKAGE / "messages" / "message.py"):
         for node in ast.walk(tree(path)):
             name = getattr(node, "func", None)
             name = getattr(name, "id", getattr(name, "attr", ""))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.messages.message import worded
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 TEXT_LENGTH = 72
+_kept = lru_cache(maxsize=256)
+"""Keep what is said of the last cards: a menu is built at every key."""
 
 
 class Offer(NamedTuple):
@@ -57,6 +60,7 @@ class OpenSlot(NamedTuple):
 # -- descriptions ------------------------------------------------------------------------------
 
 
+@_kept
 def about_card(card: Card, full: bool = False, language: str = "en") -> str:
     """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
 
@@ -67,28 +71,31 @@ def about_card(card: Card, full: bool = False, language: str = "en") -> str:
         return worded(language, "wound")
     printed = "X" if card.strength is None else card.strength
     values = f" {card.mark('strength')}{printed}/{card.mark('health')}{card.health}" if card.is_minion else ""
-    text = full_text(card) if full else short_text(card)
+    text = full_text(card, language) if full else short_text(card, language)
     return f"{_signs(card)} {card.mark('cost')}{card.cost}{values}{_kicker(card)} · {text}"
 
 
+@_kept
 def _signs(card: Card) -> str:
     """Return the colour of a card and its links: ``[R→YB]``."""
     links = "".join(f"{card.mark(f'link: {color}')}{COLOR_LETTERS[color]}" for color in card.links)
     return f"[{_letter(card)}→{links}]"
 
 
+@_kept
 def _kicker(card: Card) -> str:
     return f" ★{card.mark('kicker')}{COLOR_LETTERS[card.kicker]}" if card.kicker else ""
 
 
-def full_text(card: Card) -> str:
+@_kept
+def full_text(card: Card, language: str = "en") -> str:
     """Return the card's text on one line."""
-    return " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
+    return " ".join(marked_paragraph(paragraph, language) for paragraph in card.paragraphs)
 
 
-def short_text(card: Card) -> str:
+def short_text(card: Card, language: str = "en") -> str:
     """Return the beginning of the card's text."""
-    text = full_text(card)
+    text = full_text(card, language)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
 
@@ -116,7 +123,7 @@ def about_archive(state: State, archive: Archive, language: str = "en") -> str:
     lacks = cost - state.influence if state.phase == "claim" else 0
     missing = f" · {worded(language, 'discard {number} more', number=lacks)}" if lacks > 0 else ""
     worth = f"{_signs(card)} {card.mark('cost')}{cost}{_kicker(card)}{missing}"
-    return f"{worth} · {worded(language, '{number} left', number=archive.left)} · {short_text(card)}"
+    return f"{worth} · {worded(language, '{number} left', number=archive.left)} · {short_text(card, language)}"
 
 
 def about_order(state: State, index: int, language: str = "en") -> str:
@@ -173,8 +180,9 @@ def _archive_longer(state: State, move: Move) -> list[str]:
     return found + [f"archive {name}" for name in found]
 
 
-def _names(card: Card) -> list[str]:
-    return list(
+@_kept
+def _names(card: Card) -> tuple[str, ...]:
+    return tuple(
         dict.fromkeys(name for language in LANGUAGES for name in (card_name(card, language), *card.all_names()))
     )
 

@@ -16,6 +16,6 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 def chosen_language(asked: str = "", setting: str = "", environment: Mapping[str, str] = os.environ) -> str:
     """Return the language that a command asks for, else the one of the settings, else the locale's, else English."""
-    locale = next((environment[name] for name in LOCALE if environment.get(name)), "")
-    wanted = asked or setting or locale[:2].lower()
-    return wanted if wanted in PLURALS and (asked or setting or not locale[2:3].isalpha()) else ENGLISH
+    named = next((environment[name] for name in LOCALE if environment.get(name)), "")
+    locale = "" if named[2:3].isalpha() else named[:2].lower()
+    return next((language for language in (asked, setting, locale) if language in PLURALS), ENGLISH)

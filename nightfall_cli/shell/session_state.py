@@ -9,6 +9,7 @@ from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
+from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.failing_line import FailingLine
     from nightfall_cli.shell.puzzle import Puzzle
+    from nightfall_cli.shell.rule_answer import LastAnswer
     from nightfall_cli.show.screen_rows import Scene
 
 
@@ -67,8 +69,8 @@ class SessionState:
         self.bot_names: dict[int, str] = {}
         self.last_refusal: Refusal | None = None
         """Why the last line was refused; None once something was played."""
-        self.listed_rulings: tuple[str, ...] = ()
-        """The ids of the rulings that the last answer listed, in the order of their numbers."""
+        self.last_answer: LastAnswer | None = None
+        """The rulings that the last answer of `rule` listed."""
         self.since: object = game.state.log
         """The point of the log at which the last move was made."""
         self.thinking: Callable[[str], None] | None = None
@@ -174,8 +176,8 @@ class SessionState:
 
     @property
     def language(self) -> str:
-        """The language of card names."""
-        return self.settings.language
+        """The language of what is shown: that of the settings, else that of the locale."""
+        return chosen_language(setting=self.settings.language)
 
     @property
     def viewer(self) -> int:

@@ -90,7 +90,7 @@ def _about_line(session: SessionState, text: str) -> tuple[str, str]:
     resolving = [frame.card for frame in session.state.frames if isinstance(frame, Resolution)]
     if not text and resolving:
         now = worded(language, "resolves: {card}", card=resolving[-1])
-        return "faint", f"{now} · {full_text(resolving[-1])}"
+        return "faint", f"{now} · {full_text(resolving[-1], language)}"
     if "\n" in text:
         number = len(text.splitlines())
         return "faint", worded(

@@ -304,7 +304,7 @@ def _hand(scene: Scene, numbers: Numbers) -> Block:
     texts = [
         row
         for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True)
-        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card), "faint"),),), most=3))
+        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card, language), "faint"),),), most=3))
     ]
     return Block("hand", ((*picked, *texts), (*picked, Row(worded(language, "draft¦label"), cards))))
 
