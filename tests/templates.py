@@ -1,16 +1,20 @@
 """The templates of the package that have translations: literals given to the mechanism, and the tables of others."""
 
 import ast
+import tomllib
 
 from house import MODULES, PACKAGE, imported, tree, where
 
 from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.cli.learn import paragraphs_of
+from nightfall_cli.cli.puzzle import story_of
 from nightfall_cli.language import verbs
 from nightfall_cli.messages.message import CONTEXT, places_of
 from nightfall_cli.rules.events import KINDS
 from nightfall_cli.rules.questions import QUESTIONS, TARGETS
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.values import COUNTED
+from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
 from nightfall_cli.show import digest
@@ -55,6 +59,16 @@ def of_tables():
     yield from (*GROUPS, *LEGEND, *HELP.values())
 
 
+def of_shipped_texts():
+    """The titles and texts of the lessons and puzzles."""
+    for folder in ("lessons", "puzzles"):
+        for path in sorted((shipped_folder() / folder).glob("*.toml")):
+            document = tomllib.loads(path.read_text(encoding="utf-8"))
+            yield document["title"]
+            about = document["about"]
+            yield from paragraphs_of(about) if folder == "lessons" else [story_of(about.strip().splitlines())]
+
+
 def has_words(template):
     """True when there is something to translate between the places."""
     pieces = "".join(before + "".join(forms) for before, _, forms in places_of(template.partition(CONTEXT)[0]))
@@ -64,4 +78,4 @@ def has_words(template):
 def templates():
     """Every template that must be translated."""
     found = [text for _, _, texts in calls() for text in texts or ()]
-    return [text for text in dict.fromkeys([*found, *of_tables()]) if text and has_words(text)]
+    return [text for text in dict.fromkeys([*found, *of_tables(), *of_shipped_texts()]) if text and has_words(text)]

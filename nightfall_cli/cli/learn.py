@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.cli.puzzle import at_terminal, known_solved, play_lines, posed
+from nightfall_cli.cli.puzzle import at_terminal, known_solved, play_lines, posed, shown_language
+from nightfall_cli.messages.message import Message, in_language, phrase, worded
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.puzzle_solved import note_solved
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
 FOLDER = "lessons"
 MOST_COLUMNS = 88
-HELP = "You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues."
-END = "That was the last lesson. Play a game with nightfall, or try nightfall puzzle 1."
+HELP = Message("You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues.")
+HOW_TO_CONTINUE = phrase(
+    "nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any"
+)
+END = Message("That was the last lesson. Play a game with nightfall, or try nightfall puzzle 1.")
 
 
 @command("learn")
@@ -41,7 +45,7 @@ def learn_command(number: int, list_lessons: bool) -> None:
         _teach(paths, first)
     else:
         session, puzzle, _ = posed(paths[first - 1], base_library())
-        puzzle.then = f"next: nightfall learn {first + 1}" if first < len(paths) else END
+        puzzle.then = Message("next: {line}", line=f"nightfall learn {first + 1}") if first < len(paths) else END
         play_lines(session, tuple(_greeting(paths, first)))
 
 
@@ -49,17 +53,20 @@ def _teach(paths: list[Path], first: int) -> None:
     """Give one lesson after another in the shell, until the user leaves."""
     from nightfall_cli.shell.prompt import ask_for_key
 
+    language = shown_language()
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
         keys = {"enter": True, "c-j": True, "c-d": False}
-        if not ask_for_key(f"Press Enter to begin lesson {number} (Ctrl-D leaves) ", keys):
+        if not ask_for_key(
+            worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number), keys
+        ):
             return
         session, puzzle, _ = posed(path, base_library())
         puzzle.on_solved, puzzle.ends = partial(note_solved, _key(path)), True
         run_shell(session)
         if not puzzle.solved:
             return
-    print(END)
+    print(in_language(END, language))
 
 
 def _key(path: Path) -> str:
@@ -68,15 +75,31 @@ def _key(path: Path) -> str:
 
 
 def _list(paths: list[Path], solved: set[str]) -> None:
+    language = shown_language()
     for number, path in enumerate(paths, 1):
-        mark = "  ✓ done" if _key(path) in solved else ""
-        print(f"{number:2}. {load_scenario(path, base_library()).title}{mark}")
-    print("nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any")
+        mark = worded(language, "  ✓ done") if _key(path) in solved else ""
+        print(f"{number:2}. {worded(language, load_scenario(path, base_library()).title)}{mark}")
+    print(
+        worded(
+            language,
+            "nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any",
+        )
+    )
 
 
 def _greeting(paths: list[Path], number: int) -> list[str]:
     """Return the title and the text of a lesson, as wide as the terminal and no wider than is easy to read."""
     scenario = load_scenario(paths[number - 1], base_library())
+    language = shown_language()
     width = min(get_terminal_size().columns, MOST_COLUMNS)
-    texts = [f"Lesson {number} of {len(paths)}: {scenario.title}", *scenario.about.strip().split("\n\n"), HELP]
+    title = worded(
+        language, "Lesson {number} of {total}: {title}", number=number, total=len(paths), title=Message(scenario.title)
+    )
+    about = [worded(language, part) for part in paragraphs_of(scenario.about)]
+    texts = [title, *about, in_language(HELP, language)]
     return [line for text in texts for line in wrap(text, width, break_on_hyphens=False)]
+
+
+def paragraphs_of(about: str) -> list[str]:
+    """Return the paragraphs of a lesson."""
+    return [" ".join(part.split()) for part in about.strip().split("\n\n")]

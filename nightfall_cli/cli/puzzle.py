@@ -10,7 +10,8 @@ from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
-from nightfall_cli.language.say import names_text
+from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.messages.message import ENGLISH, Message, all_in, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -24,6 +25,7 @@ from nightfall_cli.shell.start import run_shell, user_settings
 from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
@@ -47,10 +49,13 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
     session, puzzle, scenario = posed(path, library, all_seats)
-    title = f"Puzzle {number} of {len(paths)}: {scenario.title}"
-    greeting = (title, *scenario.about.strip().splitlines(), *_rules(puzzle))
-    answer = f"solution: nightfall solve {FOLDER}/{path.name}"
-    puzzle.then = f"next puzzle: nightfall puzzle {number + 1}" if number < len(paths) else "that was the last puzzle"
+    name = Message(scenario.title)
+    title = Message("Puzzle {number} of {total}: {title}", number=number, total=len(paths), title=name)
+    greeting = (title, *_about(scenario, puzzle, session.language), *_rules(puzzle))
+    answer = Message("solution: {line}", line=f"nightfall solve {FOLDER}/{path.name}")
+    puzzle.then = Message("that was the last puzzle")
+    if number < len(paths):
+        puzzle.then = Message("next puzzle: {line}", line=f"nightfall puzzle {number + 1}")
     if at_terminal():
         puzzle.on_solved = partial(note_solved, path.stem)
         run_shell(session, (*greeting, answer))
@@ -61,6 +66,11 @@ def puzzle_command(number: int, library: Library, all_seats: bool = False) -> No
 def at_terminal() -> bool:
     """True when the user types at a terminal and sees what is printed."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def shown_language() -> str:
+    """Return the language of what is printed before a session begins."""
+    return chosen_language(setting=user_settings()[0].language if at_terminal() else "")
 
 
 def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Session, Puzzle, Scenario]:
@@ -87,35 +97,57 @@ def known_solved(command: str) -> set[str]:
 
 
 def _list(paths: list[Path], library: Library) -> None:
-    solved = known_solved("puzzle")
+    solved, language = known_solved("puzzle"), shown_language()
     for number, path in enumerate(paths, 1):
-        mark = "  ✓ solved" if path.stem in solved else ""
-        print(f"{number:2}. {load_scenario(path, library).title}{mark}")
-    print("open one with nightfall puzzle NUMBER")
+        mark = worded(language, "  ✓ solved") if path.stem in solved else ""
+        print(f"{number:2}. {worded(language, load_scenario(path, library).title)}{mark}")
+    print(worded(language, "open one with nightfall puzzle NUMBER"))
+
+
+def _about(scenario: Scenario, puzzle: Puzzle, language: str) -> list[str]:
+    """Return the text of a puzzle; in another language its story is one paragraph, and its goal another."""
+    lines = scenario.about.strip().splitlines()
+    if language == ENGLISH:
+        return lines
+    goal = phrase("Goal (the others help): {goal}." if puzzle.solver.others_help else "Goal: {goal}.")
+    return [worded(language, story_of(lines)), worded(language, goal, goal=puzzle.aim)]
+
+
+def story_of(lines: Iterable[str]) -> str:
+    """Return the text of a puzzle before its goal."""
+    return " ".join(line for line in lines if not line.startswith("Goal"))
 
 
 def _rules(puzzle: Puzzle) -> list[str]:
     """Return the lines that explain who plays whom, and which commands help."""
     state = puzzle.solver.start
     me = state.names[puzzle.player]
-    others = names_text([name for seat, name in enumerate(state.names) if seat != puzzle.player])
+    others = [name for seat, name in enumerate(state.names) if seat != puzzle.player]
     if puzzle.all_seats:
-        who = f"You play {me}, and {others} too. All cards are open."
+        who = Message("You play {player}, and {others:and} too. All cards are open.", player=me, others=others)
     else:
-        how = "to help you" if puzzle.solver.others_help else "in the worst way for you"
-        who = f"You play {me}; the solver answers for {others}, {how}. All cards are open."
-    lines = [who, "hint gives a hint, and a plainer one each time; undo and restart take moves back."]
+        how = Message("to help you" if puzzle.solver.others_help else "in the worst way for you")
+        who = Message(
+            "You play {player}; the solver answers for {others:and}, {how}. All cards are open.",
+            player=me,
+            others=others,
+            how=how,
+        )
+    lines: list[str] = [
+        who,
+        Message("hint gives a hint, and a plainer one each time; undo and restart take moves back."),
+    ]
     if puzzle.can_be_solved:
         if words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
-            lines.append("≈ The solution hangs on card values that no document gives; card NAME marks them.")
+            lines.append(Message("≈ The solution hangs on card values that no document gives; card NAME marks them."))
     else:
-        lines.append("The puzzle cannot be solved with these card values; --no-user-cards ignores yours.")
+        lines.append(Message("The puzzle cannot be solved with these card values; --no-user-cards ignores yours."))
     return lines
 
 
 def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
     """Print the board, and run the lines of standard input; none at a terminal, which would not show the questions."""
-    print(*greeting, *board_lines(session.state, session.language), sep="\n")
+    print(*all_in(session.language, greeting), *board_lines(session.state, session.language), sep="\n")
     printer = Printer(session, as_json=False, quiet=False)
     printer.show(session.begin())
     if sys.stdin.isatty():

@@ -187,7 +187,7 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
     print(replayed.game.title)
     for step in steps:
         if not step.begins:
-            print(*move_lines(step), sep="\n")
+            print(*move_lines(step, language), sep="\n")
         for line in event_lines(step.state, _events(step), language, earlier_in_turn(_log_before(step))):
             print(f"    {line}")
         for text in step.remarks.after:

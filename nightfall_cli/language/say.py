@@ -6,7 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.localized import printed_verb
-from nightfall_cli.messages.message import Message, in_language, name_in, worded
+from nightfall_cli.language.shown_line import with_lines
+from nightfall_cli.messages.message import Message, name_in, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.questions import question_of
@@ -231,7 +232,9 @@ def _value_text(state: State, name: str, value: Any, language: str) -> str:
         return card_name(value, language)
     if name == "thing":
         return _named_text(state, value, language)
-    return worded(language, value) if name == "word" else in_language(value, language) if name == "text" else str(value)
+    if name == "word":
+        return worded(language, value)
+    return with_lines(state, value, language) if name == "text" else str(value)
 
 
 def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str:

@@ -316,14 +316,14 @@ def nearest_verbs(word: str) -> tuple[str, ...]:
     return nearest(word, BY_NAME, 3)
 
 
-def help_text(verb: Verb, now: str = "", language: str = "en") -> str:
-    """Return usage, aliases, help, and an example: ``now``, a line that is legal now, if there is one."""
+def help_text(verb: Verb, now: str = "", language: str = "en", example: str = "") -> str:
+    """Return usage, aliases, help, and an ``example``, or ``now``, a line that is legal now, if there is one."""
     others = [*verb.aliases, *([verb.name, *verb.names[language][1:]] if language in verb.names else ())]
     also = worded(language, " (also: {names})", names=others) if others else ""
-    example = worded(language, "example, legal now: {line}", line=now)
-    if not now:
-        example = worded(language, "example: {line}", line=verb.example)
-    return f"{verb_usage(verb, language)}{also}\n  {worded(language, verb.help)}\n  {example}"
+    shown = worded(language, "example: {line}", line=example or verb.example)
+    if now:
+        shown = worded(language, "example, legal now: {line}", line=now)
+    return f"{verb_usage(verb, language)}{also}\n  {worded(language, verb.help)}\n  {shown}"
 
 
 def verb_usage(verb: Verb, language: str = "en") -> str:

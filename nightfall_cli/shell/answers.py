@@ -8,6 +8,7 @@ from nightfall_cli.language.event_values import event_lines, values_note, words_
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.localized import english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card, read_player
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs, verb_usage
 from nightfall_cli.messages.message import Message, worded
@@ -15,10 +16,10 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.announcements import as_long_ago
-from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.outcome import Outcome, rule_text
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
 from nightfall_cli.show.plain_lines import archives_text, zone_text
 
@@ -151,7 +152,8 @@ def _legal_lines(session: SessionState) -> list[str]:
 def hint(session: SessionState, argument: str) -> Outcome | Refusal:
     """Suggest a move from what the player may know, and list the legal answers; in a puzzle, give the solver's hint."""
     if session.puzzle is not None and not argument:
-        return _answer(session.puzzle.hint(session.history.now))
+        hints = session.puzzle.hint(session.history.now)
+        return _answer(with_lines(session.state, text, session.language) for text in hints)
     from nightfall_cli.bots.ask_bot import BotError, ask_bot_why
     from nightfall_cli.bots.registry import BOTS, make_bot, unknown_bot
 
@@ -184,7 +186,7 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
     if session.last_refusal is not None:
         refusal = session.last_refusal
         why = Message("{why} [{code}]", why=refusal.message, code=refusal.code)
-        return _answer([why, f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
+        return _answer([why, f"  {rule_text(refusal.code, session.language)}"])
     state, step = session.seen(), session.history.now
     every = events_of(state.log)
     events = every
@@ -195,7 +197,7 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
     rules = dict.fromkeys(rule_of(event) for event in events)
     told = event_lines(state, events, session.language, before)
     lines = [f"{line} [{rule_of(event)}]" for line, event in zip(told, events, strict=True)]
-    lines += [f"  {rule}: {RULES[rule]}" for rule in rules]
+    lines += [f"  {rule}: {rule_text(rule, session.language)}" for rule in rules]
     values = words_of_events(events, session.language, before)
     return _answer([*lines, values_note(values)] if values else lines)
 
@@ -256,7 +258,8 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             if verb.name == "expect"
             else []
         )
-        return _answer((*help_text(verb, _example_now(session, verb), session.language).splitlines(), *forms))
+        text = help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
+        return _answer((*text.splitlines(), *forms))
     state = session.seen()
     now = {move.verb for move in legal_moves(state)}
     lines: list[str] = [Message("now: {question}", question=question_text(state))]

@@ -12,11 +12,13 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER
+from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
 from nightfall_cli.shell.announcements import lines_of
+from nightfall_cli.shell.outcome import rule_text
 from nightfall_cli.shell.settings import CHOICES, HELP, shown
 
 if TYPE_CHECKING:
@@ -48,20 +50,25 @@ def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
     items: list[Offer] = []
     step = session.history.now
     while step.before is not None and len(items) < SHOWN_STEPS:
-        lines = "; ".join(lines_of(step, session.viewer))
-        items.append(word(str(len(items) + 1), f"back to before: {lines or 'another game'}"))
+        lines = "; ".join(session.shown(*lines_of(step, session.viewer))) or session.worded("another game")
+        items.append(word(str(len(items) + 1), session.worded("back to before: {lines}", lines=lines)))
         step = step.before
     return _slot(argument, argument, items)
 
 
 def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot:
-    ahead = ["; ".join(lines_of(step, session.viewer)) for step in reversed(session.history.ahead)]
-    return _slot(argument, argument, [word(str(number), f"up to: {lines}") for number, lines in enumerate(ahead, 1)])
+    ahead = ["; ".join(session.shown(*lines_of(step, session.viewer))) for step in reversed(session.history.ahead)]
+    words = [session.worded("up to: {lines}", lines=lines) for lines in ahead]
+    return _slot(argument, argument, [word(str(number), meta) for number, meta in enumerate(words, 1)])
 
 
 def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
     marks = session.history.marks
-    return _slot(argument, argument, [word(name, question_text(step.state)) for name, step in marks.items()])
+    return _slot(
+        argument,
+        argument,
+        [word(name, in_language(question_text(step.state), session.language)) for name, step in marks.items()],
+    )
 
 
 def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -84,26 +91,30 @@ def _pictures(session: SessionState, state: State, argument: str) -> OpenSlot:
             slot = _files(session, state, file)
             return _slot(argument, slot.typed, slot.items)
     typed = argument.rsplit(" ", 1)[-1]
-    return _slot(argument, typed, [word(f"{form} ", "write it to a file") for form in PICTURE.words])
+    return _slot(argument, typed, [word(f"{form} ", session.worded("write it to a file")) for form in PICTURE.words])
 
 
 def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
     slot = _pictures(session, state, argument)
     if slot.start or slot.typed.startswith("-"):
         return slot
-    names = [word(name, "only this player") for name in state.names]
+    names = [word(name, session.worded("only this player")) for name in state.names]
     return slot._replace(items=(*names, *slot.items))
 
 
 def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
-    return _slot(argument, argument, [word(line.removeprefix("expect "), "true now") for line in expectations(state)])
+    return _slot(
+        argument,
+        argument,
+        [word(line.removeprefix("expect "), session.worded("true now")) for line in expectations(state)],
+    )
 
 
 def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
     """Offer ids of rules and rulings, and the questions of rulings by their words."""
     from nightfall_cli.rulings.ruling_library import rulings
 
-    rules = [word(rule, text) for rule, text in RULES.items()]
+    rules = [word(rule, rule_text(rule, session.language)) for rule in RULES]
     asked = [
         Offer(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
     ]
@@ -122,7 +133,9 @@ def _settings(session: SessionState, state: State, argument: str) -> OpenSlot:
     if not equals:
         now = session.settings
         return _slot(
-            argument, argument, [word(f"{key} = ", f"{shown(getattr(now, key))}: {HELP[key]}") for key in CHOICES]
+            argument,
+            argument,
+            [word(f"{key} = ", f"{shown(getattr(now, key))}: {session.worded(HELP[key])}") for key in CHOICES],
         )
     values = [word(shown(choice)) for choice in CHOICES.get(key.strip(), ())]
     return _slot(argument, value.lstrip(), values)
@@ -157,7 +170,9 @@ def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
         return _slot(argument, typed, [word(choice) for choice in choices])
     language = session.language
     cards = _cards_for(state, what.strip().rpartition(".")[2])
-    offers = [Offer(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
+    offers = [
+        Offer(card_name(card, language), card.all_names(), about_card(card, language=language), card) for card in cards
+    ]
     return _slot(argument, typed, offers)
 
 

@@ -32,7 +32,7 @@ def undo(session: SessionState, argument: str) -> Outcome | Refusal:
     undone = [line for step in steps_back for line in lines_of(step, session.viewer) or (Message("another game"),)]
     if not done:
         return _there(session, Message("nothing to undo"))
-    named = "; ".join(in_language(line, session.language) for line in undone[:NAMED])
+    named = "; ".join(in_language(line, session.language) for line in session.shown(*undone[:NAMED]))
     left = len(undone) - NAMED
     more = Message("; and {number} more {number:move|moves}", number=left) if left > 0 else ""
     return _there(

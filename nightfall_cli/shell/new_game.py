@@ -9,6 +9,7 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.settings import words_of
 
@@ -42,7 +43,7 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
     players = tuple(words_of(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
     if not seed.lstrip("-").isdecimal() or len(seed) > 20:
-        return Refusal("invalid", "syntax", f"expected a whole number as seed, got {seed!r}")
+        return Refusal("invalid", "syntax", Message("expected a whole number as seed, got '{text}'", text=seed))
     if not found["bot"] and players == state.names:
         found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())
     try:
@@ -63,7 +64,9 @@ def _read(argument: str) -> dict[str, str] | Refusal:
         if word in KEYWORDS:
             key = word
             if found[key]:
-                return Refusal("invalid", "syntax", f"{word} is given twice; write new {BY_NAME['new'].usage}")
+                usage = BY_NAME["new"].usage
+                message = Message("{word} is given twice; write new {usage}", word=word, usage=usage)
+                return Refusal("invalid", "syntax", message)
         else:
             found[key] = f"{found[key]} {word}".strip()
     return found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import ENGLISH, Message
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.shell.announcements import News
     from nightfall_cli.show.drawing import Drawing
 
@@ -51,16 +53,25 @@ def announced(news: News, before: tuple[str, ...] = (), after: tuple[str, ...] =
     return Outcome((*before, *news.lines, *after, *asked), news=news._replace(remarks=(*before, *after)))
 
 
+def rule_text(rule: str, language: str) -> str:
+    """Return the sentence of a rule or a code of refusals in a language."""
+    if language == ENGLISH:
+        return RULES.get(rule) or CODES[rule]
+    from nightfall_cli.rulings.ruling_library import rule_sentence
+
+    return rule_sentence(rule, language)
+
+
 def usage(lines: str) -> Refusal:
     """Return the refusal of a command with wrong arguments."""
     return Refusal("invalid", "syntax", Message("write {line}", line=lines))
 
 
-def refused(refusal: Refusal) -> Outcome:
-    """Return the outcome of a refused line: the reason, the rule, and the legal alternatives."""
+def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:
+    """Return the outcome of a refused line: the reason, the rule, and the ``legal`` alternatives as they are shown."""
     lines = [Message("refused: {why} [{code}]", why=refusal.message, code=refusal.code)]
     if refusal.code in RULES:
-        lines.append(Message("  rule {rule}: {text}", rule=refusal.code, text=RULES[refusal.code]))
-    if refusal.legal:
-        lines.append(Message("  legal: {lines}", lines=" | ".join(refusal.legal)))
+        lines.append(Message("  rule {rule}: {text}", rule=refusal.code, text=rule_text(refusal.code, language)))
+    if legal:
+        lines.append(Message("  legal: {lines}", lines=" | ".join(legal)))
     return Outcome(tuple(lines), refusal)

@@ -13,7 +13,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
-from nightfall_cli.messages.message import Message, all_in, phrase, worded
+from nightfall_cli.messages.message import Message, all_in, phrase
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.announcements import News
 from nightfall_cli.shell.outcome import Outcome
@@ -283,7 +283,7 @@ class Terminal:
         return self._pages(self.session.execute("help").lines)
 
     def _pages(self, lines: tuple[str, ...]) -> Application[None]:
-        return Pages(lines).application(self.prompts.input, self.prompts.output, prompt_style())
+        return Pages(lines, self.session.language).application(self.prompts.input, self.prompts.output, prompt_style())
 
     def _show_situation(self, outcome: Outcome) -> None:
         """Show the table with what happened, then the remarks of the outcome; at the end of the game the report."""
@@ -320,7 +320,7 @@ class Terminal:
             draw(text, sys.stdout)
 
     def _worded(self, words: str, **values: object) -> str:
-        return worded(self.session.language, words, **values)
+        return self.session.worded(words, **values)
 
     def _say(self, lines: tuple[str, ...], style: str = "") -> None:
         paint = painter(self.session)

@@ -11,6 +11,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from nightfall_cli.files.printable import visible
+from nightfall_cli.messages.message import worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,8 +41,9 @@ def wrapped(line: str, width: int) -> list[str]:
 class Pages:
     """Lines on a screen of their own; the first line shown is ``top``."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], language: str = "en") -> None:
         self.lines = [visible(line) for line in lines]
+        self.language = language
         self.top = 0
 
     def application(self, input: Input | None, output: Output | None, style: BaseStyle) -> Application[None]:
@@ -58,7 +60,8 @@ class Pages:
         lines = [part for line in self.lines for part in wrapped(line, size.columns)]
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
-        foot = f"lines {self.top + 1}-{self.top + len(shown)} of {len(lines)} · space leafs on, b back · q returns"
+        places = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
+        foot = worded(self.language, "lines {first}-{last} of {total} · space leafs on, b back · q returns", **places)
         blank = "\n" * (room - len(shown) + 1)
         return [("", "\n".join(shown)), ("", blank), ("class:faint", foot[: size.columns])]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.language.things import read_player
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
@@ -14,7 +15,7 @@ from nightfall_cli.search.goal import condition, nearest, stated_goal
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
 from nightfall_cli.search.solve_line import proven_line
-from nightfall_cli.shell.puzzle_hints import vague_hint
+from nightfall_cli.shell.puzzle_hints import goal_message, vague_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +41,7 @@ class Puzzle:
     def __init__(self, solver: Solver, all_seats: bool) -> None:
         self.solver = solver
         self.goal = solver.goal
+        self.aim = goal_message(solver.goal.text)
         self.player = solver.player
         self.all_seats = all_seats
         self.on_solved: Callable[[], None] | None = None
@@ -89,7 +91,7 @@ class Puzzle:
             return ()
         values = words_of_events(events_of(state.log))
         verdict, *more = self._verdict(state, end)
-        lines = (verdict, *([f"  {values_note(values)}"] if values else []), *more)
+        lines = (verdict, *([Message("  {text}", text=values_note(values))] if values else []), *more)
         edited = any(line.startswith(EDITS) for line in history.script())
         if self.goal.read(end) != 1 or self.all_seats or edited:
             return lines
@@ -98,8 +100,8 @@ class Puzzle:
             try:
                 self.on_solved()
             except (OSError, UnicodeDecodeError) as error:
-                lines = (*lines, f"  could not save that the puzzle is solved: {error}")
-        return (*lines, f"  {self.then}") if self.then else lines
+                lines = (*lines, Message("  could not save that the puzzle is solved: {error}", error=str(error)))
+        return (*lines, Message("  {text}", text=self.then)) if self.then else lines
 
     def _end(self, state: State) -> State | None:
         """Return the position at the end when only automatic answers remain, else None."""
@@ -107,13 +109,14 @@ class Puzzle:
         return state if self.over(state) else None
 
     def _verdict(self, state: State, end: State) -> tuple[str, ...]:
-        says = self.goal.says(end)
-        rest = "" if self.over(state) else "; every remaining decision has one legal answer"
+        says = goal_message(self.goal.says(end))
+        rest = "" if self.over(state) else Message("; every remaining decision has one legal answer")
         if self.goal.read(end) == 1:
-            return (f"✓ {'reached with the answers you gave' if self.all_seats else 'solved'}: {says}{rest}",)
-        result = f"{says}{rest}; " if says else ""
-        help_line = "  undo takes back your last line, restart takes back all lines"
-        return (f"✗ not solved: {result}the goal is {self.goal.text}", help_line)
+            solved, given = Message("solved"), Message("reached with the answers you gave")
+            return (Message("✓ {how}: {goal}{rest}", how=given if self.all_seats else solved, goal=says, rest=rest),)
+        result = Message("{goal}{rest}; ", goal=says, rest=rest) if says else ""
+        help_line = Message("  undo takes back your last line, restart takes back all lines")
+        return (Message("✗ not solved: {result}the goal is {goal}", result=result, goal=self.aim), help_line)
 
     # -- hints --------------------------------------------------------------------------------
 
@@ -128,38 +131,46 @@ class Puzzle:
             if not self.solver.value(state):
                 return self._hint_when_lost(step, again)
             if len(legal := legal_moves(state)) == 1:
-                return [f"{self.goal.text} can be reached; only one answer is legal here: {line_text(state, legal[0])}"]
+                return [
+                    Message(
+                        "{goal} can be reached; only one answer is legal here: {line}",
+                        goal=self.aim,
+                        line=line_text(state, legal[0]),
+                    )
+                ]
             if state.decision is not None and state.decision.player != self.player:
                 return self._hint_for_others(state, again)
             return self._hint_on_the_way(state, again)
         except Unsolved as unsolved:
-            return [f"no hint: {unsolved.refusal.message}"]
+            return [Message("no hint: {why}", why=unsolved.refusal.message)]
 
     def _hint_on_the_way(self, state: State, again: bool) -> list[str]:
         answers = self.solver.answers(state)
         good = [answer for answer in answers if answer.value]
         if len(good) == len(answers):
-            return [f"every answer here can still reach the goal: {self.goal.text}"]
+            return [Message("every answer here can still reach the goal: {goal}", goal=self.aim)]
         if again:
-            return [" or ".join(line_text(state, answer.move) for answer in good)]
+            return [Message("{lines:or…}", lines=[line_text(state, answer.move) for answer in good])]
         return [
-            f"{self.goal.text} can be reached from here: {vague_hint(state, good[0].move)}",
-            "type hint again for the line",
+            Message("{goal} can be reached from here: {hint}", goal=self.aim, hint=vague_hint(state, good[0].move)),
+            Message("type hint again for the line"),
         ]
 
     def _hint_when_lost(self, step: Step, again: bool) -> list[str]:
         best, line = "", ""
         if self._nearer is not None:
             found = proven_line(self._nearer, step.state)
-            best, line = self.goal.says(found.end), found.script[0]
+            best, line = goal_message(self.goal.says(found.end)), found.script[0]
         if again and line:
-            return [f"the best from here, {best}, begins with: {line}"]
-        against = " against the best answers" if self.all_seats and not self.solver.others_help else ""
-        lost = f"{self.goal.text} can no longer be reached{against}" + (
-            f"; the best from here is {best}" if best else ""
-        )
+            return [Message("the best from here, {goal}, begins with: {line}", goal=best, line=line)]
+        lost = Message("{goal} can no longer be reached", goal=self.aim)
+        if self.all_seats and not self.solver.others_help:
+            lost = Message("{goal} can no longer be reached against the best answers", goal=self.aim)
+        if best:
+            lost = Message("{lost}; the best from here is {goal}", lost=lost, goal=best)
         steps = self._steps_back(step)
-        back = f"undo{f' {steps}' if steps > 1 else ''} returns to where it could be reached" if steps else ""
+        undo = Message("undo") if steps == 1 else Message("undo {number}", number=steps)
+        back = Message("{undo} returns to where it could be reached", undo=undo) if steps else ""
         return [lost, *([back] if back else [])]
 
     def _steps_back(self, step: Step) -> int:
@@ -177,15 +188,21 @@ class Puzzle:
         name = state.names[state.decision.player]
         if again:
             return [line_text(state, self.solver.choice(state).move)]
-        effect = "helps you most" if self.solver.others_help else "is worst for you"
-        return [f"{name} decides, and you play {name}: type hint again for the answer that {effect}"]
+        effect = Message("helps you most" if self.solver.others_help else "is worst for you")
+        return [
+            Message(
+                "{player} decides, and you play {player}: type hint again for the answer that {effect}",
+                player=name,
+                effect=effect,
+            )
+        ]
 
 
 def puzzle_of(start: State, about: str, all_seats: bool = False) -> Puzzle | Refusal:
     """Return the puzzle of a board and its description; refused without a goal, or when it cannot be solved for."""
     stated = stated_goal(about)
     if not stated.goal:
-        return Refusal("invalid", "syntax", "no goal is stated")
+        return Refusal("invalid", "syntax", Message("no goal is stated"))
     goal: Goal | Refusal = condition(stated.goal, start)
     if isinstance(goal, Refusal):
         return goal

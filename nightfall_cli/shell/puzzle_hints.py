@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.messages.message import Message, phrase, places_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.questions import question_of
+from nightfall_cli.rules.values import color_words
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+
+
+GOALS = (
+    phrase("{player} wounds {limit}"),
+    phrase("{player} play count {limit}"),
+    phrase("{player} hand count {limit}"),
+    phrase("{player} discard has {card}"),
+    phrase("winner {player}"),
+)
+"""The goals that are shown in other languages; any other goal stays as it is written."""
+
+
+def goal_message(text: str) -> str:
+    """Return a goal, or a value of it, that can be shown in another language."""
+    for goal in GOALS:
+        pattern = "".join(f"{re.escape(before)}(?P<{name}>.+)" for before, name, _ in places_of(goal) if name)
+        found = re.fullmatch(pattern, text)
+        if found:
+            return Message(goal, **found.groupdict())
+    return text
 
 
 def vague_hint(state: State, move: Move) -> str:
@@ -25,47 +50,53 @@ def vague_hint(state: State, move: Move) -> str:
 def _descriptions(state: State, move: Move) -> list[str]:
     """Return descriptions of a move, the vaguest first."""
     assert state.decision is not None
-    verb, what = move.verb, move.what
-    if verb == "pass":
-        return [question_of(state.decision).stop]
+    verb, what = BY_NAME[move.verb], move.what
+    if move.verb == "pass":
+        return [Message(question_of(state.decision).stop)]
     if what == "player":
-        return [f"{verb} a player"]
+        return [Message("{verb} a player", verb=verb)]
     if what == "minion":
         return _of_minion(state, move)
     if what == "order":
         card, owner = state.chain[move.place].card, state.names[state.chain[move.place].player]
-        return [f"{verb} an order in the chain", f"{verb} {_an(_kind(card))} in the chain, by {owner}"]
+        return [
+            Message("{verb} an order in the chain", verb=verb),
+            Message("{verb} {kind} in the chain, by {player}", verb=verb, kind=_kind(card), player=owner),
+        ]
     if move.card is not None:
         return _of_card(verb, move.card)
-    return [f"{verb} {what}".strip()]
+    return [Message("{verb} {thing}", verb=verb, thing=what)]
 
 
 def _of_minion(state: State, move: Move) -> list[str]:
-    verb = move.verb
-    if verb == "attack":
-        return ["send a minion", f"attack {state.names[move.on]}"]
-    if verb == "block":
-        return ["block", f"block {state.play[state.active][move.on].card.name}"]
-    if verb == "resolve":
-        return ["one of the attacks should resolve first"]
+    verb = BY_NAME[move.verb]
+    if move.verb == "attack":
+        return [Message("send a minion"), Message("attack {player}", player=state.names[move.on])]
+    if move.verb == "block":
+        return [Message("block"), Message("block {card}", card=state.play[state.active][move.on].card)]
+    if move.verb == "resolve":
+        return [Message("one of the attacks should resolve first")]
     assert state.decision is not None
     decider = state.decision.player
     owner = state.active if move.seat < 0 else move.seat
-    whose = "one of your own minions" if owner == decider else f"a minion of {state.names[owner]}"
-    return [f"{verb} a minion", f"{verb} {whose}"]
+    whose = Message("{verb} one of your own minions", verb=verb)
+    if owner != decider:
+        whose = Message("{verb} a minion of {player}", verb=verb, player=state.names[owner])
+    return [Message("{verb} a minion", verb=verb), whose]
 
 
-def _of_card(verb: str, card: Card) -> list[str]:
+def _of_card(verb: Verb, card: Card) -> list[str]:
     if card.is_wound:
-        return [f"{verb} a card", f"{verb} a wound"]
+        return [Message("{verb} a card", verb=verb), Message("{verb} a wound", verb=verb)]
     kind = _kind(card)
-    color = f"{card.mark('color')}{card.color}"
-    return [f"{verb} an order", f"{verb} {_an(kind)}", f"{verb} a {color} order", f"{verb} a {color} {kind}"]
+    color = color_words(card, "color", card.color)
+    return [
+        Message("{verb} an order", verb=verb),
+        Message("{verb} {kind}", verb=verb, kind=kind),
+        Message("{verb} a {color} order", verb=verb, color=color),
+        Message("{verb} a {color} minion" if card.is_minion else "{verb} a {color} action", verb=verb, color=color),
+    ]
 
 
-def _kind(card: Card) -> str:
-    return "minion" if card.is_minion else "action"
-
-
-def _an(noun: str) -> str:
-    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+def _kind(card: Card) -> Message:
+    return Message("a minion" if card.is_minion else "an action")

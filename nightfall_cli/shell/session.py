@@ -69,7 +69,7 @@ class Session(SessionState):
         result = line if isinstance(line, Refusal) else self._result(line)
         if isinstance(result, Refusal):
             self.last_refusal = result
-            return refused(result)
+            return refused(result, self.shown(*result.legal), self.language)
         return result
 
     def _result(self, line: Line) -> Outcome | Refusal:

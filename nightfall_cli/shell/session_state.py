@@ -9,7 +9,9 @@ from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
+from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
@@ -178,6 +180,14 @@ class SessionState:
     def language(self) -> str:
         """The language of what is shown: that of the settings, else that of the locale."""
         return chosen_language(setting=self.settings.language)
+
+    def worded(self, template: str, **values: object) -> str:
+        """Return a template in the session's language."""
+        return worded(self.language, template, **values)
+
+    def shown(self, *lines: str) -> list[str]:
+        """Return lines that are written in English as they are shown in the session's language."""
+        return [shown_line(self.state, line, self.language) for line in lines]
 
     @property
     def viewer(self) -> int:

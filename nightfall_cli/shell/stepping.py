@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.games.parts import Branch, Comment, Shuffle
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.say import question_text
+from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
@@ -49,7 +50,7 @@ def step_back(session: SessionState, argument: str) -> Outcome | Refusal:
         return outcome
     if not steps:
         return Outcome((Message("this is the beginning"), question_text(session.state)))
-    lines = next((move_lines(step) for step in reversed(steps) if step.script), [])
+    lines = next((move_lines(step, session.language) for step in reversed(steps) if step.script), [])
     return Outcome((*(Message("before {line}", line=line) for line in lines[:1]), question_text(session.state)))
 
 
@@ -60,14 +61,15 @@ def step_lines(session: SessionState, step: Step) -> list[str]:
     before = step.before.state.log if step.before is not None and not step.begins else step.start.log
     events = events_of(step.state.log, before)
     told = event_lines(step.state, events, session.language, earlier_in_turn(before))
-    return [*lead, *move_lines(step), *(f"  {line}" for line in told), *map(remark, remarks.after)]
+    return [*lead, *move_lines(step, session.language), *(f"  {line}" for line in told), *map(remark, remarks.after)]
 
 
-def move_lines(step: Step) -> list[str]:
+def move_lines(step: Step, language: str = "en") -> list[str]:
     """Return the moves of a step with their numbers."""
     number = step.number - len(step.script)
     note = f"  ; {step.remarks.note}" if step.remarks.note else ""
-    return [f"{number}. {line}{note}" for number, line in enumerate(step.script, number + 1)]
+    shown = (shown_line(step.state, line, language) for line in step.script)
+    return [f"{number}. {line}{note}" for number, line in enumerate(shown, number + 1)]
 
 
 def remark(element: Element) -> str:

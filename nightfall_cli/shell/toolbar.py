@@ -45,7 +45,7 @@ def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | No
     )
     goal: Pieces = []
     if session.puzzle is not None:
-        aim = worded(session.language, "goal: {goal}", goal=session.puzzle.goal.text)
+        aim = worded(session.language, "goal: {goal}", goal=session.puzzle.aim)
         goal = [("", "\n"), ("title", shorten(aim, width, placeholder=" …"))]
     return [*_standing(session, width), *goal, ("", "\n"), (style, _wrapped(words, width))]
 
