@@ -19,7 +19,7 @@ from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
 from nightfall_cli.show import digest
 
-CALLS = {"Message": 0, "worded": 1, "phrase": 0, "_worded": 0}
+CALLS = {"Message": 0, "worded": 1, "phrase": 0, "_worded": 0, "usage": 0}
 """Functions that take a template, and its place among the arguments."""
 
 
@@ -38,10 +38,11 @@ def calls():
     users = [path for path in MODULES if "nightfall_cli.messages.message" in imported(path)]
     for path in (*users, PACKAGE / "messages" / "message.py"):
         for node in ast.walk(tree(path)):
-            name = getattr(node, "func", None)
-            name = getattr(name, "id", getattr(name, "attr", ""))
-            if isinstance(node, ast.Call) and name in CALLS and len(node.args) > CALLS[name]:
-                yield where(path), node.lineno, literals(node.args[CALLS[name]])
+            func = getattr(node, "func", None)
+            name = getattr(func, "id", getattr(func, "attr", ""))
+            at = 0 if isinstance(func, ast.Attribute) else CALLS.get(name, 0)
+            if isinstance(node, ast.Call) and name in CALLS and len(node.args) > at:
+                yield where(path), node.lineno, literals(node.args[at])
 
 
 def of_tables():

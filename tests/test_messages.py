@@ -1,12 +1,14 @@
 """The sentences of the game in four languages: every template is translated, with its places and plural forms."""
 
+import ast
 import copy
 import json
 import pickle
+import re
 import unicodedata
 
 import pytest
-from house import PACKAGE
+from house import MODULES, PACKAGE, tree, where
 from templates import calls, has_words, templates
 
 from nightfall_cli.cards.library import base_library
@@ -64,11 +66,14 @@ PASSED_ON = {
     "rules/values.py",
     "rules/why_not.py",
     "shell/answers.py",
+    "shell/arguments.py",
     "shell/commands_files.py",
     "shell/commands_settings.py",
     "shell/commands_table.py",
     "shell/prompt_loop.py",
+    "shell/outcome.py",
     "shell/puzzle_hints.py",
+    "shell/session.py",
     "shell/session_state.py",
     "shell/toolbar.py",
     "show/board_rows.py",
@@ -127,3 +132,43 @@ def test_lists_and_marked_numbers_are_worded():
 )
 def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environment, language):
     assert chosen_language(asked, setting, environment) == language
+
+
+CONVERTED = (
+    *("announcements", "answers", "arguments", "autoplay", "commands", "commands_files", "commands_settings"),
+    *("commands_table", "commands_time", "complete", "consent", "outcome", "played_answer", "prompt", "prompt_loop"),
+    *("prompt_pages", "puzzle", "puzzle_hints", "session", "stepping", "toolbar"),
+    *("board_rows", "card_chunks", "digest", "end_report", "plain_lines", "screen_rows"),
+    *("highlight", "items", "lines", "list_refusals", "objection", "offers", "play", "read", "say", "short"),
+    *("shown_line", "slot_pairs", "slots", "suggest", "things", "tree", "wounds"),
+    *("ending", "events", "values", "why_not", "message", "choice"),
+)
+"""The modules of shell, show, language, rules and messages that speak four languages; this list may only grow."""
+
+_SENTENCE = re.compile(r"[A-Za-z]{2,}+(?: [a-z]{2,}+){2}")
+
+
+def docstrings(module):
+    """The texts that stand alone, as docstrings do."""
+    expressions = (node.value for node in ast.walk(module) if isinstance(node, ast.Expr))
+    return {id(value) for value in expressions if isinstance(value, ast.Constant)}
+
+
+@pytest.mark.parametrize("room", ["shell", "show", "language", "rules", "messages"])
+def test_no_sentence_is_shown_past_the_mechanism(room):
+    """A text that looks like a sentence is a template; patterns of the line language are none."""
+    known, found = set(templates()), []
+    for path in (path for path in MODULES if path.parent.name == room and path.stem in CONVERTED):
+        left_out = docstrings(tree(path))
+        for node in ast.walk(tree(path)):
+            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+            if _SENTENCE.search(text) and text not in known and id(node) not in left_out:
+                found.append((where(path), text))
+    assert sorted(found) == sorted(NOT_SHOWN.get(room, []))
+
+
+NOT_SHOWN = {
+    "language": [(f"language/{name}.py", "order in the chain") for name in ("read", "slots")],
+    "rules": [("rules/why_not.py", "order in the chain")],
+}
+"""What a text asks for, by the name that the rules have for it."""

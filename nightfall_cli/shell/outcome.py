@@ -64,7 +64,9 @@ def rule_text(rule: str, language: str) -> str:
 
 def usage(lines: str) -> Refusal:
     """Return the refusal of a command with wrong arguments."""
-    return Refusal("invalid", "syntax", Message("write {line}", line=lines))
+    return Refusal(
+        "invalid", "syntax", Message("write {line}", line=lines if isinstance(lines, Message) else Message(lines))
+    )
 
 
 def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:

@@ -76,7 +76,9 @@ def remark(element: Element) -> str:
     """Return the line of a comment, a mark, a shuffle or the start of a branch."""
     if isinstance(element, Branch):
         note = f"  ; {element.note}" if element.note else ""
-        return f"( {element.name}: branch at move {element.number}; goto {element.name}{note}"
+        return Message(
+            "( {name}: branch at move {number}; goto {name}{note}", name=element.name, number=element.number, note=note
+        )
     if isinstance(element, Shuffle):
         return f"shuffle {element.player}: {element.cards}"
     return f"; {element.text}" if isinstance(element, Comment) else f"mark {getattr(element, 'name', '')}"
