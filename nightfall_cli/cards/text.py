@@ -137,6 +137,13 @@ def parse_written(
     raise max(errors, key=lambda error: (error.column, error.words))
 
 
+def with_label(label: str, text: str) -> str:
+    """Return a text with this label before it, unless it has one."""
+    beginnings = (grammar(language).instead for language in LANGUAGES)
+    begins = any(":" in beginning and text.startswith(beginning) for beginning in beginnings)
+    return text if ":" in text and not begins else f"{label}: {text}"
+
+
 def _language_without_label(text: str) -> str:
     """Return the language of a text without a known label: that of its first sentence, or of a similar label."""
     written, colon, rest = text.partition(":")

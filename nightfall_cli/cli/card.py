@@ -8,6 +8,7 @@ import sys
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.card_data import VERSION, card_data, print_json
@@ -34,14 +35,14 @@ def card_command(name: str, language: str, as_json: bool, library: Library) -> N
         card = named_card(name, library)
     if as_json:
         rulings = [ruling.id for ruling in rulings_about((card.name,))]
-        print_json({"version": VERSION, "card": {**card_data(card, library), "rulings": rulings}})
+        print_json({"version": VERSION, "card": {**card_data(card, library, language), "rulings": rulings}})
         return
     if sys.stdout.isatty():
         _draw(card, language)
     else:
         print(*card_lines(card, language), sep="\n")
         if card.is_wound:
-            print(f"  {library.wound_effect}")
+            print(f"  {wound_effect(library.wound_effect, language)}")
     for line in _ruling_lines(card):
         print(line)
 
