@@ -84,6 +84,21 @@ def test_a_shell_completes_values(shell, words, offered):
     assert not re.search(r"\bfrench\b|Traceback", out)
 
 
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["play", "--bot", "Bob", "=", "g"], ["greedy"]),
+        (["play", "--bot", "Bob", "="], ["random", "greedy", "search"]),
+        (["play", "--bot", "Ann", "=", "random", "--edition", "=", "d"], ["de"]),
+        (["play", "--bot", "Ann", "=", "random", "--lang", "d"], ["de"]),
+    ],
+)
+def test_bash_makes_an_equals_sign_a_word_of_its_own(words, offered):
+    variables = {"_NIGHTFALL_COMPLETE": "complete_bash", "COMP_WORDS": "\n".join(("nightfall", *words))}
+    out = CliRunner().invoke(app, [], prog_name="nightfall", env={**variables, "COMP_CWORD": str(len(words))}).stdout
+    assert out.split() == offered
+
+
 def test_a_shell_completes_scenario_files_and_folders(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in ("board.toml", "boring.txt"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,7 +13,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from nightfall_cli.cli.root import ALONE
-from nightfall_cli.cli.values import describe
+from nightfall_cli.cli.values import describe, join_words_of_bash
 from nightfall_cli.files.printable import visible
 
 if TYPE_CHECKING:
@@ -62,6 +63,11 @@ class Commands(TyperGroup):
             ctx.meta[ALONE] = True
             args = ["play", *args]
         return super().parse_args(ctx, args)
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run the program, or answer a shell that asks for completions."""
+        join_words_of_bash(os.environ)
+        return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> Any:
         """Read the arguments of the program."""

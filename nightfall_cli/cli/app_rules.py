@@ -99,7 +99,7 @@ def list_cards(
     kind: Annotated[str, typer.Option(help="Cards of this kind: minion or action.")] = "",
     species: Annotated[str, typer.Option(help="Minions of this species: hunter, vampire, werewolf or ghoul.")] = "",
     cost: Annotated[str, typer.Option(help="Cards of this cost: 3, <=3, >=4 or 2-4.")] = "",
-    words: Annotated[str, typer.Option(help="Words that must all occur in the card's text.")] = "",
+    words: Annotated[str, typer.Option(help="Only the cards with all these words in their text.")] = "",
     follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
     feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
     kicks: Annotated[str, typer.Option(help="Cards whose kicker this one triggers.")] = "",
