@@ -84,7 +84,7 @@ def hover(file: EditedFile, line: int, column: int, language: str = "en") -> tup
         return found.spot, card_lines(found.card, language)
     if found.id in rulings():
         ruling = rulings()[found.id]
-        return found.spot, [ruling.question, ruling.answer, why_line(ruling)]
+        return found.spot, [ruling.question, ruling.answer, why_line(ruling, Shown(file.library))]
     if found.id:
         return found.spot, rule_lines(found.id, Shown(file.library))
     if file.line_begin(line) >= 0:
