@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.grammar import wound_effect
+from nightfall_cli.cards.grammar import word, wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean
@@ -244,21 +244,21 @@ def shown_name(card: Card, language: str = "en") -> str:
     return (card.mark("name") if name == card.name else "") + name
 
 
-def reconstructed_values(cards: Iterable[Card]) -> Iterator[Reconstructed]:
-    """Yield every value of these cards that no document attests."""
+def reconstructed_values(cards: Iterable[Card], language: str = "en") -> Iterator[Reconstructed]:
+    """Yield every value of these cards that no document attests, marked in a language."""
     for card in cards:
         for field in card.reconstructed():
             name, _, detail = field.partition(": ")
             if name == "text":
-                yield _reconstructed_text(card, field, detail)
+                yield _reconstructed_text(card, field, detail, language)
             else:
                 value = detail or str(getattr(card, name)) or "none"
-                yield Reconstructed(card, field, value, f"≈{value}")
+                yield Reconstructed(card, field, value, f"≈{word(value, language)}")
 
 
-def _reconstructed_text(card: Card, field: str, label: str) -> Reconstructed:
+def _reconstructed_text(card: Card, field: str, label: str, language: str) -> Reconstructed:
     paragraph = card.paragraph(label)
     if paragraph is None:
-        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {NO_MORE_TEXT}")
+        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {word(NO_MORE_TEXT, language)}")
     says = print_paragraph(paragraph).removeprefix(f"{label}: ")
-    return Reconstructed(card, field, says, marked_paragraph(paragraph), reconstructed_words(paragraph))
+    return Reconstructed(card, field, says, marked_paragraph(paragraph, language), reconstructed_words(paragraph))
