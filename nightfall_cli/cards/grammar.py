@@ -60,15 +60,15 @@ class Grammar:
         self.phrases: dict[str, list[str]] = data["phrases"]
         self.words: dict[str, str] = data["words"]
         self.wound_effect: str = data.get("wound_effect", "")
-        self.forms = {kind: self._forms(data["sentences"][kind.__name__]) for kind in EFFECTS}
+        self.forms = {kind: self.templated(data["sentences"][kind.__name__]) for kind in EFFECTS}
         self.kinds: dict[str, list[tuple[type[Effect], int]]] = {}
         for kind, forms in self.forms.items():
             for number, form in enumerate(forms):
                 self.kinds.setdefault(alike(form), []).append((kind, number))
 
-    def _forms(self, template: str) -> tuple[str, ...]:
+    def templated(self, template: str) -> tuple[str, ...]:
         """Return the template once for each form of its number; once if it has no number."""
-        if "{n}" not in template:
+        if "{n" not in template:
             return (template,)
         pieces = _FORMS.split(template)
         return tuple(
@@ -106,6 +106,12 @@ def label_in(written: str) -> tuple[str, str] | None:
     return None
 
 
-def word(english: str, language: str) -> str:
-    """Return a word beside the values of a card in a language."""
-    return grammar(language).words.get(english, english)
+def word(english: str, language: str, number: int = 1) -> str:
+    """Return a word beside the values of a card in a language, English if it is the same there."""
+    known = grammar(language)
+    return known.with_number(known.templated(known.words.get(english, english)), number)
+
+
+def wound_effect(english: str, language: str) -> str:
+    """Return the text of every wound in a language, given the English one."""
+    return grammar(language).wound_effect or english

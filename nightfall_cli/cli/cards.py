@@ -37,7 +37,7 @@ def cards_command(wanted: Wanted, library: Library) -> None:
     if wanted.audit:
         print_audit(cards, wanted)
     elif form == "json":
-        print_json({"version": VERSION, "cards": [card_data(card, library) for card in cards]})
+        print_json({"version": VERSION, "cards": [card_data(card, library, language) for card in cards]})
     elif form == "csv":
         print_csv(CSV_COLUMNS, [csv_row(card, library) for card in cards])
     elif cards:

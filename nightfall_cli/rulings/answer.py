@@ -104,7 +104,8 @@ def reconstructed_texts(ruling: Ruling, shown: Shown) -> list[str]:
     """Return the texts whose reconstructed words decide the ruling: ``Vulko: Chain: ≈Draw 1 card.``"""
     cards = (text.split(": ") for text in ruling.hangs_on)
     found = ((shown.card(name), shown.library[name].paragraph(label)) for name, label in cards)
-    return [f"{name}: {marked_paragraph(text)}" for name, text in found if text is not None and text.reconstructed]
+    texts = ((name, text) for name, text in found if text is not None and text.reconstructed)
+    return [f"{name}: {marked_paragraph(text, shown.language)}" for name, text in texts]
 
 
 def why_line(ruling: Ruling, shown: Shown) -> str:
