@@ -95,6 +95,7 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
 def terms(state: State) -> list[tuple[float, ...]]:
     """Return the terms of each player, in the order of `TERMS`."""
     count = len(state.names)
+    fighting = state.phase == "combat"
     coming = pending_wounds(state) if state.attacks else None
     chain = [0.0] * count
     links: list[tuple[Card, ...]] = [()] * count
@@ -106,8 +107,8 @@ def terms(state: State) -> list[tuple[float, ...]]:
     found: list[tuple[float, ...]] = []
     for player in range(count):
         in_play = state.play[player]
-        cards = _cards(state.deck[player], state.discard[player], state.hand[player], in_play, links[player])
-        wounds, in_hand, mean, missing = cards
+        others = (*[one.card for one in in_play if not one.card.exiled_when_discarded], *links[player])
+        wounds, in_hand, mean, missing = _cards(state.deck[player], state.discard[player], state.hand[player], others)
         patience = 1.0 if state.turns[player] <= PATIENCE else max(0.0, (NO_PATIENCE - state.turns[player]) / FADING)
         archives = ARCHIVE * _bargains(state.archives[player])
         if state.picks[player]:
@@ -115,11 +116,13 @@ def terms(state: State) -> list[tuple[float, ...]]:
         influence = 0.0
         if player == state.active:
             influence = _influence(state)
-            in_play = _staying(state, player)
+        minions = 0.0
+        for minion in _staying(state, player) if fighting and player == state.active else in_play:
+            minions += minion_worth(minion, len(in_play))
         found.append(
             (
                 -wounds - coming[player] if coming else -wounds,
-                _minions(in_play, len(state.play[player])),
+                minions,
                 chain[player],
                 HELD * patience * in_hand + MISSING * mean * missing,
                 PLAYED * mean * HAND_SIZE * turns,
@@ -132,25 +135,19 @@ def terms(state: State) -> list[tuple[float, ...]]:
 
 @lru_cache(maxsize=20_000)
 def _cards(
-    deck: tuple[Card, ...],
-    discard: tuple[Card, ...],
-    hand: tuple[Card, ...],
-    in_play: tuple[Minion, ...],
-    links: tuple[Card, ...],
+    deck: tuple[Card, ...], discard: tuple[Card, ...], hand: tuple[Card, ...], others: tuple[Card, ...]
 ) -> tuple[float, float, float, int]:
-    """Return a player's wounds, the power of the hand, the mean power, and the number of cards missing in hand."""
+    """Return a player's wounds, the power of the hand, the mean power, and the number of cards missing in hand.
+
+    ``others`` are the player's cards in play and in the chain.
+    """
     in_deck, deck_wounds = _pile(deck)
     in_discard, discard_wounds = _pile(discard)
     in_hand, hand_wounds = _pile(hand)
     worth = in_deck + in_discard + in_hand
-    count = len(deck) + len(discard) + len(hand)
-    for minion in in_play:
-        if not minion.card.exiled_when_discarded:
-            worth += power(minion.card)
-            count += 1
-    for card in links:
+    count = len(deck) + len(discard) + len(hand) + len(others)
+    for card in others:
         worth += power(card)
-        count += 1
     wounds = deck_wounds + discard_wounds + hand_wounds
     return wounds, in_hand, worth / count if count else 0.0, max(0, HAND_SIZE - len(hand))
 
@@ -159,12 +156,6 @@ def _cards(
 def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
     """Return the total power of these cards, and how many are wounds."""
     return total(map(power, cards)), sum(card.kind == "wound" for card in cards)
-
-
-@lru_cache(maxsize=20_000)
-def _minions(minions: tuple[Minion, ...], in_play: int) -> float:
-    """Return the worth of some of a player's minions, ``in_play`` in all."""
-    return total(minion_worth(minion, in_play) for minion in minions)
 
 
 def _picks(state: State, player: int) -> float:
@@ -201,8 +192,6 @@ def _influence(state: State) -> float:
 def _staying(state: State, player: int) -> tuple[Minion, ...]:
     """Return the active player's minions that stay in play after the current combat."""
     minions = state.play[player]
-    if state.phase != "combat" or not minions:
-        return minions
     waiting = {attack.attacker for attack in state.attacks}
     asked = state.decision is not None and state.decision.kind == "attack"
     return tuple(m for m in minions if m.card.stays_in_play or (asked and m.id not in waiting))
