@@ -186,6 +186,9 @@ def valued(it: Assertion) -> Claim:
         return it.fact("in-commons", it.of(it.thing()))
     found = it.clause.found
     card = next(iter(it.cards()), None)
+    if it.has("influence") and card is None:
+        it.clause.take("pronoun")
+        return it.fact("influence", Subject(), amount=it.amount("influence"))
     if it.has("turn", "wound") or card is None:
         it.refuse()
     if found.flags.keys() & {"unblockable"}:
@@ -230,7 +233,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "discard": discarded,
     "enter": entered,
     "hit": hit,
-    "claim": taken,
+    **dict.fromkeys(("claim", "suffer"), taken),
     "damaged": damaged,
     "draw": drawn,
     "use": wound_draws,

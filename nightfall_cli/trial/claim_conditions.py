@@ -70,7 +70,7 @@ def read_condition(talk: Discourse, clause: EverydayClause, own: Card | None, gi
         clause.nouns("chain")
     if clause.subject is None and own is not None and not clause.actor and not _names_subject(clause, cards, own):
         subject = next((m for m in cards if m.token.card is own), None)
-        clause.subject = subject or clause.add_card(own)
+        clause.subject = subject or clause.add("card", own.name, own)
     read_clause(talk, clause, lexicon(talk.language))
     return given._replace(destroyed=given.destroyed or clause.verb == "kill")
 
