@@ -157,6 +157,7 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "enters": lambda line: line.number(ev.ENTERED_PLAY),
     "enters-damaged": _entered_damage,
     "health-left": _health_left,
+    "health-after": _health_left,
     "damage": _damage,
     "blocks-damage": _blocks_damage,
     "blockable": _blocks_damage,

@@ -266,4 +266,6 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
         return
+    if clause.card is None and cards:
+        clause.subject = cards[0]
     talk.situation.results.append(f"destroyed {talk.meant(clause, 'write the minion that is destroyed').card.name}")

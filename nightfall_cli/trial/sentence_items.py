@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.sentence_tokens import Token
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
@@ -83,6 +84,8 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
+        if "only" in self.flags and self._last is not None:
+            self._last.flags |= {"only"}  # "à son propriétaire seulement"
         if self.owner is not None and self.count is None and self.color is None:
             self._mention("owned", self.owner.value, self.owner)
         if self.color:
@@ -227,7 +230,8 @@ class _Items:
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
             return  # "two burn wounds"
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
-        card = card if card is not None and card.token.card is not None and card.token.card.is_minion else None
+        if card is not None and card.token.card is not None and not card.token.card.is_minion:
+            card = self._last_card(lambda card: card.is_minion) if self.prep == "with" else None
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
@@ -254,7 +258,12 @@ class _Items:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
         if self._last is not None and self._last.kind == "card":
-            self._last.flags |= {value}
+            (self._last_card(lambda card: bool(card.kicker)) or self._last).flags |= {value}
+
+    def _last_card(self, test: Callable[[Card], bool]) -> Mention | None:
+        """Return the last card for which the test is true, None without one."""
+        cards = (item for item in reversed(self.found.mentions) if item.token.card is not None)
+        return next((item for item in cards if item.token.card is not None and test(item.token.card)), None)
 
     def _is_of_card(self) -> bool:
         """True for "the kicker of CARD"."""
@@ -264,7 +273,9 @@ class _Items:
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
         last = self._last
-        return last is card or (self.prep == "with" and last is not None and last.value in ZONES)
+        return last is card or (
+            self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
+        )
 
     def _state(self, card: Mention, value: str) -> None:
         if "full" in self.flags or (self.count is None and "all" in self.flags):

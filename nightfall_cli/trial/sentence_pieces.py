@@ -58,7 +58,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
         elif token.text.casefold() == LINKED and found and found[-1].value == "be":
             found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
             token = token._replace(value="to")
-        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :]):
+        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
         elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
             token = token._replace(kind="filler", value="words")
@@ -108,11 +108,12 @@ def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> boo
     return subject and is_verbal(after) and any(other.kind == "verb" for other in clause)
 
 
-def _begins_clause(tokens: Sequence[Token]) -> bool:
+def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
     """True for "Ann plays" after "after"."""
     kinds = [token for token in tokens if token.kind != "filler"][:2]
     cases = [meaning.case for token in kinds[:1] for meaning in token.meanings]
     subject = len(kinds) == 2 and (kinds[0].kind == "name" or "subject" in cases or kinds[0].value == "it")
+    subject = subject or (words.language == "en" and len(kinds) == 2 and kinds[0].kind == "card")
     return subject and any(meaning.kind == "verb" for meaning in kinds[1].meanings)
 
 

@@ -260,6 +260,11 @@ class _Tokens:
                 if near and len(self.index.exact[near[0]]) == 1:
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
+        for size in (3, 2):  # "Sir John"
+            begun = plain(" ".join(self.pieces[at : at + size])) + " "
+            cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
+            if len(cards) == 1 and at + size <= len(self.pieces):
+                return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 
     def _part_of_a_name(self, at: int) -> int:
