@@ -133,6 +133,7 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "discards": lambda line, seat: _count(line, seat, ev.DISCARDED),
     "wins": lambda line, seat: int(seat in (line.outcome.end.winners or ())),
     "doubled": lambda line, seat: int(_multiplied(line, seat) == 2),
+    "influence": lambda line, seat: line.outcome.end.influence if seat == line.outcome.end.active else 0,
     "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
     "wound-draws": _wound_draws,
     "takes": lambda line, seat: _count(line, seat, ev.TAKEN, ev.CLAIMED),
@@ -142,7 +143,7 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
 }
 """The number of each fact about a player."""
 
-OF_THE_ACTIVE = ("doubled", "quadrupled", "gains", "wound-draws", "exiles-archive", "takes")
+OF_THE_ACTIVE = ("influence", "doubled", "quadrupled", "gains", "wound-draws", "exiles-archive", "takes")
 """The facts that are always about the player who acts."""
 
 
@@ -156,6 +157,7 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "enters": lambda line: line.number(ev.ENTERED_PLAY),
     "enters-damaged": _entered_damage,
     "health-left": _health_left,
+    "health-after": _health_left,
     "damage": _damage,
     "blocks-damage": _blocks_damage,
     "blockable": _blocks_damage,

@@ -31,6 +31,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     holder = _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
         return
+    if zones and clause.flag("empty"):
+        talk.situation.empty.add((holder, ZONES[zones[0].value]))
+    holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
 
@@ -163,6 +166,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
         return read_order(talk, clause)
+    owned = clause.take("owned")
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:
             clause.subject.used = True
@@ -186,9 +190,9 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
-    owned = clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
+    owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
-    games += owned
+    games += [*owned, *([clause.found.mentions[0]] if zones and not owned else [])]
     only = clause.take("noun", test=lambda m: m.value == "minion" and "only" in m.flags)
     for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)

@@ -28,6 +28,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     if harmed and "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
+    agents = [m for m in found if m.prep == "by" and m.kind in ("player", "pronoun")]
+    if agents and any(m.kind == "card" and not m.prep for m in found):
+        return read_suffers(talk, clause)  # "Борис получает Blood Rage от меня"
     if harmed and not tools and harmed[0].value == "damage":
         return read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
@@ -43,6 +46,15 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
+    tools = [m for m in tools if m.prep == "with" and not m.used]
+    if tools and any((m.kind == "card" and not m.prep) or m.value in ("card", "order") for m in found):
+        for tool in tools:  # "use my Indigo Six to claim a card"
+            tool.used = True
+        link_cards(talk, clause, actor, (tools, [], ""))
+    for price in clause.nouns("number", preps=("for",)):
+        named = [talk.card_of(m).cost for m in found if m.kind == "card"]
+        if price.count != sum(named):
+            talk.refuse(price.token, f"the price is {sum(named)}")
     source = ""
     for mention in found:
         if mention.kind == "card" and mention.owner is not None:
@@ -69,6 +81,17 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     return None
 
 
+def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
+    tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    if not tools:
+        return read_claims(talk, clause)
+    for tool in tools:
+        tool.prep = "by"
+    clause.passive = True
+    return read_order(talk, clause)
+
+
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
@@ -82,13 +105,17 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
     when = _when(clause)
-    wounds = _wounds(talk, clause) + _all_wounds(talk, clause.take("all"))
+    them = clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("they", "it", "she"))
+    wounds = _wounds(talk, clause) + _all_wounds(talk, clause.take("all") + them)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
         return _use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
     if clause.passive and combat:
         return _fought(talk, clause, combat[0])
+    if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
+        talk.meant(clause, "write the minion that is discarded")
+        return None
     clause.nouns("claim-phase", "turn", "hand", "discard")
     clause.nouns("influence", preps=("for",))
     actor = acting(talk, clause) or talk.subject
@@ -211,7 +238,8 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand"."""
-    if clause.verb == "draw" and not clause.found.mentions[1:] and clause.flag("first"):
+    ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
+    if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn = "after"
         return
@@ -238,4 +266,6 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
         return
+    if clause.card is None and cards:
+        clause.subject = cards[0]
     talk.situation.results.append(f"destroyed {talk.meant(clause, 'write the minion that is destroyed').card.name}")

@@ -60,6 +60,8 @@ def _seat(claim: Claim, trial: Trial) -> int:
         return ACTIVE
     if subject.seat >= 0:
         return subject.seat
+    if subject.role == "he" and trial.asked_player in trial.names:
+        return trial.names.index(trial.asked_player)
     seats = range(len(trial.names))
     if subject.role == "you":
         return trial.names.index(ME) if ME in trial.names else -1
@@ -79,7 +81,7 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
         line = FactLine(outcome, outcome.events)
         names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]
         return ", ".join(names) or "nobody"
-    card = _card(claim, trial)
+    card = _card(claim, trial) if claim.fact in CARD_FACTS else None
     line = FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
     number = number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":

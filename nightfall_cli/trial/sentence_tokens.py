@@ -142,15 +142,19 @@ class _Tokens:
                 for place in range(at + size, len(self.pieces)):
                     if self.pieces[place] in ENDS or self.pieces[place] == ";":
                         break
-                    if self.folded[place] == particle and self._ends_a_clause(place):
-                        self.particles.add(place)
+                    parts = particle.split(" ")
+                    end = place + len(parts) - 1
+                    if self.folded[place : end + 1] == parts and self._ends_a_clause(end):
+                        self.particles.update(range(place, end + 1))
                         return self._add(meaning.kind, meaning.value, at, size, meanings=(meaning,))
         return 0
 
     def _ends_a_clause(self, place: int) -> bool:
         after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."
         meanings = self.words.phrases.get((after,), ())
-        return not after[0].isalnum() or any(meaning.kind in ("word", "verb") for meaning in meanings)
+        is_adverb = not self.words.phrases.get((self.folded[place],))  # "back", not "an"
+        kinds = ("word", "verb", "preposition") if is_adverb or self.folded[place] == "back" else ("word", "verb")
+        return not after[0].isalnum() or any(meaning.kind in kinds for meaning in meanings)
 
     def _phrase(self, at: int) -> int:
         for size in range(min(self.words.longest, len(self.pieces) - at), 0, -1):
@@ -212,7 +216,11 @@ class _Tokens:
             m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
             for m in meanings
         )
-        return acts or after in ("'s", "'", ",") or self.pieces.count(self.pieces[at]) > 1
+        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
+        listed = after == "," and (  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
+            is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
+        )
+        return acts or listed or after in ("'s", "'") or self.pieces.count(self.pieces[at]) > 1
 
     # -- cards -----------------------------------------------------------------------------------
 
@@ -252,6 +260,11 @@ class _Tokens:
                 if near and len(self.index.exact[near[0]]) == 1:
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
+        for size in (3, 2):  # "Sir John"
+            begun = plain(" ".join(self.pieces[at : at + size])) + " "
+            cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
+            if len(cards) == 1 and at + size <= len(self.pieces):
+                return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 
     def _part_of_a_name(self, at: int) -> int:

@@ -95,7 +95,8 @@ class Trial(NamedTuple):
     ``seed`` are None, and an unspecified ``edition`` is "". ``ends_turn``: the trial goes on to the end of the turn.
     ``stand_ins`` are cards that stand for any card or for any order of a colour. ``reading`` is the sentence in its
     clause forms where it was typed in other words, and ``question`` the question at its end; else both are "".
-    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means.
+    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
+    and ``asked_player`` the player that "she" in it means.
     """
 
     sentence: str
@@ -121,6 +122,7 @@ class Trial(NamedTuple):
     question: str = ""
     asks_legality: bool = False
     asked_of: Card | None = None
+    asked_player: str = ""
 
     def place(self, clause: int) -> str:
         """Return the number and text of a clause, as messages name it."""
