@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
