@@ -152,7 +152,18 @@ def _section_lines(found: Sequence[Entry], shown: Shown, template: str = "{title
 def _section(one: Entry, shown: Shown) -> str:
     """Return the section of an entry with its page: ``Targets (page 9)``."""
     name, pages, page = one.section.partition(" (page ")
-    return shown.say(name) + (shown.say(" (page {page})", page=page.removesuffix(")")) if pages else "")
+    if shown.language != "en":
+        name = shown.say(": ").join(_part(part, shown) for part in name.split(": "))
+    return name + (shown.say(" (page {page})", page=page.removesuffix(")")) if pages else "")
+
+
+def _part(part: str, shown: Shown) -> str:
+    """Return a part of a section's name, ``2. The chain phase``, with its number and a capital letter as in English."""
+    number = part[:3] if part[:1].isdecimal() else ""
+    name = part.removeprefix(number)
+    bare = name.casefold().removeprefix("the ")
+    said = shown.say(bare)
+    return number + (said[:1].upper() + said[1:] if name[:1].isupper() else said)
 
 
 def rule_lines(rule: str, shown: Shown) -> list[str]:
