@@ -33,10 +33,11 @@ def _homes(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _nothing_of_ones_own(_homes, monkeypatch):
-    """Hide the settings, card values and games of the user: each test has its own folders, made when something is kept.
+    """Hide the locale, settings, card values and games of the user: each test has its own folders, made when something is kept.
 
     ``mktemp`` for each of thousands of tests would search all folders made so far for a free name.
     """
     home = _homes / str(next(_NUMBERS))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))

@@ -14,6 +14,7 @@ FLOORS = {
     "exit_codes": 0,
     "files": 0,
     "cards": 0,
+    "messages": 0,
     "rules": 1,
     "language": 2,
     "bots": 2,
@@ -31,7 +32,7 @@ FLOORS = {
     "cli": 9,
     "__main__": 10,
 }
-STANDARD_ONLY = ("files", "cards", "rules", "language", "bots", "game")
+STANDARD_ONLY = ("files", "cards", "messages", "rules", "language", "bots", "game")
 OWNERS = {
     "typer": ("cli/",),
     "prompt_toolkit": ("shell/prompt",),

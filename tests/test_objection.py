@@ -12,6 +12,7 @@ from samples import some_or_all
 from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.localized import english_verb
 from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import card_name, move_text, owner_name
@@ -91,7 +92,7 @@ def spelt(line, who):
         "arrows": [line.replace(" -> ", form) for form in ("->", "→", " → ", " => ", "=>")],
         "prefixed": [f"{who.lower()}: {line}", f"{who[0]}: {line}", f" {who.upper()}:{line}"],
         "spaced": [f"{who} : {line}"],
-        "aliases": [f"{alias} {things}" for alias in BY_NAME[verb].aliases],
+        "aliases": [f"{alias} {things}" for alias in BY_NAME[english_verb(verb) or verb].aliases],
         "begun": [" ".join([verb, *(word[:length] for word in things.split())]) for length in (1, 2, 3)],
         "counts": [f"{verb} {count} {things}" for count in ("1", "1x", "2", "2x", "3 ×")],
         "numbers": [f"{verb} {head}{number}{arrow}{tail}" for number in ("#1", " #1", "#2", " # 2")],

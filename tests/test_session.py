@@ -80,7 +80,7 @@ CASES = {
     "goto": (HANDS, ["mark here", "link Vulko"], "goto here", "at here"),
     "new": (HANDS, [], "new Ann, Bob, Cid setup quick seed 5 edition de first Bob", "Ann, Bob, Cid, seed 5"),
     "again": (HANDS, [], "again", "a new game of Scott, Janet, seed"),
-    "settings": (HANDS, [], "settings language = de", "language is de"),
+    "settings": (HANDS, [], "settings language = de", "language ist de"),
     "alias": (HANDS, [], "alias k = link", "k stands for link"),
     "save": (HANDS, [], "save {path}/a.toml", "a.toml"),
     "load": (HANDS, ["save {path}/a.toml", "link Vulko"], "load {path}/a.toml", "a.toml"),

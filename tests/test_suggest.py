@@ -140,8 +140,8 @@ def test_every_legal_move_is_reached_by_its_first_letters(states, language):
         for move in legal_moves(state):
             english = move_text(state, move)
             verb, _, argument = move_text(state, move, language).partition(" ")
-            assert verb in shown(state, verb[:1])
-            for length in range(min(4, len(argument) + 1) if argument and verb != "wounds" else 0):
+            assert verb in shown(state, verb[:1], language)
+            for length in range(min(4, len(argument) + 1) if argument and move.verb != "wounds" else 0):
                 found = completions(state, f"{verb} {argument[:length]}")
                 assert english in found or move in played(state, found), argument[:length]
 
