@@ -33,7 +33,7 @@ def _homes(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _nothing_of_ones_own(_homes, monkeypatch):
-    """Hide the locale, settings, card values and games of the user: each test has its own folders, made when something is kept.
+    """Hide the locale, settings, card values and games of the user: each test has its own folders, made when needed.
 
     ``mktemp`` for each of thousands of tests would search all folders made so far for a free name.
     """
