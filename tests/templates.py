@@ -12,6 +12,7 @@ from nightfall_cli.messages.message import CONTEXT, places_of
 from nightfall_cli.rules.events import KINDS
 from nightfall_cli.rules.questions import QUESTIONS, TARGETS
 from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.rules.values import COUNTED
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
 from nightfall_cli.show import card_rows, digest
@@ -48,6 +49,7 @@ def of_tables():
     for question in QUESTIONS.values():
         yield from (question.words, question.must, question.not_it, question.stop)
     yield from (*TARGETS.values(), *COLOR_LETTERS, *PHASES, "clean-up", "draft", *digest.CLAUSES.values())
+    yield from (*digest.WITHOUT_REASON.values(), *COUNTED.values())
     for verb in verbs.VERBS:
         yield verb.help
         for slot in verb.slots:

@@ -155,7 +155,7 @@ def test_aliases_are_offered_and_completed():
         ("redo ", ["1"]),
         ("goto ", ["here"]),
         ("settings ", [f"{name} = " for name in CHOICES]),
-        ("settings language = ", ["auto", "en", "de", "fr", "ru"]),
+        ("settings language = ", ["en", "de", "fr", "ru", "auto"]),
         ("settings language=f", ["fr"]),
         ("new ", ["seed ", "edition ", "setup ", "first ", "bot "]),
         ("new setup q", ["quick"]),

@@ -289,7 +289,7 @@ def test_a_closed_standard_input_is_an_empty_one(monkeypatch, capsys):
 
 def test_options_without_a_command_are_those_of_play_against_greedy(nightfall):
     code, out, _ = nightfall("--seed", "3", "--setup", "quick", "--lang", "de", lines="new seed 4\n")
-    assert code == 0 and "  a new game of Ann, Bob (greedy), seed 4" in out.splitlines()
+    assert code == 0 and "  ein neues Spiel mit Ann, Bob (greedy), Startwert 4" in out.splitlines()
     code, out, _ = nightfall("--bot", "Bob=random", lines="new seed 4\n")
     assert code == 0 and "Ann, Bob (random), seed 4" in out
     code, out, _ = nightfall("play", lines="new seed 4\n")

@@ -153,16 +153,18 @@ def printed_verb(verb: str, language: str) -> str:
 
 
 @cache
-def _verbs() -> dict[str, str]:
-    return {plain(word): verb for words in WORDS.values() for verb, names in words.items() for word in names.split()}
+def _verbs(language: str) -> dict[str, str]:
+    return {plain(word): verb for verb, names in WORDS.get(language, {}).items() for word in names.split()}
 
 
 def english_verb(word: str) -> str:
     """Return the English verb of a word in another language, "" for any other word."""
-    return _verbs().get(plain(word), "")
+    form = plain(word)
+    return next((verb for language in WORDS if (verb := _verbs(language).get(form, ""))), "")
 
 
-def verbs_of(begun: str) -> list[str]:
-    """Return the English verbs of which a word in another language begins so."""
+def verbs_of(begun: str, *languages: str) -> list[str]:
+    """Return the English verbs of which a word begins so in these languages, by default in all."""
     form = plain(begun)
-    return list(dict.fromkeys(verb for word, verb in _verbs().items() if form and word.startswith(form)))
+    words = [pair for language in languages or WORDS for pair in _verbs(language).items()]
+    return list(dict.fromkeys(verb for word, verb in words if form and word.startswith(form)))

@@ -67,7 +67,7 @@ def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
         return f"{head}{begun[0].name} {argument}".rstrip()
     if begun and not argument:
         return _ambiguous(word, [verb.name for verb in begun])
-    elsewhere = [line for name in verbs_of(word) if (line := _line_of(state, BY_NAME[name], argument))]
+    elsewhere = [line for name in verbs_of(word, language) if (line := _line_of(state, BY_NAME[name], argument))]
     return f"{head}{elsewhere[0]}" if len(elsewhere) == 1 else next(iter(refused.values()), text)
 
 

@@ -42,10 +42,19 @@ def wounds_of(state: State, player: int) -> dict[str, int]:
     return counts
 
 
+COUNTED = {name: f"{{number}} {name}" for name in ("bite", "bleed", "burn")}
+"""The kinds of wounds whose names have other forms for some numbers in other languages."""
+
+
 def counted_wounds(state: State, counts: Mapping[str, int]) -> Message:
     """Return wounds by kind as words: ``3 bite, 0 bleed``."""
     known = {wound.name: wound for wound in state.library.wounds}
-    kinds = [Message("{number} {wound}", number=count, wound=known.get(name, name)) for name, count in counts.items()]
+    kinds = [
+        Message(COUNTED[name], number=count)
+        if name in COUNTED
+        else Message("{number} {wound}", number=count, wound=known.get(name, name))
+        for name, count in counts.items()
+    ]
     return Message("{kinds}", kinds=kinds)
 
 

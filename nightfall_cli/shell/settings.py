@@ -39,7 +39,7 @@ class Settings(NamedTuple):
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "auto": (True, False),
-    "language": ("auto", *LANGUAGES),
+    "language": (*LANGUAGES, "auto"),
     "edition": tuple(EDITIONS),
     "players": ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
     "bot": tuple(BOTS),

@@ -62,7 +62,12 @@ CLAUSES = {
 }
 """The clauses of the events that are reported together, one for a player and a verb."""
 
-_WITHOUT_REASON = frozenset((ev.NO_TARGET, ev.NOT_YOUR_CHAIN))
+WITHOUT_REASON = {
+    ev.NO_TARGET: "{card} has no legal target",
+    ev.NOT_YOUR_CHAIN: 'the text "Your chain" of {card} of {player} does nothing',
+}
+"""The clauses of events whose sentences also give a reason."""
+
 _IN_ORDER = frozenset((LINKS, ATTACKS, BLOCKS))
 
 
@@ -84,8 +89,11 @@ def digest(state: State, events: Iterable[Event], lines: Iterable[str], language
         elif kind is ev.TURN_STARTED:
             turn = worded(language, "turn {number}: {player}", number=event[1], player=state.names[event[2]])
             clauses.append(_Turn(turn))
+        elif kind in WITHOUT_REASON:
+            owner = state.names[event[2]] if kind is ev.NOT_YOUR_CHAIN else ""
+            clauses.append(worded(language, WITHOUT_REASON[kind], card=event[1], player=owner))
         elif kind not in LEFT_OUT:
-            clauses.append(line.partition(":")[0] if kind in _WITHOUT_REASON else line)
+            clauses.append(line)
     return tuple(clause if isinstance(clause, str) else _text(state, clause, language) for clause in clauses)
 
 
