@@ -103,7 +103,7 @@ def _verbs(state: State, begun_by: Line, text: str, language: str) -> Iterator[C
     legal = {move.verb for move in legal_moves(state)} if decides(state, seat) else set()
     begun = begun_by.tree.word.text.casefold()
     fitting = [verb for verb in VERBS if verb.name.startswith(begun)]
-    elsewhere = verbs_of(begun, language) or ([] if fitting else verbs_of(begun))
+    elsewhere = verbs_of(begun, language)
     fitting += [verb for verb in VERBS if verb not in fitting and verb.name in elsewhere]
     also = [verb for verb in VERBS if verb not in fitting and any(name.startswith(begun) for name in verb.aliases)]
     now = [verb for verb in fitting if verb.name in legal]
