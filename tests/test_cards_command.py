@@ -511,6 +511,12 @@ text = ["KETTE: Ziehe 2 Karten.", "Pleine Lune : à la place, piochez 1 carte."]
 """
 
 
+def test_a_card_is_shown_in_the_language_of_the_locale_unless_another_is_asked_for(show, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert show("bite", "")[1].startswith("Morsure: une Blessure\n  Défaussez de votre main")
+    assert show("bite", "en")[1].startswith("bite: a wound\n")
+
+
 def test_a_card_written_in_one_language_is_shown_in_all(show):
     library = LIBRARY.with_text(HOMEBREW, "own.toml")
     texts = {language: show("Nachtmarkt", language, library=library)[1].splitlines()[2:] for language in LANGUAGES}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.grammar import word
 from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.messages.message import worded
 from nightfall_cli.show.card_rows import FOOTER
 from nightfall_cli.show.card_table import marked_texts, shown_name
 
@@ -17,14 +17,17 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.show.card_table import Wanted
 
-COLUMNS = ("name", "kind", "colour", "links", "kicker", "cost", "str", "health")
-RIGHT = ("cost", "str", "health")
+COLUMNS = (
+    *("name¦column", "kind¦column", "colour¦column", "{number:links|links}", "kicker¦label", "cost¦column"),
+    *("str¦column", "health"),
+)
+RIGHT = COLUMNS[-3:]
 TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
     """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts."""
-    head = [word(column, wanted.language, 2) for column in COLUMNS]
+    head = [worded(wanted.language, column, number=2) for column in COLUMNS]
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(COLUMNS))]
     lines = [_aligned(head, widths)]
@@ -32,8 +35,8 @@ def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list
         lines.append(_aligned(row, widths))
         if wanted.text:
             lines += _text_lines(card, library, wanted.language)
-    note = f"; ≈ {word(FOOTER, wanted.language)}" if any("≈" in line for line in lines) else ""
-    count = word("{n} card{n:|s}", wanted.language, len(cards))
+    note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
+    count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
     return [*lines, count + note]
 
 
@@ -45,13 +48,13 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
 def _row(card: Card, language: str) -> tuple[str, ...]:
     name = shown_name(card, language)
     if card.is_wound:
-        return (name, word(card.kind, language), *("-",) * (len(COLUMNS) - 2))
+        return (name, worded(language, card.kind), *("-",) * (len(COLUMNS) - 2))
     color, kicker = (
         card.mark(field) + COLOR_LETTERS.get(value, "-")
         for field, value in (("color", card.color), ("kicker", card.kicker))
     )
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
-    fixed = (name, card.mark("species") + word(card.species or card.kind, language), color, links, kicker)
+    fixed = (name, card.mark("species") + worded(language, card.species or card.kind), color, links, kicker)
     strength = "X" if card.strength is None else str(card.strength)
     fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.grammar import word, wound_effect
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import LANGUAGES, NO_MORE_TEXT
 from nightfall_cli.language.say import card_name
+from nightfall_cli.messages.message import ENGLISH, worded
 from nightfall_cli.show.card_chunks import BACK, MOST_PIPS, badge, is_known, letter, name_mark, role_of
 from nightfall_cli.show.rows import Part, Row, drawn, undrawn
 
@@ -34,7 +35,7 @@ def card_rows(card: Card, language: str = "en") -> CardRows:
     """Describe a card."""
     role = role_of(card)
     if not is_known(card):
-        return CardRows(role, (Row("", ((Part(f"{BACK} {word('a card face down', language)}", "faint"),),)),))
+        return CardRows(role, (Row("", ((Part(f"{BACK} {worded(language, 'a card face down')}", "faint"),),)),))
     name = name_mark(card, card_name(card, language)) + card.shown(language)
     head = (Row("", ((Part(name, f"{role} bold".strip()),),)), Row("", _kind(card, language), " · "))
     colors, numbers, texts = _colors(card, language), _numbers(card, language), _texts(card, language)
@@ -44,13 +45,13 @@ def card_rows(card: Card, language: str = "en") -> CardRows:
 def _kind(card: Card, language: str) -> tuple[Chunk, ...]:
     """Return colour, kind, species and cost; plain lines have the species before the kind."""
     if card.is_wound:
-        return ((Part(word("wound", language), "wound", word("a wound", language)),),)
-    species = card.mark("species") + word(card.species, language)
-    gap = word(" ", language)
+        return ((Part(worded(language, "wound"), "wound", worded(language, "a wound")),),)
+    species = card.mark("species") + worded(language, card.species)
+    gap = " " if language == ENGLISH else ", "
     before = undrawn(f"{gap}{species}" if card.is_minion else "")
-    color = Part(card.mark("color") + word(card.color, language), card.color)
-    kind = (*badge(card), color, before, Part(gap + word(card.kind, language)))
-    cost = (Part(f"{word('costs', language)} "), Part(f"{card.mark('cost')}{card.cost}", "bold"))
+    color = Part(card.mark("color") + worded(language, card.color), card.color)
+    kind = (*badge(card), color, before, Part(gap + worded(language, card.kind)))
+    cost = (Part(worded(language, "costs ")), Part(f"{card.mark('cost')}{card.cost}", "bold"))
     return kind, (drawn(species if card.species else ""),), cost
 
 
@@ -58,19 +59,20 @@ def _colors(card: Card, language: str) -> tuple[Row, ...]:
     if card.is_wound:
         return ()
     links = tuple(_color(card, f"link: {color}", color, language) for color in card.links)
-    either = word(" or ", language)
-    rows = [Row(word("links", language, len(links)), links, either, either, in_drawing=bool(links))]
-    kicker = word("kicker", language)
+    either = worded(language, " or ¦colours")
+    label = worded(language, "{number:links|links}", number=len(links))
+    rows = [Row(label, links, either, either, in_drawing=bool(links))]
+    kicker = worded(language, "kicker¦label")
     if card.kicker:
         rows.append(Row(kicker, ((drawn("★ "), *_color(card, "kicker", card.kicker, language)),)))
     elif card.mark("kicker"):
-        rows.append(Row(kicker, ((Part(f"≈{word('none', language)}"),),)))
+        rows.append(Row(kicker, ((Part(f"≈{worded(language, 'none¦kicker')}"),),)))
     return tuple(rows)
 
 
 def _color(card: Card, field: str, color: str, language: str) -> Chunk:
     """Return the letter and the word of a colour: ``[≈Y] yellow``, in plain lines ``≈yellow``."""
-    name = word(color, language)
+    name = worded(language, color)
     return drawn("["), letter(card, field, color), drawn("] "), Part(name, color, card.mark(field) + name)
 
 
@@ -81,7 +83,7 @@ def _numbers(card: Card, language: str) -> tuple[Row, ...]:
     pips = drawn(" " + ("♥" * card.health if card.health <= MOST_PIPS else ""), "wound")
     health = (Part(f"{card.mark('health')}{card.health}", "bold"), pips)
     strong = (Part(card.mark("strength") + strength, "bold"),)
-    return Row(word("strength", language), (strong,)), Row(word("health", language), (health,))
+    return Row(worded(language, "strength"), (strong,)), Row(worded(language, "health"), (health,))
 
 
 def _texts(card: Card, language: str) -> tuple[Row, ...]:
@@ -94,7 +96,7 @@ def _texts(card: Card, language: str) -> tuple[Row, ...]:
         label, _, text = marked_paragraph(paragraph, language).partition(":")
         rows.append(Row("", ((Part(f"{label}:", "bold"), Part(text)),)))
     if card.mark("text"):
-        rows.append(Row("", ((drawn(f"≈ {word(NO_MORE_TEXT, language)}"),),)))
+        rows.append(Row("", ((drawn(f"≈ {worded(language, NO_MORE_TEXT)}"),),)))
     return tuple(rows)
 
 
@@ -113,7 +115,7 @@ def _foot(card: Card, language: str) -> tuple[Row, ...]:
         Row(languages, tuple((drawn(name_mark(card, name) + name),) for name in names), ", ")
         for names, languages in spoken.items()
     ]
-    rows.append(Row(word("copies", language), ((drawn(f"{card.mark('copies')}{card.copies}"),),)))
+    rows.append(Row(worded(language, "copies"), ((drawn(f"{card.mark('copies')}{card.copies}"),),)))
     if card.reconstructed():
-        rows.append(Row("", ((drawn(f"≈ {word(FOOTER, language)}", "faint"),),)))
+        rows.append(Row("", ((drawn(f"≈ {worded(language, FOOTER)}", "faint"),),)))
     return tuple(rows)

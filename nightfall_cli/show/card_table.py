@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.grammar import word, wound_effect
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.edition import EDITIONS
 
 if TYPE_CHECKING:
@@ -252,13 +253,15 @@ def reconstructed_values(cards: Iterable[Card], language: str = "en") -> Iterato
             if name == "text":
                 yield _reconstructed_text(card, field, detail, language)
             else:
-                value = detail or str(getattr(card, name)) or "none"
-                yield Reconstructed(card, field, value, f"≈{word(value, language)}")
+                value = detail or str(getattr(card, name)) or NO_KICKER
+                yield Reconstructed(
+                    card, field, value, f"≈{worded(language, 'none¦kicker' if value == NO_KICKER else value)}"
+                )
 
 
 def _reconstructed_text(card: Card, field: str, label: str, language: str) -> Reconstructed:
     paragraph = card.paragraph(label)
     if paragraph is None:
-        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {word(NO_MORE_TEXT, language)}")
+        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {worded(language, NO_MORE_TEXT)}")
     says = print_paragraph(paragraph).removeprefix(f"{label}: ")
     return Reconstructed(card, field, says, marked_paragraph(paragraph, language), reconstructed_words(paragraph))
