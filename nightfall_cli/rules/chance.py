@@ -6,7 +6,7 @@ use another `Chance` instead.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -35,15 +35,17 @@ class Chance(Protocol):
         """Return the wound stack with the wounds on top that the player receives, ``count`` or as many as there are."""
 
 
-class Generator(int):
-    """The `Chance` of a game: a SplitMix64 generator, equal to the number that is its whole state."""
+class Generator(NamedTuple):
+    """The `Chance` of a game: a SplitMix64 generator; one number is its whole state."""
 
-    @property
-    def seed(self) -> int:
-        return int(self)
+    seed: int
+
+    def __repr__(self) -> str:
+        """Return the number, which is what `State.fingerprint` reads."""
+        return repr(self.seed)
 
     def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Generator, tuple[Card, ...]]:
-        number, pile = shuffled(self, cards)
+        number, pile = shuffled(self.seed, cards)
         return Generator(number), pile
 
     def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Generator, tuple[Card, ...]]:

@@ -146,4 +146,4 @@ def _exchange(state: State, new: Callable[[Card], Card]) -> None:
         setattr(state, zone, [tuple(map(new, pile)) for pile in getattr(state, zone)])
     for zone in _MIDDLE:
         setattr(state, zone, tuple(map(new, getattr(state, zone))))
-    state.archives = [tuple(a._replace(card=new(a.card)) for a in archives) for archives in state.archives]
+    state.archives = [tuple(a.changed(card=new(a.card)) for a in archives) for archives in state.archives]
