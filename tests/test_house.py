@@ -42,6 +42,8 @@ OWNERS = {
     "lsprotocol": ("editor/language_server",),
     "mcp": ("editor/tool_server",),
     "platformdirs": ("shell/settings",),
+    "catanatron": ("measure/peers",),
+    "pyspiel": ("measure/peers",),
 }
 """Which modules may import a package: those whose path begins so."""
 
