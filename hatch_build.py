@@ -13,8 +13,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NEEDS = ["mypy[mypyc]==2.4.1"]
 ROOMS = ("cards", "rules", "bots")
-PURE = ("bots/ask_bot.py", "bots/bot.py", "bots/registry.py")
-"""Modules that stay pure: users subclass `Bot`, and these modules load and call the bots of users."""
+PURE = {
+    "users subclass `Bot`, and their bots are loaded and called here": ("bots/ask_bot", "bots/bot", "bots/registry"),
+    "tables and readers of texts, not worth their minute of the compiler": (
+        *("cards/card_file", "cards/faults", "cards/library", "cards/nearest", "cards/places", "cards/text"),
+        *("rules/edition", "rules/frames", "rules/refusal", "rules/rulebook", "rules/why_not"),
+    ),
+}
+"""Modules that stay pure, each group with its reason."""
 
 
 class CompiledBuild(BuildHookInterface[Any]):
@@ -28,7 +34,7 @@ class CompiledBuild(BuildHookInterface[Any]):
             return
         package = Path(self.root, "nightfall_cli")
         sources = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
-        pure = [package / name for name in PURE]
+        pure = [package / f"{name}.py" for names in PURE.values() for name in names]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for file in _compiled([path for path in sources if path not in pure], Path(self.root)):

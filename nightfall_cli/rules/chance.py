@@ -6,6 +6,7 @@ use another `Chance` instead.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
 
 
 class Chance(Protocol):
@@ -62,7 +64,7 @@ def seeded(seed: int) -> Generator:
 
 def advance(generator: int) -> tuple[int, int]:
     """Return the next generator state and a 64-bit draw."""
-    generator = (generator + 0x9E3779B97F4A7C15) & _MASK
+    generator = (generator + _STEP) & _MASK
     mixed = ((generator ^ (generator >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     return generator, mixed ^ (mixed >> 31)
@@ -77,8 +79,30 @@ def below(generator: int, limit: int) -> tuple[int, int]:
 def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]]:
     """Return the next generator state and the cards in a random order."""
     pile = list(cards)
-    for last in range(len(pile) - 1, 0, -1):
-        generator, draw = advance(generator)
-        other = (draw * (last + 1)) >> 64
+    last = len(pile)
+    if last < 2:
+        return generator, tuple(pile)
+    for draw in _draws(generator, last - 1):
+        other = (draw * last) >> 64
+        last -= 1
         pile[last], pile[other] = pile[other], pile[last]
-    return generator, tuple(pile)
+    return (generator + _STEP * (len(pile) - 1)) & _MASK, tuple(pile)
+
+
+@cache
+def _lanes(count: int) -> tuple[int, int, int]:
+    """Return wide numbers with one value in each of ``count`` lanes of 128 bits: 1, the steps, and the mask."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum(((_STEP * (lane + 1)) & _MASK) << 128 * lane for lane in range(count))
+    return ones, steps, ones * _MASK
+
+
+def _draws(generator: int, count: int) -> list[int]:
+    """Return the draws that `advance` gives one after another, computed side by side: that is several times faster."""
+    ones, steps, mask = _lanes(count)
+    mixed = ((generator & _MASK) * ones + steps) & mask
+    mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask
+    mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
+    mixed = (mixed ^ (mixed >> 31)) & mask
+    lanes = mixed.to_bytes(16 * count, "little")
+    return [int.from_bytes(lanes[at : at + 8], "little") for at in range(0, 16 * count, 16)]
