@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+_NAMES: dict[str, tuple[str, ...]] = {}
 
 
-@cache
 def fields_of(kind: type) -> tuple[str, ...]:
     """Return the names of the fields that a class declares in its ``__slots__``; compiled, they have another name."""
-    names: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", getattr(kind, "__slots__", ()))
+    names = _NAMES.get(kind.__name__)
+    if names is None:
+        names = _NAMES[kind.__name__] = getattr(kind, "__mypyc_attrs__", getattr(kind, "__slots__", ()))
     return names

@@ -7,6 +7,7 @@ use another `Chance` instead.
 from __future__ import annotations
 
 from functools import cache
+from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -104,5 +105,5 @@ def _draws(generator: int, count: int) -> list[int]:
     mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask
     mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
     mixed = (mixed ^ (mixed >> 31)) & mask
-    lanes = mixed.to_bytes(16 * count, "little")
-    return [int.from_bytes(lanes[at : at + 8], "little") for at in range(0, 16 * count, 16)]
+    words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q").tolist()
+    return words[::2] if byteorder == "little" else words[::-2]
