@@ -239,7 +239,7 @@ def test_nobody_learns_from_a_forced_answer_that_another_cannot_link(auto, hand)
     session.execute("pass")
     shown = session.execute("Scott: target Janet")
     assert shown.refusal.code == "not-your-decision"
-    assert session.state.decision[:2] == (1, "link")
+    assert session.state.decision.asked[:2] == (1, "link")
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -122,7 +122,7 @@ def test_every_kind_of_question_stands_on_one_screen(monkeypatch, tmp_path, make
 
 def test_all_kinds_of_questions_are_met():
     asked = {key for players in (2, 3, 5) for key in met(players)}
-    asked |= {make().state.decision[1:] for make in boards.POSITIONS}
+    asked |= {make().state.decision.asked[1:] for make in boards.POSITIONS}
     assert {kind for kind, _ in asked} == {kind for kind, _ in QUESTIONS}
 
 

@@ -280,7 +280,7 @@ def test_forced_decisions_are_answered_at_once_and_told_while_auto_is_on(begin, 
     else:
         session = open_session(FORCED, auto=begin != "auto on")
         shown = session.begin() if begin == "begin" else session.execute(begin.format(path=path))
-    assert session.state.decision[:2] == (0, "target")
+    assert session.state.decision.asked[:2] == (0, "target")
     assert "Janet: link an order or pass: pass" in "\n".join(shown.lines)
 
 

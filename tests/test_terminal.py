@@ -132,7 +132,7 @@ def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_term
     pasted = "link Vulko\n\n# a comment\nlink Nobody\npass\n"
     steps = (f"\x1b[200~{pasted}\x1b[201~", ("link Nobody", "\r"), ("later lines were skipped", "quit\r"))
     text = plain(at_terminal(session, *steps))
-    assert links(session) == ["Vulko"] and session.state.decision[:2] == (0, "link")
+    assert links(session) == ["Vulko"] and session.state.decision.asked[:2] == (0, "link")
     assert "line 3 of 4 was refused" in text and "> pass" not in text
 
 
@@ -226,7 +226,7 @@ def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
     )
     rest = [("Scott, press Enter", CTRL_D)] if back else [("did not agree to undo 1", "quit\r")]
     at_terminal(session, *steps, *rest)
-    assert session.state.decision[:2] == (0 if back else 1, "link")
+    assert session.state.decision.asked[:2] == (0 if back else 1, "link")
 
 
 def test_a_terminal_that_cannot_be_cleared_says_so_and_asks_before_every_hand(at_terminal, monkeypatch):
@@ -257,7 +257,7 @@ def test_nobody_leafs_through_the_lines_of_another(at_terminal, tmp_path):
     )
     raw = at_terminal(session, *steps, "xyz", ("xyz", f"{CTRL_U}{UP}{UP}\r"), ("Janet>", "quit\r"))
     assert "Blood Rage" not in plain(raw.rpartition(ERASE)[2])
-    assert session.state.decision[:2] == (1, "link")
+    assert session.state.decision.asked[:2] == (1, "link")
     assert (tmp_path / "history").read_text(encoding="utf-8") == ""
 
 
@@ -265,7 +265,7 @@ def test_at_an_open_table_nothing_is_handed_over_and_the_lines_are_kept(at_termi
     steps = ("pass\r", "pass\r", ("turn 2", ""), "xyz", ("xyz", f"{CTRL_U}{UP}\r"), ("claim", "quit\r"))
     session = hands()
     assert ERASE not in at_terminal(session, *steps)
-    assert session.state.decision[:2] == (1, "claim")
+    assert session.state.decision.asked[:2] == (1, "claim")
     assert "+pass\n" in (tmp_path / "history").read_text(encoding="utf-8")
 
 
