@@ -75,10 +75,8 @@ def below(generator: int, limit: int) -> tuple[int, int]:
 def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]]:
     """Return the next generator state and the cards in a random order."""
     pile = list(cards)
-    for last in range(len(pile) - 1, 0, -1):  # `below`, written out: a search shuffles all the time
-        generator = (generator + 0x9E3779B97F4A7C15) & _MASK
-        mixed = ((generator ^ (generator >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
-        other = ((mixed ^ (mixed >> 31)) * (last + 1)) >> 64
+    for last in range(len(pile) - 1, 0, -1):
+        generator, draw = advance(generator)
+        other = (draw * (last + 1)) >> 64
         pile[last], pile[other] = pile[other], pile[last]
     return generator, tuple(pile)
