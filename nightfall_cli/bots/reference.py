@@ -1,7 +1,7 @@
 """Frozen bots, by which stronger ones are measured: the same moves in every version of this package.
 
 ``search1`` is the search of version 1: new tables at every iteration, and a play-out by the greedy bot's rule to the
-end of the next turn, valued by the terms as they are.
+end of the next turn, valued by the terms as they are. ``greedy1`` looks at every move on two tables.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.evaluation import values
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, values
+from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import EXPLORATION, SearchBot, TreeNode, add_nodes, after_each, credit
+from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play
 
@@ -41,6 +43,24 @@ class ReferenceSearchBot(SearchBot):
             even = even or values(state)
             _iterate(state, root, even)
         return root.after
+
+
+class ReferenceGreedyBot(GreedyBot):
+    """The greedy bot of version 1."""
+
+    def pick(self, view: State) -> Move:
+        assert view.decision is not None and view.legal
+        legal, player = view.legal, view.decision.player
+        generator = self.generator(view)
+        tables = HiddenCards(view)
+        sums = [(0.0,) * len(TERMS)] * len(legal)
+        for _ in range(self.budget):
+            generator, draw = chance.advance(generator)
+            for at, after in enumerate(after_each(tables.sample(draw), legal)):
+                found = compared_terms(after, player)
+                sums[at] = tuple(before + one / self.budget for before, one in zip(sums[at], found, strict=True))
+        worth = list(map(total, sums))
+        return legal[worth.index(max(worth))]
 
 
 def _iterate(state: State, root: TreeNode, even: list[float]) -> None:

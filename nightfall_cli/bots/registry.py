@@ -30,7 +30,10 @@ _BUILT_IN = {
     "greedy": ("nightfall_cli.bots.greedy_bot", "GreedyBot"),
     "search": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
-_REFERENCE = {"search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot")}
+_REFERENCE = {
+    "greedy1": ("nightfall_cli.bots.reference", "ReferenceGreedyBot"),
+    "search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
+}
 """Frozen bots for measurements; no list of bots names them."""
 _BUDGET = re.compile("[0-9]{1,18}")
 
