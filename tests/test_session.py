@@ -370,7 +370,7 @@ def test_a_question_that_takes_nothing_says_so(verb):
 def test_a_hint_may_be_asked_of_any_bot():
     session = open_session()
     assert "a search:5 bot would play: " in session.execute("hint search:5").lines[0]
-    assert " of 5 visits" in session.execute("hint search:5").lines[0]
+    assert " of 5 tries led here; about " in session.execute("hint search:5").lines[0]
     refused = session.execute("hint serch")
     assert not refused.ok
     assert 'did you mean "search"?' in refused.lines[0]

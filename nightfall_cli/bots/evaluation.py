@@ -69,6 +69,11 @@ def values(state: State) -> list[float]:
     return _compared([0.0 + a + b + c + d + e + f + g for a, b, c, d, e, f, g in terms(state)])
 
 
+def estimates(state: State) -> list[float]:
+    """Return the value of the position for each player."""
+    return values(state)
+
+
 def _compared(sums: list[float]) -> list[float]:
     """Return each sum less half of the mean and half of the best of the other sums."""
     if len(sums) == 2:
