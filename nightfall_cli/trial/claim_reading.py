@@ -243,10 +243,8 @@ def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
     """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
     if tokens[at].kind == "word":
         return tokens[at].value in ("who", "whose")
-    by = at + 1 < len(tokens) and tokens[at + 1].value == "by"
-    return bool(tokens[at].means("participle")) and (
-        tokens[at - 1].kind == "mark" or (tokens[at - 1].kind == "card" and by)
-    )
+    by = tokens[at - 1].kind == "card" and at + 1 < len(tokens) and tokens[at + 1].value == "by"
+    return bool(tokens[at].means("participle")) and (tokens[at - 1].kind == "mark" or by)
 
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:

@@ -28,27 +28,40 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.without += [(player, clause.token) for player in players]
         return
     zones = zones_in(clause)
+    if (players := clause.nouns("game")) and (
+        listed := clause.take("player")
+    ):  # "there are three players, Ann, Bob, …"
+        if players[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
+            talk.refuse(players[0].token, f"{len(listed)} are named")
+        return
     holder = _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
         return
-    if zones and clause.flag("empty"):
-        talk.situation.empty.add((holder, ZONES[zones[0].value]))
+    talk.situation.empty |= {(holder, ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
 
+    things = [m.at for m in clause.found.mentions if m.kind == "card" or (m.kind == "noun" and m not in zones)]
+    places = bool(zones) and bool(things) and zones[0].at < min(things)
+
     def zone_of(mention: Mention) -> str:
-        """Return the zone after a thing, else the only one before it."""
-        bare = [zone for zone in zones if not zone.prep and zone.at < mention.at]
-        after = bare[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
+        """Return the zone after a thing; the one before it, where the clause begins with a zone."""
+        before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
+        after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
         return ZONES.get(after[0].value, "") if after else default
 
     if any(noun.value == "commons" for noun in zones):
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
         return
+    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
+    names = [holder, *(talk.player_of(mention.token) for mention in joined)]
+    if joined:
+        clause.take("all")
     for mention in clause.take("card", *PLACES):
-        hold(talk, mention, holder, zone_of(mention))
+        for name in names:
+            hold(talk, mention, name, zone_of(mention))
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
         talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
     for noun in clause.nouns("influence"):
@@ -56,9 +69,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, "expected a number of influence")
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
-    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
     for noun in clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number"):
-        for name in (holder, *(talk.player_of(mention.token) for mention in joined)):
+        for name in names:
             hold_unnamed(talk, clause, noun, name, zone_of(noun))
     talk.subject = holder
 

@@ -191,6 +191,7 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     for mention in clause.pronouns("they", "it", preps=("", "on")):
         clause.found.mentions.append(Mention("all", "all", mention.token))
     every = clause.take("all")
+    every = every[:1]  # "les utilise toutes": the same ones
     cleanup = clause.nouns("clean-up")
     wounds = _wounds(talk, clause) + _all_wounds(talk, every)
     for noun in clause.nouns("number") if not wounds or every else []:
@@ -227,7 +228,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", "clean-up", "drawing")
     zones = zones_in(clause)
     zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
-    clause.flag("empty")
+    talk.situation.empty |= {(actor, ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
     for noun in clause.nouns("card", "handcard", "wound"):
         hold_unnamed(talk, clause, noun, actor, zone)
     for mention in clause.take("card", "with", ""):
