@@ -28,11 +28,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.without += [(player, clause.token) for player in players]
         return
     zones = zones_in(clause)
-    if (players := clause.nouns("game")) and (
-        listed := clause.take("player")
-    ):  # "there are three players, Ann, Bob, …"
-        if players[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
-            talk.refuse(players[0].token, f"{len(listed)} are named")
+    if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
+        if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
+            talk.refuse(games[0].token, f"{len(listed)} are named")
         return
     holder = _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
