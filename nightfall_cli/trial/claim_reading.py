@@ -21,8 +21,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
 from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition, with_situation
-from nightfall_cli.trial.claim_data import Subject
-from nightfall_cli.trial.claim_facts import CARD_FACTS
+from nightfall_cli.trial.claim_data import CARD_FACTS, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
