@@ -116,6 +116,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
                 if token.card is not None and token.card.is_minion:
                     talk.ask_about(token, question)
         for number, part in enumerate(stated):
+            if question and part[0].start > question[0].start:
+                _name_players(talk, question)
             for piece in pieces_of(part, number):
                 read_clause(talk, clause_of(piece, language), words)
         for token in (token for part in stated for token in part if token.kind == "name"):
@@ -206,7 +208,8 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     back = places and clause.verb in ("go", "return")
     happens = bool(talk.situation.links or talk.situation.attackers or talk.situation.done) and talk.asserted is None
     named = [m for m in clause.found.mentions if m is not clause.subject]
-    counts = clause.verb == "draw" and bool(talk.situation.done) and all(m.value == "card" for m in named)
+    counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
+    counts = counts and all(m.value in ("card", "nothing", "number") for m in named)
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
