@@ -244,6 +244,8 @@ def test_a_game_file_knows_its_board_in_branches_too():
     assert [one.text for one in after_pass if not one.refused][:2] == ["pass", "discard "]
     assert "expect " not in [one.text for one in after_pass]
     assert file.before(line).state.phase == "chain" and file.before(6).state.phase == "claim"
+    file, line, column = at_cursor(GAME.replace("1. Ann: link Big Ghost\n|", "1. Ann: |"))
+    assert next(one.text for one in completions(file, line, column) if not one.refused) == "link "
 
 
 # -- unfinished texts -----------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def test_the_help_of_every_command_ends_with_an_example_that_is_understood(name)
     assert set(EXAMPLES) == set(COMMANDS)
     out = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200"}).stdout
     example = EXAMPLES[name]
-    assert f"Example: {example}" in out
+    assert f"Example: {example}" in " ".join(out.split())
     program, command, *arguments = shlex.split(example.partition(" > ")[0])
     assert (program, command) == ("nightfall", name)
     COMMANDS[name].make_context(name, arguments)
@@ -82,6 +82,21 @@ def test_a_shell_completes_values(shell, words, offered):
     out = completed(shell, *words)
     assert all(re.search(rf"(?<![\w,]){re.escape(word)}(?![\w,])", out) for word in offered), out
     assert not re.search(r"\bfrench\b|Traceback", out)
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["play", "--bot", "Bob", "=", "g"], ["greedy"]),
+        (["play", "--bot", "Bob", "="], ["random", "greedy", "search"]),
+        (["play", "--bot", "Ann", "=", "random", "--edition", "=", "d"], ["de"]),
+        (["play", "--bot", "Ann", "=", "random", "--lang", "d"], ["de"]),
+    ],
+)
+def test_bash_makes_an_equals_sign_a_word_of_its_own(words, offered):
+    variables = {"_NIGHTFALL_COMPLETE": "complete_bash", "COMP_WORDS": "\n".join(("nightfall", *words))}
+    out = CliRunner().invoke(app, [], prog_name="nightfall", env={**variables, "COMP_CWORD": str(len(words))}).stdout
+    assert out.split() == offered
 
 
 def test_a_shell_completes_scenario_files_and_folders(tmp_path, monkeypatch):

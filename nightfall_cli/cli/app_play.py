@@ -52,7 +52,7 @@ def play(
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
     json: JsonEvents = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print less: only the result.")] = False,
     open: Annotated[bool, typer.Option("--open", help="Show every card (implied by --scenario).")] = False,
     lang: Language = "",
 ) -> None:
@@ -143,7 +143,9 @@ def replay(
         str, typer.Option(help="Write the position after that move to this file, as a scenario.")
     ] = "",
     to_game: Annotated[str, typer.Option(help="Write a game file that lists every shuffle instead of a seed.")] = "",
-    check: Annotated[bool, typer.Option("--check", help="Only check that every move is still legal.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only check, and change nothing: is every move still legal?")
+    ] = False,
     allow_bots: Annotated[
         bool, typer.Option("--allow-bots", help="Run the bots that a file of games names, whatever they are.")
     ] = False,

@@ -141,7 +141,7 @@ def simulate(
     resume: Annotated[bool, typer.Option("--resume", help="Continue the file of --out.")] = False,
     report: Annotated[str, typer.Option(help="Write an HTML page with tables and charts.")] = "",
     tables: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = "",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and no tables.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON object.")] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,

@@ -24,6 +24,9 @@ def rule(
     json: Json = False,
     sources: Annotated[bool, typer.Option("--sources", help="Print documents, scenarios and boards too.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="List how much of the documents is covered.")] = False,
+    lang: Annotated[
+        str, typer.Option(help="Language of the answer: en, de, fr or ru (default: that of the question).")
+    ] = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -32,7 +35,8 @@ def rule(
 
     if coverage:
         sys.exit(coverage_command())
-    options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json, sources=sources)
+    question = " ".join(words or ())
+    options = RuleOptions(question, card=card, edition=edition, json=json, sources=sources, language=lang)
     sys.exit(run_with_library("rule", partial(rule_command, options), card_files(cards, no_user_cards)))
 
 
@@ -99,7 +103,7 @@ def list_cards(
     kind: Annotated[str, typer.Option(help="Cards of this kind: minion or action.")] = "",
     species: Annotated[str, typer.Option(help="Minions of this species: hunter, vampire, werewolf or ghoul.")] = "",
     cost: Annotated[str, typer.Option(help="Cards of this cost: 3, <=3, >=4 or 2-4.")] = "",
-    words: Annotated[str, typer.Option(help="Words that must all occur in the card's text.")] = "",
+    words: Annotated[str, typer.Option(help="Only the cards with all these words in their text.")] = "",
     follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = "",
     feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = "",
     kicks: Annotated[str, typer.Option(help="Cards whose kicker this one triggers.")] = "",

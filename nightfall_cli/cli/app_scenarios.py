@@ -27,7 +27,7 @@ def test(
     ] = None,
     edition: Annotated[list[str] | None, typer.Option(help="Run only this edition; may be repeated.")] = None,
     words: Annotated[
-        str, typer.Option("--words", "-k", help="Run only cases with these words in path, title or ids.")
+        str, typer.Option("--words", "-k", help="Only the cases with all these words in path, title or ids.")
     ] = "",
     stop: Annotated[bool, typer.Option("--stop", "-x", help="Stop at the first failure.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per case.")] = False,
@@ -132,7 +132,9 @@ def check(
 
 def fmt(
     paths: Annotated[list[str], typer.Argument(help="Scenario files and folders.")],
-    check: Annotated[bool, typer.Option("--check", help="Only list the files that would change.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only check, and change nothing: which files would change?")
+    ] = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:

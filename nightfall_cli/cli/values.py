@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, MutableMapping
 
     Words = Iterable[tuple[str, str]]
 
@@ -238,7 +238,28 @@ def describe(name: str, command: Any) -> None:
 
 
 def _complete(value: Taken, context: Any, typed: str) -> list[ShellWord]:
-    return value.complete(typed)
+    """Return the completions; to bash only what follows ``=``, which is all that it replaces."""
+    found = value.complete(typed)
+    known = typed.rfind("=") + 1 if "_BASH_SPLIT_AT_EQUALS" in os.environ else 0
+    return [word._replace(value=word.value[known:]) for word in found]
+
+
+def join_words_of_bash(environ: MutableMapping[str, str]) -> None:
+    """Join what bash has split for its completion: it makes ``Bob=gr`` three words, ``Bob``, ``=`` and ``gr``."""
+    environ.pop("_BASH_SPLIT_AT_EQUALS", None)
+    words = environ.get("COMP_WORDS", "").split("\n")
+    if environ.get("_NIGHTFALL_COMPLETE") != "complete_bash" or "=" not in words:
+        return
+    last = int(environ["COMP_CWORD"])
+    joined: list[str] = []
+    for at, word in enumerate(words[: last + 1]):
+        if joined and (word == "=" or words[at - 1] == "="):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    if "=" in words[last - 1 : last + 1]:
+        environ["_BASH_SPLIT_AT_EQUALS"] = "1"
+    environ.update({"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(len(joined) - 1)})
 
 
 def _key(param: Any) -> str:

@@ -130,8 +130,10 @@ class EditedFile:
         """Return the moment before a line of a game file; branches that are open there are closed."""
         kept = [text.strip() for text in self.lines[:line]]
         is_open = sum(text.startswith("(") for text in kept) - kept.count(")")
+        numbered = _MOVE.match(self.lines[line]) if line < len(self.lines) else None
+        begun = f"{numbered[0]}pass" if numbered else ""  # a branch must have a move, which gives the branch its place
         try:
-            game = read_game("\n".join([*self.lines[:line], *[")"] * is_open]), WHERE, self.library)
+            game = read_game("\n".join([*self.lines[:line], begun, *[")"] * is_open]), WHERE, self.library)
         except ScenarioError:
             return None
         visits = list(walk(Step(game.start), game.elements, game.allows_impossible))
@@ -140,6 +142,8 @@ class EditedFile:
             is_open -= 1
         line_ends = [Moment(-1, (), game.start)]
         for element, _, step, refusal, closes in visits:
+            if isinstance(element, MoveLine) and element.line > line:
+                break
             if closes:
                 line_ends.pop()
             elif isinstance(element, Branch):

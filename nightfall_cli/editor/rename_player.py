@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.editor.completion import player_names_in
@@ -35,8 +36,9 @@ def rename_player(file: EditedFile, player: str, name: str) -> list[tuple[Spot, 
     lines = [*file.lines]
     for line, start, end in reversed(spots):
         lines[line] = lines[line][:start] + name + lines[line][end:]
-    before, after = (remarks(one) for one in (file, EditedFile("\n".join(lines), file.library)))
-    for kind in (FAULT, FAILS):
-        if sum(one.kind == kind for one in after) > sum(one.kind == kind for one in before):
-            raise ValueError(next(one.problem for one in after if one.kind == kind))
+    wrong = [one for one in remarks(EditedFile("\n".join(lines), file.library)) if one.kind in (FAULT, FAILS)]
+    before = Counter(one.kind for one in remarks(file)) if wrong else Counter()
+    for kind, count in Counter(one.kind for one in wrong).items():
+        if count > before[kind]:
+            raise ValueError(next(one.problem for one in wrong if one.kind == kind))
     return [(spot, name) for spot in spots]

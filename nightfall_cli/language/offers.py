@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.rules.changes import archives_of
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 TEXT_LENGTH = 72
+_kept = lru_cache(maxsize=256)
+"""Keep what is said of the last cards: a menu is built at every key."""
 
 
 class Offer(NamedTuple):
@@ -56,6 +59,7 @@ class OpenSlot(NamedTuple):
 # -- descriptions ------------------------------------------------------------------------------
 
 
+@_kept
 def about_card(card: Card, full: bool = False) -> str:
     """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
 
@@ -70,16 +74,19 @@ def about_card(card: Card, full: bool = False) -> str:
     return f"{_signs(card)} {card.mark('cost')}{card.cost}{values}{_kicker(card)} · {text}"
 
 
+@_kept
 def _signs(card: Card) -> str:
     """Return the colour of a card and its links: ``[R→YB]``."""
     links = "".join(f"{card.mark(f'link: {color}')}{COLOR_LETTERS[color]}" for color in card.links)
     return f"[{_letter(card)}→{links}]"
 
 
+@_kept
 def _kicker(card: Card) -> str:
     return f" ★{card.mark('kicker')}{COLOR_LETTERS[card.kicker]}" if card.kicker else ""
 
 
+@_kept
 def full_text(card: Card) -> str:
     """Return the card's text on one line."""
     return " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
@@ -167,8 +174,9 @@ def _archive_longer(state: State, move: Move) -> list[str]:
     return found + [f"archive {name}" for name in found]
 
 
-def _names(card: Card) -> list[str]:
-    return list(
+@_kept
+def _names(card: Card) -> tuple[str, ...]:
+    return tuple(
         dict.fromkeys(name for language in LANGUAGES for name in (card_name(card, language), *card.all_names()))
     )
 

@@ -64,6 +64,8 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     verb = tree.verb
     if verb is None:
         return _bare_names(state, begun, text, language)
+    if verb.name == "pass" and not tree.argument.text:
+        return []
     if verb.group == "move":
         slot = slot_of(state, seat, verb, tree.argument, language)
         return (_moves(slot, text) if slot is not None else []) or _bare_names(state, begun, text, language)
