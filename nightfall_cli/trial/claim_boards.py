@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import Tried
+    from nightfall_cli.trial.stated import Trial, Tried
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
 DECK = "2 Charlotte Reyes, 2 Yuri Koroviev, 2 J.J. McTeague, 6 bleed in deck"

@@ -58,13 +58,7 @@ def read_condition(talk: Discourse, clause: EverydayClause, own: Card | None, gi
     if kicked and all(m.token.card is own for m in cards) and not any(m.color for m in clause.found.mentions):
         negated = "unkicked" in clause.found.flags or "not" in clause.found.flags
         return given._replace(kicker=not negated)
-    if any(m.value == "play" for m in clause.found.mentions) and clause.verb in (
-        "put",
-        "link",
-        "enter",
-        "return",
-        "go",
-    ):
+    if clause.names("play") and clause.verb in ("put", "link", "enter", "return", "go"):
         others = [m for m in cards if m.token.card is not own]
         if not others and own is not None and clause.nouns("text", "chain"):
             return given._replace(damage=(*given.damage, (own, own_damage(own))))

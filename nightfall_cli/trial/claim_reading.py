@@ -21,8 +21,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
 from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition, with_situation
-from nightfall_cli.trial.claim_data import Subject
-from nightfall_cli.trial.claim_facts import CARD_FACTS
+from nightfall_cli.trial.claim_data import CARD_FACTS, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
@@ -243,10 +242,8 @@ def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
     """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
     if tokens[at].kind == "word":
         return tokens[at].value in ("who", "whose")
-    by = at + 1 < len(tokens) and tokens[at + 1].value == "by"
-    return bool(tokens[at].means("participle")) and (
-        tokens[at - 1].kind == "mark" or (tokens[at - 1].kind == "card" and by)
-    )
+    by = tokens[at - 1].kind == "card" and at + 1 < len(tokens) and tokens[at + 1].value == "by"
+    return bool(tokens[at].means("participle")) and (tokens[at - 1].kind == "mark" or by)
 
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:

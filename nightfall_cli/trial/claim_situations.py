@@ -20,8 +20,7 @@ from nightfall_cli.trial.claim_boards import (
     trial_of,
     with_kickers,
 )
-from nightfall_cli.trial.claim_data import Cause
-from nightfall_cli.trial.claim_facts import CARD_FACTS, PLAYER_FACTS
+from nightfall_cli.trial.claim_data import CARD_FACTS, PLAYER_FACTS, Cause
 from nightfall_cli.trial.stand_ins import own_damage
 
 if TYPE_CHECKING:

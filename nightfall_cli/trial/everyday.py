@@ -116,6 +116,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
                 if token.card is not None and token.card.is_minion:
                     talk.ask_about(token, question)
         for number, part in enumerate(stated):
+            if question and part[0].start > question[0].start:
+                _name_players(talk, question)
             for piece in pieces_of(part, number):
                 read_clause(talk, clause_of(piece, language), words)
         for token in (token for part in stated for token in part if token.kind == "name"):
@@ -152,7 +154,7 @@ def _nominatives(names: list[str]) -> list[str]:
         typed = folded(name)
         base = nominative(typed, known)
         if base not in known:
-            base = nominative(typed, [folded(other) for other in names])
+            base = nominative(typed, [folded(other) for other in names if other != name])
         spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
         found.setdefault(base, spelt)
     return list(found.values())
@@ -180,8 +182,11 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         for noun in clause.nouns("drawing"):
             talk.situation.drawn = noun.prep if noun.prep in ("before", "after") else ""
     for mention in clause.found.mentions:
-        if mention.kind == "owned" and talk.held is not None and clause.verb != "be":
-            mention.kind, mention.token = "card", mention.token._replace(kind="card", card=talk.held.card)
+        if mention.kind == "owned" and clause.verb != "be":
+            minions = [m.token.card for m in clause.found.mentions if m.token.card and m.token.card.is_minion]
+            card = minions[-1] if minions else talk.held.card if talk.held else None
+            if card is not None:  # "Ann has Vulko. I play Shock and Awe on hers"
+                mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
     reader = READERS.get(clause.verb)
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
@@ -202,7 +207,9 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
     back = places and clause.verb in ("go", "return")
     happens = bool(talk.situation.links or talk.situation.attackers or talk.situation.done) and talk.asserted is None
-    counts = clause.verb == "draw" and any(m.value == "card" and m.count for m in clause.found.mentions)
+    named = [m for m in clause.found.mentions if m is not clause.subject]
+    counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
+    counts = counts and all(m.value in ("card", "nothing", "number") for m in named)
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)

@@ -27,6 +27,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(others[1].token, "name one defender for each clause")
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
+    attacker = attacker or owner_in(talk, cards)
     if not attacker:
         attacker = talk.other_player(clause.token, defender)
     talk.situation.player(attacker)
@@ -107,6 +108,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if not minions and clause.nouns("nothing", preps=("with", "")):
         talk.situation.unblocked.append((player, clause.token))
         return None
+    own = talk.situation.in_play(player)
+    minions = minions or (own if len(own) == 1 else [])
     if not minions:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.order_chain import (
     ORDER,
+    PILE,
     aim,
     effects_of,
     link_before,
@@ -95,7 +96,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if several and has_kicker:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     if not tools and not (link is not None and is_open):
-        if clause.verb in ("be", "become") and not clause.leftover():
+        people = clause.take("player", "")
+        listed = clause.verb in ("be", "become") or len(people) > 1
+        if listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover():
             return  # "Bob and I are playing"
         what = "expected the card that is linked" if clause.verb in LINKING else "expected the one card that does this"
         talk.refuse(clause.token, f"{what}, such as: with Shock and Awe")
@@ -187,7 +190,8 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
         for mention in clause.found.mentions:  # "with Bob as the target"
             mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
     for noun in clause.nouns(*BACK):
-        if noun.value == "discard" and noun.owner is not None and not clause.actor and clause.subject in tools:
+        recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
+        if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
@@ -235,6 +239,8 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)
+        elif victim.kind == "pronoun" and victim.value in ("he", "she", "it", "they") and talk.held is not None:
+            hit = hit or talk.held.owner or ""
     return talk.other_player(clause.token, hit)
 
 

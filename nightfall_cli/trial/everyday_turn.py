@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
-from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
-from nightfall_cli.trial.order_chain import ORDER, aim, link_cards, targets_of
-from nightfall_cli.trial.sentence_items import Mention
+from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
+from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, targets_of
 from nightfall_cli.trial.situation import Attacking, Done
 from nightfall_cli.trial.stand_ins import ANY_CARD
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
 
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
@@ -46,6 +47,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
+    taken = talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card))
+    if taken:
+        talk.refuse(clause.token, "a text takes this card; leave it out")
     tools = [m for m in tools if m.prep == "with" and not m.used]
     if tools and any((m.kind == "card" and not m.prep) or m.value in ("card", "order") for m in found):
         for tool in tools:  # "use my Indigo Six to claim a card"
@@ -104,9 +108,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return read_order(talk, clause)  # Flank Attack
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
-    when = _when(clause)
-    them = clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("they", "it", "she"))
-    wounds = _wounds(talk, clause) + _all_wounds(talk, clause.take("all") + them)
+    when, wounds = _when(clause), _wounds(talk, clause)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
         return _use_wounds(talk, clause, wounds, when)
@@ -154,25 +156,24 @@ def _when(clause: EverydayClause) -> str:
 
 
 def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
-    """Return the wounds of a clause as items: cards, or a number of any wounds."""
+    """Return the wounds of a clause as items: cards, a number of any wounds, or the stated ones for "all of them"."""
     cards = clause.take("card", "", "on", "with", "of", test=lambda m: talk.card_of(m).is_wound)
     items = [mention.counted(talk.card_of(mention).name) for mention in cards]
-    for noun in clause.nouns("wound"):
-        if noun.count is None and "single" in noun.flags:
-            noun.count = 1
-        if noun.count is None and not (noun.flags & {"all", "both"}):
+    them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns("she", preps=("",))]
+    every = [m for m in clause.take("all") + them if m is not clause.subject][:1]  # "les utilise toutes": the same ones
+    for noun in [*clause.nouns("wound"), *every]:
+        both = 2 if noun.value == "both" or "both" in noun.flags else 1 if "single" in noun.flags else None
+        count = both if noun.count is None else noun.count
+        if noun in every or (count is None and "all" in noun.flags):
+            items += _held_wounds(talk, noun, count)
+        elif count is None:
             talk.refuse(noun.token, "expected a number of wounds")
-        count_of = 2 if noun.count is None and "both" in noun.flags else noun.count
-        if count_of is None:
-            items += _held_wounds(talk, noun, None)
         else:
-            items.append(f"{count_of} {talk.library.wounds[0].name}")
+            items.append(f"{count} {talk.library.wounds[0].name}")
+    if every or not items:
+        for noun in clause.nouns("number") if clause.verb == "use" else []:
+            items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
     return items
-
-
-def _all_wounds(talk: Discourse, mentions: list[Mention]) -> list[str]:
-    """Return the stated wounds in hand for "all of them" and "both"."""
-    return [item for m in mentions for item in _held_wounds(talk, m, 2 if m.value == "both" else None)]
 
 
 def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[str]:
@@ -185,20 +186,11 @@ def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[s
 
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob uses two bites", "I use all three" as the wound effect; "Bob uses Death Grip on me" as a link."""
-    when = _when(clause)
-    effect = clause.nouns("wound-effect")
+    when, effect = _when(clause), clause.nouns("wound-effect")
     clause.nouns("turn", preps=("end-of",))
-    for mention in clause.pronouns("they", "it", preps=("", "on")):
-        clause.found.mentions.append(Mention("all", "all", mention.token))
-    every = clause.take("all")
-    cleanup = clause.nouns("clean-up")
-    wounds = _wounds(talk, clause) + _all_wounds(talk, every)
-    for noun in clause.nouns("number") if not wounds or every else []:
-        found = _held_wounds(talk, noun, noun.count) if noun.count is not None else []
-        wounds += [] if every else found
-    if wounds:
+    if wounds := _wounds(talk, clause):
         _use_wounds(talk, clause, wounds, when)
-    elif effect or cleanup or when:
+    elif effect or when or clause.nouns("clean-up"):
         talk.refuse(clause.token, "expected the wounds")
     elif any(mention.prep in ("on", "to") for mention in clause.found.mentions):
         for mention in clause.found.mentions:
@@ -210,14 +202,15 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
 
 
 def _use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when: str) -> None:
-    actor = acting(talk, clause) or talk.subject
-    if not actor:
-        talk.refuse(clause.token, "expected the player who uses the wound effect")
     clause.nouns("hand", "clean-up", "discard")
     when = when or talk.situation.drawn
-    talk.situation.done.append(
-        Done(actor, f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else ""))
-    )
+    _done(talk, clause, f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else ""))
+
+
+def _done(talk: Discourse, clause: EverydayClause, text: str) -> None:
+    """Note what the active player does."""
+    actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player who does this")
+    talk.situation.done.append(Done(actor, text))
     talk.situation.mover = talk.situation.mover or actor
 
 
@@ -225,13 +218,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob ends his turn with 2 cards in hand", "I come to clean-up with 4 cards in my hand"."""
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
-    zones = zones_in(clause)
-    zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
-    clause.flag("empty")
-    for noun in clause.nouns("card", "handcard", "wound"):
-        hold_unnamed(talk, clause, noun, actor, zone)
-    for mention in clause.take("card", "with", ""):
-        hold(talk, mention, actor, zone)
+    hold_listed(talk, clause, [actor], zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
     talk.subject = actor
 
@@ -244,7 +231,7 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.drawn = "after"
         return
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
-    ends += [m for m in clause.found.mentions if m.value == "hand" and clause.verb == "draw"]
+    ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     read_ends(talk, clause)

@@ -85,7 +85,7 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         return Aim(owner_of=held) if of_player else Aim(held=held)
     if first.startswith(PILE):
         piles = [held for held in talk.situation.held if held.zone == "discard" and held.owner == link.player]
-        if piles and victim.kind == "pronoun":
+        if piles and victim.kind == "pronoun" and victim.value not in ("me", "opponent"):
             return Aim(card=piles[-1].card)
     if victim.value == "it":
         talk.refuse(victim.token, "write what is meant")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial.claim_facts import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
+from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
@@ -13,8 +13,7 @@ from nightfall_cli.trial.stated import ACTIVE
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import TrialOutcome, Tried
+    from nightfall_cli.trial.stated import Trial, TrialOutcome, Tried
 
 
 def answer_of(tried: Tried) -> str:

@@ -296,6 +296,8 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
+        elif value == "empty" and after is not None and after.kind == "noun":
+            self.flags.add(value)
         elif value in ("kicked", "unkicked"):
             self._kick(value, token)
         elif value in CLAUSE_FLAGS:

@@ -316,10 +316,10 @@ def _is_place(part: ClausePart) -> bool:
 
 def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
     """Return the verb that "and Bob with Vulko" shares with the attack before it, or None."""
-    kinds = [token.kind for token in part.tokens if token.kind != "filler"]
-    first = {"attack": "name", "block": "card"}
-    verb = next((token for token in before.tokens if token.kind == "verb" and token.value in first), None)
-    return verb if verb and kinds[:3] == [first[verb.value], "preposition", "card"] else None
+    kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
+    shapes = {"attack": ("name preposition card", "card preposition name"), "block": ("card preposition card",)}
+    verb = next((token for token in before.tokens if token.kind == "verb" and token.value in shapes), None)
+    return verb if verb and " ".join(kinds[:3]).replace("pronoun", "name") in shapes[verb.value] else None
 
 
 def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) -> bool:

@@ -10,6 +10,7 @@ from nightfall_cli.trial.lexicon import (
     ARTICLES,
     Meaning,
     folded,
+    genders,
     is_first_name,
     is_name_form,
     is_nominative,
@@ -229,8 +230,10 @@ class _Tokens:
             return 0
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
-            cards = self.index.exact.get(plain(text), ())
-            whole = self.pieces[at + size - 1][-1].isalnum() or self.pieces[at + size - 1] in '!”“»"'
+            cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            last = self.pieces[at + size - 1]
+            closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
+            whole = last[-1].isalnum() or last == "!" or closed
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
                 return self._add("card", cards[0].name, at, size, card=cards[0])
         return 0
@@ -275,7 +278,8 @@ class _Tokens:
         determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
-        forms = [*surnames, *(form for form in first_names if determined or self._is_named(first_names[form]))]
+        forms = [*surnames]
+        forms += [f for f in first_names if determined or self._is_named(first_names[f]) or f not in genders()]
         near = (
             nearest(typed, forms, 1, SPELT)
             if len(typed) > 3 and not is_name_form(self.pieces[at], self.words, ())

@@ -13,8 +13,8 @@ from nightfall_cli.rulings.ruling_library import in_language
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
 from nightfall_cli.trial.notes import sentence_of
-from nightfall_cli.trial.saved_scenario import scenario_text
-from nightfall_cli.trial.trial_outcomes import TrialOutcome
+from nightfall_cli.trial.stated import TrialOutcome
+from nightfall_cli.trial.trial_board import scenario_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
