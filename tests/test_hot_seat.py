@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 
 import boards
 import pytest
@@ -68,6 +69,7 @@ def story(session, seat):
     return event_lines(session.state, events)
 
 
+@cache
 def collect(seed):
     session = table(seed)
     told = {session.viewer: list(session.begin().lines)}

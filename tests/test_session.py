@@ -254,8 +254,9 @@ def test_a_script_writes_only_when_the_user_allows_it(line, tmp_path):
 
 
 def test_only_the_session_writes_what_a_line_names():
-    users = [where(path) for path in MODULES if "nightfall_cli.files.writing.write_file" in imported(path)]
-    assert [path for path in users if path.startswith("shell/")] == ["shell/session_state.py"]
+    shell = [path for path in MODULES if where(path).startswith("shell/")]
+    users = [where(path) for path in shell if "nightfall_cli.files.writing.write_file" in imported(path)]
+    assert users == ["shell/session_state.py"]
 
 
 def test_source_stops_at_the_line_that_fails_or_is_refused(tmp_path):
