@@ -5,6 +5,7 @@ import random
 import boards
 import pytest
 from house import MODULES, imported, where
+from samples import some
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -187,7 +188,7 @@ def replays(path):
     return scenario.title, [run_scenario(scenario, edition).passed for edition in scenario.editions]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), 3))
 def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
     players, edition = ["Scott", "Brad", "Janet"][: 2 + seed % 2], ["en", "de", "ru"][seed % 3]
     game = Game.new(players, seed, edition, "quick" if seed % 2 else "draft")
