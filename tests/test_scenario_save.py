@@ -3,6 +3,7 @@
 import copy
 import random
 import tomllib
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -205,13 +206,15 @@ def test_a_board_with_cards_of_its_own_is_saved_with_them():
 @cache
 def saved_with_frames():
     """A saved game for each kind of frame that is on top at a decision."""
-    found = {}
-    for table in GAMES[:3]:
-        for game in positions(*table):
-            if game.state.frames and type(game.state.frames[-1]) not in found:
-                document = tomllib.loads(game.to_toml())
-                if "frame" in document:
-                    found[type(game.state.frames[-1])] = document
+    found, tried = {}, Counter()
+    for game in (game for table in GAMES[:3] for game in positions(*table) if game.state.frames):
+        kind = type(game.state.frames[-1])
+        tried[kind] += 1
+        if kind not in found and tried[kind] <= 20:  # most kinds are known from the table, and never written
+            document = tomllib.loads(game.to_toml())
+            if "frame" in document:
+                found[kind] = document
+    assert len(found) >= 5
     return found
 
 
