@@ -106,7 +106,7 @@ def parts(text):
 # -- what every board keeps -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("every", some_or_all(6, 1))
+@pytest.mark.parametrize("every", some_or_all(15, 1))
 @pytest.mark.parametrize("width", [30, *WIDTHS])
 @pytest.mark.parametrize("language", some(LANGUAGES, 2))
 def test_no_line_is_wider_than_the_width_and_no_card_is_lost(width, language, every):

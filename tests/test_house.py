@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from house import MODULES, imported, room, tree, where
+from house import MODULES, imported, nodes, room, where
 
 import nightfall_cli.version
 
@@ -141,7 +141,7 @@ def test_one_module_writes_files():
         f"{where(path)}:{node.lineno}"
         for path in MODULES
         if room(path) != "files"
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and writes(node)
     }
     assert found == set()
@@ -150,7 +150,7 @@ def test_one_module_writes_files():
 def test_no_rule_asks_for_an_edition_by_name():
     for path in MODULES:
         if room(path) == "rules" and path.name != "edition.py":
-            for node in ast.walk(tree(path)):
+            for node in nodes(path):
                 if isinstance(node, ast.Compare):
                     values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
                     assert not {"en", "de", "fr", "ru"} & set(map(str, values)), f"{path}:{node.lineno}"

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from functools import cache
 
 import pytest
 import shipped
@@ -53,8 +54,8 @@ WORDS = st.sampled_from(
 LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, min_size=1, max_size=7).map(" ".join))
 
 
-def position(seed: int) -> Game:
-    """A game some way in, at a decision that depends on the seed."""
+@cache
+def _played(seed: int) -> Game:
     game = table_for(seed).new_game()
     choose = random.Random(seed)
     state = game.state.copy()
@@ -63,6 +64,11 @@ def position(seed: int) -> Game:
             break
         play(state, choose.choice(legal_moves(state)))
     return Game(state)
+
+
+def position(seed: int) -> Game:
+    """A game some way in, at a decision that depends on the seed; whoever asks may play on."""
+    return _played(seed).copy()
 
 
 @QUIET
