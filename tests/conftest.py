@@ -17,6 +17,7 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+gc.set_threshold(20_000, 20, 20)  # little of what is made is in circles
 _NUMBERS = count()
 
 

@@ -5,7 +5,9 @@ import tomllib
 
 from house import MODULES, PACKAGE, imported, tree, where
 
-from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.cards.model import COLOR_LETTERS, NO_MORE_TEXT, SPECIES
+from nightfall_cli.cards.model import KINDS as KINDS_OF_CARDS
+from nightfall_cli.cli import card_list
 from nightfall_cli.cli.learn import paragraphs_of
 from nightfall_cli.cli.puzzle import story_of
 from nightfall_cli.language import verbs
@@ -17,7 +19,7 @@ from nightfall_cli.rules.values import COUNTED
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
-from nightfall_cli.show import digest
+from nightfall_cli.show import card_rows, digest
 
 CALLS = {"Message": 0, "worded": 1, "phrase": 0, "_worded": 0, "usage": 0}
 """Functions that take a template, and its place among the arguments."""
@@ -58,6 +60,7 @@ def of_tables():
         for slot in verb.slots:
             yield from (slot.word, slot.target.upper(), slot.also)
     yield from (*GROUPS, *LEGEND, *HELP.values())
+    yield from (*SPECIES, *KINDS_OF_CARDS, NO_MORE_TEXT, card_rows.FOOTER, *card_list.COLUMNS)
 
 
 def of_shipped_texts():

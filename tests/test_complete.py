@@ -72,7 +72,7 @@ def test_what_is_offered_for_moves_is_accepted(make, auto):
     assert session.state is state and state.key() == key and session.last_refusal is None
 
 
-@pytest.mark.parametrize("most", some_or_all(12, None))
+@pytest.mark.parametrize("most", some_or_all(5, None))
 def test_what_is_offered_for_questions_and_commands_is_accepted(most):
     texts = [
         *(f"{word} " for word in FOR_OTHERS if word not in ("save", "record", "try")),

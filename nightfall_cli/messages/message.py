@@ -7,7 +7,6 @@ many forms as `PLURALS` has for the language. A list is ``{names:and}``, with th
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -51,6 +50,8 @@ def translations(language: str) -> Mapping[str, str]:
     """Return the translations of a language by their English templates."""
     if language == ENGLISH:
         return {}
+    import json
+
     found: dict[str, str] = json.loads((Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8"))
     return found
 
