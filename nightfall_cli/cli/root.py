@@ -23,7 +23,7 @@ Edition = Annotated[str, typer.Option("--edition", help="en, de, fr or ru.")]
 EditionOfFile = Annotated[
     str, typer.Option("--edition", help="en, de, fr or ru (default: the scenario's first edition).")
 ]
-Language = Annotated[str, typer.Option("--lang", help="Language of the card names: en, de, fr or ru.")]
+Language = Annotated[str, typer.Option("--lang", help="Language of what is shown: en, de, fr or ru.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 JsonEvents = Annotated[bool, typer.Option("--json", help="Print one JSON event per line.")]
 Jobs = Annotated[
