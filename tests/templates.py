@@ -79,7 +79,8 @@ def has_words(template):
     return any(sign.isalpha() for sign in pieces)
 
 
-def templates():
-    """Every template that must be translated."""
+def templates(all=False):
+    """Every template that must be translated; with ``all`` also those without words, which may be."""
     found = [text for _, _, texts in calls() for text in texts or ()]
-    return [text for text in dict.fromkeys([*found, *of_tables(), *of_shipped_texts()]) if text and has_words(text)]
+    every = filter(None, dict.fromkeys([*found, *of_tables(), *of_shipped_texts()]))
+    return [text for text in every if all or has_words(text)]

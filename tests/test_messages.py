@@ -9,7 +9,7 @@ import unicodedata
 
 import pytest
 from house import MODULES, PACKAGE, tree, where
-from templates import calls, has_words, templates
+from templates import calls, templates
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.messages.choice import chosen_language
@@ -35,7 +35,7 @@ def names_of(template):
 def test_every_template_has_a_translation_and_every_translation_a_template(language):
     found, wanted = table(language), set(templates())
     assert sorted(wanted - set(found)) == [], "not translated"
-    assert sorted(set(found) - wanted) == [], "nothing uses these"
+    assert sorted(set(found) - set(templates(all=True))) == [], "nothing uses these"
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -45,7 +45,6 @@ def test_a_translation_has_the_places_of_its_template_and_all_plural_forms(langu
         for _, name, forms in places_of(translation):
             assert len(forms) in (0, 1, len(PLURALS[language][1]) + 1), (template, name)
         assert unicodedata.normalize("NFC", translation) == translation
-        assert has_words(template), template
 
 
 def test_a_template_is_a_literal_or_stands_in_a_table():

@@ -20,6 +20,7 @@ from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 from nightfall_cli.show.card_table import named_card
 from nightfall_cli.show.plain_lines import board_lines, card_lines
 from nightfall_cli.trial.answer_lines import trial_answer
@@ -108,7 +109,7 @@ class Tables:
         if seat and len(others) == len(game.players):
             raise ValueError(f"no player is called {seat!r}; players: {', '.join(others)}")
         bots = read_bots(game.players, [f"{name}={bot}" for name in others]) if seat else {}
-        session = Session(game, auto=bool(seat), bots=bots, open_table=not seat)
+        session = Session(game, auto=bool(seat), bots=bots, open_table=not seat, settings=Settings(language="en"))
         events = session.begin(brief=True).lines
         self.opened += 1
         name = f"table-{self.opened}"

@@ -22,6 +22,7 @@ from nightfall_cli.scenario.script import PLAYED
 from nightfall_cli.shell.autoplay import positions_ahead
 from nightfall_cli.shell.complete import complete
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -115,7 +116,7 @@ def _candidates(state: State, text: str) -> list[Candidate]:
 
 
 def _session(state: State) -> Session:
-    session = Session(Game(state))
+    session = Session(Game(state), settings=Settings(language="en"))
     session.editing = True
     return session
 
