@@ -54,7 +54,7 @@ def _compiled(sources: list[Path], root: Path) -> list[Path]:
     os.chdir(root)
     options = ["--config-file=", "--strict", "--cache-dir=build/mypy"]
     paths = [str(path.relative_to(root)) for path in sources]
-    extensions = mypycify([*options, *paths], opt_level="2", debug_level="0", target_dir="build/c")
+    extensions = mypycify([*options, *paths], opt_level="3", debug_level="0", target_dir="build/c")
     command = build_ext(Distribution({"ext_modules": extensions}))
     command.build_lib, command.build_temp = "build/lib", "build/temp"
     command.ensure_finalized()
