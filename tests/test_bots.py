@@ -1,6 +1,8 @@
 """Bots: legal, repeatable, and blind to what their player may not know."""
 
+from hashlib import blake2b
 from importlib.metadata import EntryPoint, EntryPoints
+from itertools import islice
 
 import boards
 import pytest
@@ -14,6 +16,7 @@ from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
+from nightfall_cli.simulation.bot_game import bot_moves
 
 NAMES = ["random", "greedy", "search:6"]
 
@@ -74,6 +77,29 @@ def test_greedy_is_better_than_random():
             play(state, bots[state.decision.player].pick(watched(state)))
         wins += state.winners == (greedy,)
     assert wins >= 10
+
+
+def digest_of(names, moves):
+    """The digest of the first moves of a game of these bots."""
+    state = Game.new(["Ann", "Bob"], 3, record=False).state
+    found = blake2b(digest_size=8)
+    for move in islice(bot_moves(state, [make_bot(name, 7) for name in names], names), moves):
+        card = move.card.name if move.card else ""
+        found.update(f"{move.verb} {card} {move.seat} {move.place} {move.on}\n".encode())
+    return found.hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("names", "moves", "digest"),
+    [
+        (["search1:2", "greedy"], 60, "75912092b99f6587"),
+        (["search:9", "random"], 90, "683dd06b57433d19"),
+        pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
+    ],
+)
+def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, moves, digest):
+    """``search1`` and ``greedy`` are references for measurements; a stronger ``search`` has another digest."""
+    assert digest_of(names, moves) == digest
 
 
 def test_a_bot_of_ones_own_needs_one_method():

@@ -173,6 +173,7 @@ def test_unattested_values_of_a_situation_are_varied():
     assert found.sides[0].under == "Marcus Toth's health ≈1"
 
 
+@pytest.mark.slow
 def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     found = judged("If Bob has Vulko and Anna plays Death Grip on him, Bob takes no wounds")
     assert found.depends_on == ("reconstructed value",)  # with less health, what Vulko cannot take goes on to Bob

@@ -76,6 +76,12 @@ class SimulationPlan(NamedTuple):
         start = chance.advance(self.seed)[1]
         return chance.advance(start + index)[1] >> (64 - _SEED_BITS)
 
+    def expected(self, index: int) -> dict[str, object]:
+        """Return the values of a game's line that follow from the plan."""
+        edition, setup = self.variant(index)
+        seed = self.game_seed(index)
+        return {"index": index, "seed": seed, "edition": edition, "setup": setup, "bots": list(self.bots)}
+
     def library(self) -> Library:
         """Return the shipped cards, overridden by the card files; raises `CardFileError`."""
         return library_of(self.cards)

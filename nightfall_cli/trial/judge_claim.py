@@ -74,6 +74,8 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
             refusals.append(claim)
             continue
         try:
+            if claim.fact == "value":
+                refuse("a printed value is claimed of one card; name the card")
             lines = _Judge(claim, library, editions[:1]).lines()
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
