@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import add
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,4 +16,7 @@ def total(values: Iterable[float]) -> float:
     >>> total([1e16, 1.0, -1e16])
     0.0
     """
-    return reduce(add, values, 0.0)
+    result = 0.0
+    for value in values:
+        result += value
+    return result

@@ -32,11 +32,11 @@ _PILES = ("hand", "deck", "discard", "draft_hand", "picks")
 _MIDDLE = ("wound_stack", "exiled", "draft_pool")
 
 
-class HiddenCardMet(AttributeError):
+class HiddenCardMet(Exception):
     """A rule asks about a card, a number or a shuffle that the player may not know."""
 
 
-def _is_hidden(error: AttributeError) -> bool:
+def _is_hidden(error: Exception) -> bool:
     """True when a hidden card was asked. Compiled, a field without a value raises its own error, with these words."""
     return isinstance(error, HiddenCardMet) or str(error).endswith("of 'Card' undefined")
 
@@ -115,7 +115,7 @@ def play_ahead(state: State, move: Move) -> None:
             raise HiddenCardMet  # the last face-up wound may have been taken
         mine = state.decision is not None and state.decision.player == mover
         state.legal = legal_moves(state) if mine else ()
-    except AttributeError as error:
+    except (HiddenCardMet, AttributeError) as error:
         if not _is_hidden(error):
             raise
         state.decision, state.legal = decision(NOBODY, "hidden"), ()
@@ -130,7 +130,7 @@ def is_openly_forced(state: State, seats: Iterable[int]) -> bool:
         try:
             if len(seen.frames[-1].legal(seen)) != 1:
                 return False
-        except AttributeError as error:
+        except (HiddenCardMet, AttributeError) as error:
             if not _is_hidden(error):
                 raise
             return False

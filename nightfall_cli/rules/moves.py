@@ -46,6 +46,11 @@ class Move(Record):
 
 PASS = Move("pass")
 
+_LINKS: dict[Card, Move] = {}
+_DISCARDS: dict[Card, Move] = {}
+_CLAIMS: dict[tuple[int, int], Move] = {}
+"""The commonest moves: asked directly, these are faster than a cache around a compiled function."""
+
 
 @cache
 def draft(card: Card) -> Move:
@@ -71,22 +76,28 @@ def resolve(index: int) -> Move:
     return Move("resolve", "minion", place=index)
 
 
-@cache
 def link(card: Card) -> Move:
     """Start the chain with an order, or link it."""
-    return Move("link", "card", card)
+    found = _LINKS.get(card)
+    if found is None:
+        found = _LINKS[card] = Move("link", "card", card)
+    return found
 
 
-@cache
 def discard(card: Card) -> Move:
     """Discard a card from hand."""
-    return Move("discard", "card", card)
+    found = _DISCARDS.get(card)
+    if found is None:
+        found = _DISCARDS[card] = Move("discard", "card", card)
+    return found
 
 
-@cache
 def claim(owner: int, index: int) -> Move:
     """Claim from archive ``index`` of ``owner``; the owner of the commons is `COMMONS`."""
-    return Move("claim", "archive", seat=owner, place=index)
+    found = _CLAIMS.get((owner, index))
+    if found is None:
+        found = _CLAIMS[owner, index] = Move("claim", "archive", seat=owner, place=index)
+    return found
 
 
 @cache
