@@ -206,10 +206,12 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
     back = places and clause.verb in ("go", "return")
-    happens = bool(talk.situation.links or talk.situation.attackers or talk.situation.done) and talk.asserted is None
+    situation = talk.situation
+    happens = bool(situation.links or situation.attackers or situation.done or situation.cleanup)
+    happens = happens and talk.asserted is None
     named = [m for m in clause.found.mentions if m is not clause.subject]
     counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
-    counts = counts and all(m.value in ("card", "nothing", "number") for m in named)
+    counts = counts and all(m.value in ("card", "nothing") for m in named)
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)

@@ -27,6 +27,10 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         players = [acting(talk, clause)] if named else talk.situation.players
         talk.situation.without += [(player, clause.token) for player in players]
         return
+    if clause.verb == "have" and any(m.kind == "card" for m in clause.found.mentions) and clause.names("chain"):
+        clause.verb = "link"
+        read_order(talk, clause)
+        return
     zones = zones_in(clause)
     if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
         if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
