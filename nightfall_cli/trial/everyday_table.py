@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
 from nightfall_cli.trial.situation import Held
-from nightfall_cli.trial.stand_ins import ANY_CARD, any_of
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse

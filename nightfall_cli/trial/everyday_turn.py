@@ -9,8 +9,8 @@ from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
 from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, targets_of
+from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.situation import Attacking, Done
-from nightfall_cli.trial.stand_ins import ANY_CARD
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
