@@ -20,6 +20,39 @@ from nightfall_cli.trial.trial_board import scenario_text
 LIBRARY = base_library()
 
 READINGS = {
+    # "his" alone, appositions, several copies, two zones, purposes
+    "Bob has Vulko and I have Vulko too. I play Shock and Awe on his.": (
+        "Bob has Vulko; Me has Vulko; Me links Shock and Awe on Vulko of Bob"
+    ),
+    "I hit Anna and Vulko, her only minion, with Furious Melee.": "Anna has Vulko; Me links Furious Melee on Anna",
+    "Anna attacks Bob with Vulko and Bob's only minion, a Blaine Cordell with 2 damage, blocks.": (
+        "Anna has Vulko; Bob has Blaine Cordell (2 damage); Anna attacks Bob with Vulko; "
+        "Bob blocks Vulko with Blaine Cordell"
+    ),
+    "Bob blocks my Big Ghost with both of his minions, Marcus Toth and Vulko.": (
+        "Me has Big Ghost; Bob has Marcus Toth, Vulko; Me attacks Bob with Big Ghost; "
+        "Bob blocks Big Ghost with Marcus Toth, Vulko"
+    ),
+    "Bob hits me with two Enraged Wights and I have Bad Smoke in play.": (
+        "Me has Bad Smoke; Bob links Enraged Wight on Me, Enraged Wight on Me"
+    ),
+    "Борис заканчивает ход с 2 картами в руке. В его колоде 1 карта, в стопке сброса 6.": (
+        "Борис has 2 any card in hand, any card in deck, 6 any card in discard; Борис ends the turn"
+    ),
+    "Bob ends his turn with an empty hand and an empty deck; his discard pile has 2 cards.": (
+        "Bob has 2 any card in discard; Bob ends the turn"
+    ),
+    "After I discard two cards I can afford Alton Hickman.": "Me discards 2 any card; Me claims Alton Hickman",
+    "Оля играет Lilith Lawrence в Кашу, у Каши есть Vulko.": (
+        "Кашу has Vulko in play, 10 any card in deck; Оля has 10 any card in deck; Оля links Lilith Lawrence on Кашу"
+    ),
+    'Scott attacks Brad with Ivan Radinsky. "Indigo Six" and Alton Hickman block together.': (
+        "Scott has Ivan Radinsky; Brad has Indigo Six, Alton Hickman; Scott attacks Brad with Ivan Radinsky; "
+        "Brad blocks Ivan Radinsky with Indigo Six, Alton Hickman"
+    ),
+    "Mon adversaire, qui a Vulko en jeu avec 1 dégât, se prend une Rage de Sang.": (
+        "Opponent has Vulko (1 damage); Me links Blood Rage on Opponent"
+    ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
     "Anna casts Death Grip on Bob without its kicker. Bob has no minions.": (

@@ -47,6 +47,16 @@ VERDICTS = {
     "Blaine Cordell always survives Shock and Awe": REFUTED,
     "Blaine Cordell can survive Shock and Awe": SUPPORTED,
     "Blaine Cordell with 1 damage survives Shock and Awe": REFUTED,
+    # what stands beside another card, and is not dropped
+    "Zacharias Sands destroys Big Ghost with his kicker": SUPPORTED,
+    "Vulko takes no damage when Death Grip is kicked": SUPPORTED,
+    "With two Sir John Travails Alton Hickman costs 3": REFUTED,
+    "Blaine Cordell has 2 health after Dark Awakening": REFUTED,
+    "Marcus Toth goes back to hand when Shock and Awe destroys him": SUPPORTED,
+    "Charlotte Reyes is exiled when she is discarded for influence": REFUTED,
+    "If nobody blocks Big Ghost, the defender takes 5 wounds": SUPPORTED,
+    "A kicked Death Grip ignores Vulko": SUPPORTED,
+    "Furious Melee inflicts damage on a player without minions": REFUTED,
     # nobody knows his health
     "Vulko survives Blood Rage and Shock and Awe": ON_VALUE,
     "Zacharias Sands with his kicker destroys Vulko": SUPPORTED,

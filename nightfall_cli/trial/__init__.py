@@ -8,10 +8,10 @@ question apart. `everyday` reads clauses that state something into a `situation`
 `claim_conditions` what it supposes, with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
-`trial_board` places the board, `unplayed` gives its moves, `unused_clauses` refuses clauses that never take effect;
-`play_sentence` plays every line, into `trial_outcomes`; `answer_lines` prints the outcomes.
+`trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
+`play_sentence` plays every line into its outcomes; `answer_lines` prints them.
 
-Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_facts`
+Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_data`
 judges a line, `claim_values` printed values; `judge_claim` judges the claim into a `judgement`, and `verdict_lines`
 prints it with the rulings that bear on it.
 """

@@ -115,7 +115,7 @@ def ignored(it: Assertion) -> Claim:
 
 def protected(it: Assertion) -> Claim:
     """Read "X protects its player against A", "X protects my minions from A": the text of A can't target them."""
-    held = it.thing()
+    held = it.subject if it.subject in it.cards() else next(iter(it.cards()), None)
     minions = it.clause.nouns("minion")
     if held is None or held.token.card is None:
         it.refuse()

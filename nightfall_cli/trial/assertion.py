@@ -238,6 +238,8 @@ class Assertion:
             agents = [card for card in self.cards() if card is not thing]
         if thing is None:
             self.refuse()
+        if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"
+            agents[0].flags, thing.flags = agents[0].flags | kicks, thing.flags - kicks
         self.clause.nouns("damage", "number")
         subject = self.of(thing)
         return self.fact(fact, subject, causes=self.copies(agents))

@@ -13,7 +13,7 @@ from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.stand_ins import any_of, own_damage
+from nightfall_cli.trial.sentence_forms import any_of, own_damage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.claim_data import Cause, Given
 from nightfall_cli.trial.everyday import read_clause
 from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.stand_ins import own_damage
+from nightfall_cli.trial.sentence_forms import own_damage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from nightfall_cli.trial.claim_boards import (
     with_kickers,
 )
 from nightfall_cli.trial.claim_data import CARD_FACTS, PLAYER_FACTS, Cause
-from nightfall_cli.trial.stand_ins import own_damage
+from nightfall_cli.trial.sentence_forms import own_damage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,7 +11,7 @@ from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.everyday import read_everyday
-from nightfall_cli.trial.sentence_forms import THE_TURN, WOUND_EFFECT, split_thing, split_things
+from nightfall_cli.trial.sentence_forms import ANY_ORDER, THE_TURN, WOUND_EFFECT, split_thing, split_things, stand_in
 from nightfall_cli.trial.sentence_kind import has_everyday_subject, is_everyday
 from nightfall_cli.trial.sentence_reader import (
     SentenceReader,
@@ -20,7 +20,6 @@ from nightfall_cli.trial.sentence_reader import (
     read_holdings,
     wounds_of_text,
 )
-from nightfall_cli.trial.stand_ins import ANY_ORDER, stand_in
 from nightfall_cli.trial.stated import (
     ACTIVE,
     StatedAct,
@@ -62,18 +61,10 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     reading = read_everyday(sentence, library)
     if isinstance(reading, Refusal):
         return reading
-    understood = _read_clauses(reading.text, library)
+    understood = _read_clauses(reading.reading, library)
     if isinstance(understood, Refusal):
-        return understood._replace(message=f"read as: {reading.text}; {understood.message}")
-    typed = " ".join(sentence.split())
-    return understood._replace(
-        sentence=typed,
-        reading=reading.text,
-        question=reading.question,
-        asks_legality=reading.asks_legality,
-        asked_of=reading.asked_of,
-        asked_player=reading.asked_player,
-    )
+        return understood._replace(message=f"read as: {reading.reading}; {understood.message}")
+    return understood._replace(sentence=" ".join(sentence.split()), **reading._asdict())
 
 
 def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.lexicon import folded, genders, nominative
+from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.situation import ME, OPPONENT, Situation
 
@@ -71,8 +71,9 @@ class Discourse:
         """Return the player of a name in any case."""
         typed = folded(token.text)
         self.resolved.add(token.start)
-        name = self.names.get(nominative(typed, (*self.names, *genders())), token.value)
-        return self._seen(name)
+        base = nominative(typed, (*self.names, *genders()))
+        cases = (name for known, name in self.names.items() if stem(known) == stem(base))
+        return self._seen(self.names.get(base) or next(cases, token.value))
 
     def _seen(self, name: str) -> str:
         self.situation.player(name)

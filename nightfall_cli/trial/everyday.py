@@ -4,8 +4,8 @@
 >>> read_everyday(  # doctest: +NORMALIZE_WHITESPACE
 ...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
 ... )
-EverydayReading(text='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
-                asks_legality=False, asked_of=<Vulko>)
+EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
+                asks_legality=False, asked_of=<Vulko>, asked_player='Bob')
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
-from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative
+from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative, stem
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
@@ -89,7 +89,7 @@ class EverydayReading(NamedTuple):
     and ``asked_player`` the player that "she" in it means.
     """
 
-    text: str
+    reading: str
     question: str
     asks_legality: bool = False
     asked_of: Card | None = None
@@ -156,7 +156,7 @@ def _nominatives(names: list[str]) -> list[str]:
         if base not in known:
             base = nominative(typed, [folded(other) for other in names if other != name])
         spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
-        found.setdefault(base, spelt)
+        found.setdefault(base if base in known else stem(base), spelt)
     return list(found.values())
 
 
@@ -206,10 +206,12 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
     back = places and clause.verb in ("go", "return")
-    happens = bool(talk.situation.links or talk.situation.attackers or talk.situation.done) and talk.asserted is None
+    situation = talk.situation
+    happens = bool(situation.links or situation.attackers or situation.done or situation.cleanup)
+    happens = happens and talk.asserted is None
     named = [m for m in clause.found.mentions if m is not clause.subject]
     counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
-    counts = counts and all(m.value in ("card", "nothing", "number") for m in named)
+    counts = counts and all(m.value in ("card", "nothing") for m in named)
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)

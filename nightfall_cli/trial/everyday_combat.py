@@ -91,6 +91,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         player = _blocker(talk, clause)
     if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
+    for noun in clause.nouns("minion", preps=("with",)):  # "with two minions, Vulko and Marcus Toth"
+        if noun.count not in (None, len(blockers)):
+            talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
     every = clause.take("all", "with")
     if talk.language == "ru" and not blockers and len(attackers) == 2 and not attackers[1].joined:

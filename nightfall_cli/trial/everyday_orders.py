@@ -235,7 +235,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
         return talk.other_player(clause.token, "") if talk.situation.players else ME
     hit = ""
     for victim in victims:
-        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me"):
+        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
 from nightfall_cli.trial.situation import Held
-from nightfall_cli.trial.stand_ins import ANY_CARD, any_of
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -26,6 +26,10 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         named = clause.subject is not None and clause.subject.value != "nobody"
         players = [acting(talk, clause)] if named else talk.situation.players
         talk.situation.without += [(player, clause.token) for player in players]
+        return
+    if clause.verb == "have" and any(m.kind == "card" for m in clause.found.mentions) and clause.names("chain"):
+        clause.verb = "link"
+        read_order(talk, clause)
         return
     zones = zones_in(clause)
     if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"

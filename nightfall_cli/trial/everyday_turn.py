@@ -9,8 +9,8 @@ from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
 from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, targets_of
+from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.situation import Attacking, Done
-from nightfall_cli.trial.stand_ins import ANY_CARD
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -88,6 +88,8 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    if "first" in clause.found.flags:
+        return read_damaged_first(talk, clause)
     if not tools:
         return read_claims(talk, clause)
     for tool in tools:
@@ -136,7 +138,7 @@ def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) ->
     players = clause.people("") or talk.refuse(clause.token, "expected the player who discards")
     victim = talk.player_of(players[0].token)
     order.used = True
-    link_cards(talk, clause, talk.other_player(clause.token, victim), ([order], [], ""))
+    link_cards(talk, clause, talk.owner_of(order) or talk.other_player(clause.token, victim), ([order], [], ""))
     aim(talk, clause, players[:1])
     clause.subject, clause.actor = None, victim
 

@@ -107,7 +107,8 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
         return _seats_stated(claim, trial)
     if subject.role == "owner":
         return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
-    if not subject.role and claim.fact in ("hit", "wounds") and all(map(_aims_at_a_player, claim.causes)):
+    fights = bool(claim.given.attackers or claim.given.marks)
+    if not subject.role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
         return [PLAYER_ROLES["someone"]]
     if subject.role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")

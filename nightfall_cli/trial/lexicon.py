@@ -190,6 +190,15 @@ def nominative(typed: str, names: Iterable[str]) -> str:
     return typed
 
 
+def stem(name: str) -> str:
+    """Return what all cases of a Russian name have in common; any other name as it is.
+
+    >>> stem("кашу") == stem("каши"), stem("anna")
+    (True, 'anna')
+    """
+    return re.sub("(?:ои|еи|ом|ем|[аяуюыие])$", "", name) if len(name) > 3 and not name.isascii() else name
+
+
 def is_nominative(word: str, others: Sequence[str]) -> bool:
     """True unless a word is another case of a known name, or of another word of its sentence."""
     typed = folded(word)

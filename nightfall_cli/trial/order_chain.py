@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.sentence_forms import color_beside
 from nightfall_cli.trial.situation import Aim, Held, Linked
-from nightfall_cli.trial.stand_ins import color_beside
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

@@ -20,11 +20,11 @@ from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.stand_ins import colored
+from nightfall_cli.trial.notes import check_players, check_unused
+from nightfall_cli.trial.sentence_forms import colored
 from nightfall_cli.trial.stated import ACTIVE, RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
 from nightfall_cli.trial.unplayed import answers, unplayed_at_start
-from nightfall_cli.trial.unused_clauses import check_players, check_unused
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -122,7 +122,7 @@ class _Items:
         if self.owner is not None and token.kind == "verb":
             self._mention("owned", self.owner.value, self.owner)  # "mine is Vulko"
         self.found.verbs.append((self.at, token))
-        self.prep = ""
+        self.prep, self.joined = "", False
 
     _participle = _infinitive = _verb
 
@@ -143,7 +143,7 @@ class _Items:
         self.found.unknown.append(token)
 
     def _preposition(self, token: Token) -> None:
-        if self.count is not None and self.prep:
+        if self.count is not None and (self.prep or token.value == "after"):
             self._mention("noun", "number", token)
         self.prep = token.value
 

@@ -294,6 +294,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             not found
             or (following and following.is_relative and _is_player(part))
             or _starts(part, found[-1], following)
+            or _resumes(part, parts[at + 1 :])
         ):
             waiting = part
         else:
@@ -329,6 +330,13 @@ def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) 
     subject = part.tokens[0].kind == "name" or any(m.case == "subject" for m in part.tokens[0].meanings)
     lists = following.before == ["and"] and following.tokens[-1].kind == "verb" and following.tokens[0].kind != "verb"
     return bool({";", "then"} & {*part.before}) or (subject and lists)
+
+
+def _resumes(part: ClausePart, later: Sequence[ClausePart]) -> bool:
+    """True for "Bob's only minion" before ", a Vulko, blocks": its verb stands after a comma."""
+    verbal = next((other for other in later if other.has_verb and not other.is_relative), None)
+    names = [token.kind for token in part.tokens if token.kind != "filler"][:2] == ["name", "possessive"]
+    return names and verbal is not None and verbal.before == [","] and verbal.tokens[0].kind == "verb"
 
 
 def _is_player(part: ClausePart) -> bool:

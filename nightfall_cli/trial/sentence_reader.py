@@ -12,8 +12,7 @@ from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.sentence_forms import FACTS, VERBS, ZONES, split_clauses, split_things
-from nightfall_cli.trial.stand_ins import stand_in
+from nightfall_cli.trial.sentence_forms import FACTS, VERBS, ZONES, split_clauses, split_things, stand_in
 from nightfall_cli.trial.stated import StatedHolding, Trial
 
 if TYPE_CHECKING:

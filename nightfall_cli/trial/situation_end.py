@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.order_chain import feed
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
 from nightfall_cli.trial.situation import Done, Held
-from nightfall_cli.trial.stand_ins import ANY_CARD, any_of, color_beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from nightfall_cli.scenario.save import card_table
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
 from nightfall_cli.trial.notes import rules_of
-from nightfall_cli.trial.stand_ins import colored, with_stand_ins
+from nightfall_cli.trial.sentence_forms import colored, with_stand_ins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
