@@ -122,7 +122,7 @@ LEAVING = {
 }
 
 
-@pytest.mark.parametrize("keys", LEAVING)
+@pytest.mark.parametrize("keys", some(LEAVING, 2))
 def test_ctrl_d_leaves_at_once_only_when_nothing_is_unsaved(at_terminal, tmp_path, keys):
     text = plain(at_terminal(hands(), keys.format(path=tmp_path)))
     assert text.count("press Ctrl-D again to leave") == LEAVING[keys]

@@ -127,10 +127,10 @@ VERDICTS = {
 }
 
 
-@pytest.mark.parametrize(("claim", "verdict"), VERDICTS.items(), ids=VERDICTS)
-def test_each_claim_is_judged(claim, verdict):
+@pytest.mark.parametrize("claim", some(VERDICTS, 2))
+def test_each_claim_is_judged(claim):
     found = judged(claim)
-    assert (found.verdict, *found.depends_on) == verdict
+    assert (found.verdict, *found.depends_on) == VERDICTS[claim]
 
 
 @pytest.mark.parametrize("claim", some([claim for claim, verdict in VERDICTS.items() if verdict != ()], 6))
