@@ -39,6 +39,7 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.autosave import Keeper, kept_games, resumed
 from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
 from nightfall_cli.shell.correction import Correction
+from nightfall_cli.shell.rule_answer import LastAnswer
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError, load_settings
 from nightfall_cli.shell.toolbar import toolbar_pieces
@@ -408,15 +409,15 @@ def _read_question(data: bytes) -> None:
     answered = ask(_text(data), base_library())
     answer_lines(answered, Shown(base_library()))
     numbered(answered)
-    nearest_lines(_text(data), base_library())
+    nearest_lines(_text(data), Shown(base_library()))
 
 
 def _read_last_answer(data: bytes) -> None:
-    last_answer.remember(["turn.chain"])
+    last_answer.remember(LastAnswer(("turn.chain",)))
     last_answer.path().write_bytes(data)
     for number in range(4):
         with contextlib.suppress(LookupError):
-            assert isinstance(last_answer.opened(number), str)
+            assert last_answer.last_answer().opened(number).question
 
 
 # -- whole commands ---------------------------------------------------------------------------
@@ -452,6 +453,7 @@ play --players Ann,Bob --seed 3 --setup quick,promos --first Bob --bot Bob=rando
 cards --color red --cost <=3 --sort cost --reverse --csv
 cards --follows Vulko --graph out.dot
 rule --card Vulko --edition ru does it block
+rule --lang de --json vulko
 rule 1
 try Janet has Vulko; Scott links Blood Rage on Janet --save out.toml
 verify Vulko survives Blood Rage --edition de --save out.toml
@@ -546,7 +548,12 @@ TARGETS = {
         Target("commands", "", _commands, _read_lines, 8),
         Target("try", "", _sentences, _read_sentence, 40),
         Target("rule", "", _questions, _read_question, 8),
-        Target("last-answer", "json", lambda: [b'{"listed": ["turn.chain", "chain.kicker"]}'], _read_last_answer),
+        Target(
+            "last-answer",
+            "json",
+            lambda: [b'{"listed": ["turn.phase-order", "kicker.what"], "language": "de"}'],
+            _read_last_answer,
+        ),
         Target("options", "", _options, _read_options, 40),
     )
 }

@@ -15,8 +15,8 @@ from samples import some, some_or_all
 from nightfall_cli import Game
 from nightfall_cli.bots.random_bot import RandomBot
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES, NO_MORE_TEXT
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from nightfall_cli import base_library
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLORS, LABELS, SPECIES
-from nightfall_cli.cards.text import marked_paragraph, parse_paragraph, print_paragraph
+from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 
 LIBRARY = base_library()
 CARDS = tuple(LIBRARY.cards.values())

@@ -8,7 +8,8 @@ from boards import board
 from nightfall_cli import CardFileError, base_library
 from nightfall_cli.cards.card_file import CARD_KEYS, not_toml
 from nightfall_cli.cards.library import Library
-from nightfall_cli.cards.text import marked_paragraph, print_paragraph
+from nightfall_cli.cards.marking import marked_paragraph
+from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.rules.values import strength
 
 ACTION = """\

@@ -9,12 +9,14 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings import ruling_library
 from nightfall_cli.rulings.answer import Shown, answer_lines, rule_lines
 from nightfall_cli.rulings.ask import SURE, Answered
 from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.question import read_question
-from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.rulings.ruling_library import in_language, rulings, worded
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import config_path
 
 LIBRARY = base_library()
 QUESTIONS = {
@@ -104,6 +106,48 @@ def test_a_number_opens_a_ruling_of_the_last_answer(capsys):
     assert question.strip()[:40] in capsys.readouterr().out
     assert rule_command(RuleOptions("99"), LIBRARY) == 2
     assert "expected a number from 1 to" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("darf eine Wunde in der Kette ausgespielt werden", "de"),
+        ("puis-je jouer une blessure dans l'enchaînement", "fr"),
+        ("можно ли разыграть ранение в цепочке", "ru"),
+        ("may a wound be played in a chain", "en"),
+        ("Düsteres Erwachen", "en"),
+    ],
+)
+def test_an_answer_and_its_numbers_are_in_the_language_of_the_question(words, language, capsys):
+    assert rule_command(RuleOptions(words, json=True), LIBRARY) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["language"] == language
+    for answer in data["answers"]:
+        mine = in_language(rulings()[answer["id"]], language)
+        assert answer["texts"]["question"] == mine.question and answer["question"] == rulings()[mine.id].question
+    assert rule_command(RuleOptions(words), LIBRARY) == 0
+    capsys.readouterr()
+    assert rule_command(RuleOptions("1"), LIBRARY) == 0
+    assert worded(language, "why: rules {rules}", rules="") in capsys.readouterr().out
+
+
+def test_a_chosen_language_prevails_and_the_setting_answers_what_has_no_language(capsys):
+    assert rule_command(RuleOptions("may a wound be played in a chain", language="de"), LIBRARY) == 0
+    assert "Darf eine Wunde in einer Kette ausgespielt werden?" in capsys.readouterr().out
+    config_path().parent.mkdir(parents=True, exist_ok=True)
+    config_path().write_text('language = "ru"\n', encoding="utf-8")
+    begins = {"vulko": "разъяснения", "chain.lifo": "chain.lifo: ", "may a wound be played": "May a wound"}
+    for words, begin in begins.items():
+        assert rule_command(RuleOptions(words), LIBRARY) == 0
+        assert capsys.readouterr().out.startswith(begin)
+    assert rule_command(RuleOptions("vulko", language="it"), LIBRARY) == 2
+    assert "known: en, de, fr, ru" in capsys.readouterr().err
+
+
+def test_a_ruling_that_is_not_translated_is_answered_in_english(capsys, monkeypatch):
+    monkeypatch.setattr(ruling_library, "translations", lambda *_: {})
+    assert rule_command(RuleOptions("chain.wounds", language="de"), LIBRARY) == 0
+    assert "May a wound be played in a chain?" in capsys.readouterr().out
 
 
 def test_a_number_that_is_too_long_or_a_home_that_cannot_be_written_is_no_crash(capsys, monkeypatch, tmp_path):
@@ -275,5 +319,7 @@ def test_the_shell_answers_too():
     session = Session(boards.linking())
     assert session.execute("rule does vulko stop death grip's kicker").lines[0].startswith("Does Vulko")
     assert session.execute("rule 2").ok
+    german = session.execute("rule darf eine wunde in der kette ausgespielt werden")
+    assert "Darf eine Wunde" in "\n".join(german.lines)
     assert not session.execute("rule zzz").ok
     assert "chain.kicker: " in session.execute("rule chain.kicker").lines[0]

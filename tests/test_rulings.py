@@ -109,11 +109,11 @@ def test_the_words_of_an_answer_show_what_it_hangs_on():
         stands_on_what_is_attested(told)
     every = rulings()["ivan-radinsky.where-to"]
     text = "Ivan Radinsky: Chain: ≈Return target minion ≈to ≈its ≈owner's ≈hand."
-    assert reconstructed_texts(every, base_library()) == [text]
+    assert reconstructed_texts(every, Shown(base_library())) == [text]
     lines = ruling_lines(every, Shown(base_library(), width=200))
     assert f"  hangs on words that no document gives: {text}" in lines
     own = '[[card]]\nname = "Ivan Radinsky"\ntext = ["Chain: Destroy target minion."]\n'
-    assert reconstructed_texts(every, base_library().with_text(own, "own.toml")) == []
+    assert reconstructed_texts(every, Shown(base_library().with_text(own, "own.toml"))) == []
 
 
 def scenarios_by_ruling():

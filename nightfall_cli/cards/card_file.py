@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import Fault, at_place, quoted
+from nightfall_cli.cards.marking import check_words, with_english_words
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.cards.text import CardTextError, check_paragraphs, check_words, parse_paragraph, print_paragraph
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_written, print_paragraph
 from nightfall_cli.files import limits
 from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import name_problem
@@ -185,7 +186,7 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
     if not isinstance(entries, list):
         faults.append(Fault(("text",), 'text: expected a list of paragraphs, for example ["Chain: Draw 1 card."]'))
         return ()
-    paragraphs = []
+    paragraphs, language = [], "en"
     for entry in entries:
         says = entry.get("says") if isinstance(entry, dict) else entry
         if isinstance(entry, dict):
@@ -197,12 +198,13 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
             faults.append(Fault(("text",), f"a paragraph has at most {limits.TEXT:,} characters, got {len(says):,}"))
             continue
         try:
-            paragraphs.append(read_paragraph(entry))
+            paragraph, language = read_written(entry)
+            paragraphs.append(paragraph)
         except CardTextError as error:
             faults.append(Fault(("text",), error.in_one_line(), " ".join(says.split()[:3])))
     if len(paragraphs) == len(entries):
         try:
-            check_paragraphs(tuple(paragraphs))
+            check_paragraphs(tuple(paragraphs), language)
         except CardTextError as error:
             faults.append(Fault(("text",), error.in_one_line()))
     return tuple(paragraphs)
@@ -210,13 +212,19 @@ def _paragraphs(table: dict[str, Any], faults: list[Fault], base: Card | None) -
 
 def read_paragraph(entry: Any) -> Paragraph:
     """Return the paragraph of an entry of ``text``: a sentence, or a table of `TEXT_KEYS`; raises `CardTextError`."""
+    return read_written(entry)[0]
+
+
+def read_written(entry: Any) -> tuple[Paragraph, str]:
+    """Do what `read_paragraph` does, and return the language of the sentences, too."""
     if not isinstance(entry, dict):
-        return parse_paragraph(entry)
+        return parse_written(entry)
     ours = entry.get("reconstructed", ())
     words = tuple(map(str, ours)) if isinstance(ours, list) else ()
-    paragraph = parse_paragraph(entry["says"], entry.get("source", USER), entry.get("amount", ""), words)
+    paragraph, language = parse_written(entry["says"], entry.get("source", USER), entry.get("amount", ""), words)
+    paragraph = with_english_words(paragraph, language)
     check_words(paragraph)
-    return paragraph
+    return paragraph, language
 
 
 def paragraph_entry(paragraph: Paragraph) -> str | dict[str, Any]:

@@ -1,7 +1,9 @@
 """The sentence templates of card text: one class per sentence, with its target and its pronouns.
 
-A template is the English sentence with ``{n}`` for a number and ``{s}`` for the plural "s" that agrees with it.
-`nightfall_cli.cards.text` parses and prints them; `nightfall_cli.rules.effects` runs the chain effects.
+A template is the English sentence with ``{n}`` for a number and ``{n:one|many}`` for words that agree with it. The
+sentences of other languages stand in ``data/text_LANGUAGE.toml`` under the name of the class: see
+`nightfall_cli.cards.grammar`. `nightfall_cli.cards.text` parses and prints all of them; `nightfall_cli.rules.effects`
+runs the chain effects.
 
 Class fields:
 
@@ -74,7 +76,7 @@ class DamageMinionsOfTargetPlayer(Effect):
 
 
 class ReceiveWounds(Effect):
-    template = "Target player receives {n} wound{s}."
+    template = "Target player receives {n} wound{n:|s}."
     target = "player"
     gives = "player"
 
@@ -125,21 +127,21 @@ class EnterDamaged(Effect):
 
 
 class DrawCards(Effect):
-    template = "Draw {n} card{s}."
+    template = "Draw {n} card{n:|s}."
 
 
 class EachPlayerDraws(Effect):
-    template = "Each player draws {n} card{s}."
+    template = "Each player draws {n} card{n:|s}."
 
 
 class TargetPlayerDiscards(Effect):
-    template = "Target player discards {n} card{s}."
+    template = "Target player discards {n} card{n:|s}."
     target = "player"
     gives = "player"
 
 
 class ThatPlayerExilesOrders(Effect):
-    template = "That player exiles {n} order{s} from their hand."
+    template = "That player exiles {n} order{n:|s} from their hand."
     needs = "player"
 
 
@@ -171,15 +173,15 @@ class CheaperClaims(Effect):
 
 
 class ClaimFromOpponent(Effect):
-    template = "You may claim {n} card{s} from an opposing private archive this turn."
+    template = "You may claim {n} card{n:|s} from an opposing private archive this turn."
 
 
 class TakeFromArchive(Effect):
-    template = "Take {n} card{s} from an archive for free."
+    template = "Take {n} card{n:|s} from an archive for free."
 
 
 class ExileFromArchive(Effect):
-    template = "Exile {n} card{s} from target archive."
+    template = "Exile {n} card{n:|s} from target archive."
     target = "archive"
 
 

@@ -1,4 +1,4 @@
-"""Parse card text into effects and print it again, with the templates of `nightfall_cli.cards.sentences`.
+"""Parse card text of any language into effects and print it again, with the sentences of `nightfall_cli.cards.grammar`.
 
 >>> from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 >>> paragraph = parse_paragraph("Chain: Draw 2 cards.")
@@ -6,30 +6,44 @@
 (DrawCards(2),)
 >>> print_paragraph(paragraph)
 'Chain: Draw 2 cards.'
+>>> print_paragraph(paragraph, "de")
+'KETTE: Ziehe 2 Karten.'
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+import unicodedata
+from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import LABELS, RECONSTRUCTED, Paragraph
-from nightfall_cli.cards.sentences import CHAIN_EFFECTS, EFFECTS, IN_PLAY_EFFECTS, Effect
+from nightfall_cli.cards.grammar import alike, grammar, label_in
+from nightfall_cli.cards.model import LABELS, LANGUAGES, Paragraph
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS, Effect
 
-INSTEAD = "Instead, "
+if TYPE_CHECKING:
+    from nightfall_cli.cards.grammar import Grammar
+
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")
-_NUMBER = re.compile(r"\d+")
-_WORD = re.compile(r"\S+")
+_NUMBER = re.compile(r"[0-9]++")
+_PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}+")
+_CERTAIN = 1000
 
 
 class CardTextError(ValueError):
-    """A card text that is not understood, from ``column`` (0-based) of ``text`` on; carries the nearest sentences."""
+    """A card text that is not understood, from ``column`` (0-based) of ``text`` on; carries the nearest sentences.
 
-    def __init__(self, text: str, column: int, problem: str, nearest: tuple[str, ...] = ()) -> None:
+    ``words`` is how many words the nearest sentence shares with it; high where the sentence itself is understood.
+    """
+
+    def __init__(
+        self, text: str, column: int, problem: str, nearest: tuple[str, ...] = (), words: int = _CERTAIN
+    ) -> None:
         self.text = text
         self.column = column
         self.problem = problem
         self.nearest = nearest
+        self.words = words
         lines = [problem, f"  {text}", "  " + " " * column + "^"]
         if nearest:
             lines.append("  nearest known sentences: " + " | ".join(nearest))
@@ -41,154 +55,164 @@ class CardTextError(ValueError):
         return f'{self.problem} in "{self.text}"{near}'
 
 
-def print_effect(effect: Effect) -> str:
-    """Return the English sentence of an effect."""
-    return effect.template.format(n=effect.n, s="" if effect.n == 1 else "s")
+# -- printing -----------------------------------------------------------------------------------
 
 
-def print_paragraph(paragraph: Paragraph) -> str:
-    """Return the labelled English paragraph; `parse_paragraph` reads it back."""
-    sentences = [print_effect(effect) for effect in paragraph.effects]
+def print_effect(effect: Effect, language: str = "en") -> str:
+    """Return the sentence of an effect."""
+    known = grammar(language)
+    return known.with_number(known.forms[type(effect)], effect.n)
+
+
+def print_paragraph(paragraph: Paragraph, language: str = "en") -> str:
+    """Return the labelled paragraph; `parse_paragraph` reads it back."""
+    return " ".join(pieces_of(paragraph, language))
+
+
+def pieces_of(paragraph: Paragraph, language: str) -> list[str]:
+    """Return the label and the sentences of a paragraph as they are printed."""
+    known = grammar(language)
+    sentences = [print_effect(effect, language) for effect in paragraph.effects]
     if paragraph.instead:
-        sentences[0] = INSTEAD + sentences[0][0].lower() + sentences[0][1:]
-    return f"{paragraph.label}: {' '.join(sentences)}"
+        sentences[0] = known.instead + (_small(sentences[0]) if known.small_after_instead else sentences[0])
+    if known.small_after_label:
+        sentences[0] = _small(sentences[0])
+    return [known.labels[paragraph.label][0] + known.label_end, *sentences]
 
 
-def reconstructed_words(paragraph: Paragraph) -> tuple[str, ...]:
-    """Return the words of the printed paragraph that no document gives: all of them, some phrases, or its numbers."""
-    text = print_paragraph(paragraph)
-    if paragraph.source == RECONSTRUCTED:
-        return (text,)
-    numbers = _NUMBER.findall(text) if paragraph.amount == RECONSTRUCTED else ()
-    return (*paragraph.ours, *numbers)
+def _small(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
-def marked_paragraph(paragraph: Paragraph) -> str:
-    """Return the printed paragraph with ``≈`` before each reconstructed word, or once in front if all words are."""
-    text = print_paragraph(paragraph)
-    words = reconstructed_words(paragraph)
-    if words == (text,):
-        return f"≈ {text}"
-    spans = [match.span() for phrase in words for match in _phrase(phrase).finditer(text)]
-    marked = [
-        ("≈" if any(start < word.end() and word.start() < end for start, end in spans) else "") + word[0]
-        for word in _WORD.finditer(text)
-    ]
-    return " ".join(marked)
+# -- reading ------------------------------------------------------------------------------------
 
 
-def _phrase(words: str) -> re.Pattern[str]:
-    """Return a pattern of these words, which finds no parts of words."""
-    return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
-
-
-def check_words(paragraph: Paragraph) -> None:
-    """Refuse reconstructed words that do not occur exactly once in the paragraph; raises `CardTextError`."""
-    text = print_paragraph(paragraph)
-    for words in paragraph.ours:
-        found = len(_phrase(words).findall(text)) if words else 0
-        if found != 1:
-            raise CardTextError(text, 0, f"reconstructed words must occur once, and {words!r} occurs {found} times")
-
-
-def _read_as(kind: type[Effect], sentence: str) -> Effect | None:
-    """Return the effect of that class with exactly this sentence, or None."""
-    before, number, _ = kind.template.partition("{n}")
-    if not number:
-        return kind() if sentence == kind.template else None
-    if not sentence.startswith(before):
-        return None
-    digits = sentence[len(before) :].partition(" ")[0]
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 4):
-        return None
-    effect = kind(int(digits))
-    return effect if print_effect(effect) == sentence else None
-
-
-@cache
-def _index() -> dict[str, tuple[type[Effect], ...]]:
-    """Return the effect classes by the first word of their sentence, to compare a sentence with few templates."""
-    by_word: dict[str, list[type[Effect]]] = {}
-    for kind in EFFECTS:
-        by_word.setdefault(kind.template.split(" ", 1)[0], []).append(kind)
-    return {word: tuple(kinds) for word, kinds in by_word.items()}
-
-
-def readings(sentence: str) -> tuple[Effect, ...]:
+def readings(sentence: str, language: str = "en") -> tuple[Effect, ...]:
     """Return every effect with this sentence: none for an unknown one, several only if the templates overlap."""
-    candidates = _index().get(sentence.split(" ", 1)[0], ())
-    return tuple(effect for kind in candidates if (effect := _read_as(kind, sentence)) is not None)
+    known = grammar(language)
+    number = _NUMBER.search(sentence)
+    if number is None:
+        return tuple(kind() for kind, _ in known.kinds.get(alike(sentence), ()) if "{n}" not in sentence)
+    if len(number[0]) > 3 or number[0] != str(int(number[0])):
+        return ()
+    n = int(number[0])
+    template = alike(f"{sentence[: number.start()]}{{n}}{sentence[number.end() :]}")
+    return tuple(kind(n) for kind, form in known.kinds.get(template, ()) if form == known.form_of(n))
 
 
 def parse_paragraph(text: str, source: str = "user", amount: str = "", ours: tuple[str, ...] = ()) -> Paragraph:
-    """Read one labelled paragraph.
+    """Read one labelled paragraph in any language.
 
     Raises `CardTextError` at the first wrong word: an unknown label or sentence, a sentence that does not belong
     under that label, or an impossible number.
     """
-    label, colon, rest = text.partition(":")
-    if not colon or label not in LABELS:
-        known = tuple(f"{known}:" for known in LABELS)
-        raise CardTextError(text, 0, "a card text must begin with one of " + ", ".join(known), ())
-    body = rest.lstrip()
-    column = len(text) - len(body)
-    if not body:
-        raise CardTextError(text, len(text), f"{label}: has no sentence")
-    instead = label == "Kicker" and body.startswith(INSTEAD)
-    if instead:
-        body = body[len(INSTEAD) :]
-        column += len(INSTEAD)
-        body = body[:1].upper() + body[1:]
+    return parse_written(text, source, amount, ours)[0]
+
+
+def parse_written(
+    text: str, source: str = "user", amount: str = "", ours: tuple[str, ...] = ()
+) -> tuple[Paragraph, str]:
+    """Do what `parse_paragraph` does, and return the language of the sentences, too.
+
+    That is the language of the label, or else another one. A text of no language is refused as the most similar one.
+    """
+    text = unicodedata.normalize("NFC", text)
+    written, colon, rest = text.partition(":")
+    found = label_in(written) if colon else None
+    if found is None:
+        known = grammar(_language_without_label(text))
+        labels = (f"{spellings[0]}{known.label_end}" for spellings in known.labels.values())
+        raise CardTextError(text, 0, "a card text must begin with one of " + ", ".join(labels))
+    column = len(text) - len(rest.lstrip())
+    if not rest.strip():
+        raise CardTextError(text, len(text), f"{written}: has no sentence")
+    errors = []
+    for language in dict.fromkeys((found[0], *LANGUAGES)):
+        try:
+            instead, effects = _parse_sentences(text, column, found[1], grammar(language))
+        except CardTextError as error:
+            errors.append(error)
+        else:
+            return Paragraph(found[1], effects, instead, source, amount or source, ours), language
+    raise max(errors, key=lambda error: (error.column, error.words))
+
+
+def _language_without_label(text: str) -> str:
+    """Return the language of a text without a known label: that of its first sentence, or of a similar label."""
+    written, colon, rest = text.partition(":")
+    sentence = _SENTENCE_END.split((rest if colon else text).strip())[0]
+    for language in LANGUAGES:
+        if readings(sentence[:1].upper() + sentence[1:], language):
+            return language
+    labels = {spelling: language for language in LANGUAGES for spelling in _labels(language)}
+    return next((labels[near] for near in nearest(written, labels)), "en")
+
+
+def _labels(language: str) -> list[str]:
+    return [spelling for spellings in grammar(language).labels.values() for spelling in spellings]
+
+
+def _parse_sentences(text: str, column: int, label: str, known: Grammar) -> tuple[bool, tuple[Effect, ...]]:
+    """Return whether the sentences from a column on replace the chain text, and their effects."""
+    beginning = text[column : column + len(known.instead)]
+    instead = label == "Kicker" and alike(beginning).lower() == alike(known.instead).lower()
+    column += len(known.instead) if instead else 0
+    body = text[column : column + 1].upper() + text[column + 1 :]
     effects = []
     start = 0
     for gap in (*_SENTENCE_END.finditer(body), None):
         sentence = body[start : gap.start() if gap else len(body)]
-        effects.append(_parse_sentence(text, column + start, sentence, label))
+        effects.append(_parse_sentence(text, column + start, sentence, label, known))
         start = gap.end() if gap else start
-    return Paragraph(label, tuple(effects), instead, source, amount or source, ours)
+    return instead, tuple(effects)
 
 
-def _parse_sentence(text: str, column: int, sentence: str, label: str) -> Effect:
-    found = readings(sentence)
+def _parse_sentence(text: str, column: int, sentence: str, label: str, known: Grammar) -> Effect:
+    found = readings(sentence, known.language)
     if len(found) > 1:
         raise CardTextError(text, column, "this sentence has several meanings: " + ", ".join(map(repr, found)))
     if not found:
-        offset, nearest = _first_difference(sentence, IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS)
+        offset, words, near = _first_difference(
+            sentence, IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS, known
+        )
         word = sentence[offset:].split(" ", 1)[0] or "the end of the sentence"
-        raise CardTextError(text, column + offset, f"not understood at {word!r}", nearest)
+        raise CardTextError(text, column + offset, f"not understood at {word!r}", near, words)
     effect = found[0]
     if bool(effect.flags) != (label == "In play"):
-        where = "In play" if effect.flags else "Chain, Your chain or Kicker"
-        raise CardTextError(text, column, f"this sentence belongs under {where}, not under {label}")
+        chain, your_chain, in_play, kicker = (known.labels[label][0] for label in LABELS)
+        where = in_play if effect.flags else f"{chain}, {your_chain} or {kicker}"
+        under = known.labels[label][0]
+        raise CardTextError(text, column, f"this sentence belongs under {where}, not under {under}")
     if "{n}" in effect.template and effect.n < 1:
         raise CardTextError(text, column + sentence.index("0"), "the number must be at least 1")
     return effect
 
 
-def _first_difference(sentence: str, kinds: tuple[type[Effect], ...]) -> tuple[int, tuple[str, ...]]:
-    """Return the offset of the first word where the best templates differ from the sentence, and the templates."""
+def _first_difference(
+    sentence: str, kinds: tuple[type[Effect], ...], known: Grammar
+) -> tuple[int, int, tuple[str, ...]]:
+    """Return the offset of the first word where the best templates differ, how many words they share, and they."""
     scored = []
-    words = sentence.split(" ")
+    words = alike(sentence).split(" ")
+    number = next((word for word in words if _PLAIN_NUMBER.fullmatch(word)), "")
+    form = known.form_of(int(number)) if number else -1
     for kind in kinds:
+        forms = known.forms[kind]
+        template = alike(forms[form if len(forms) > 1 else 0]).split(" ")
         same = 0
-        number = ""
-        for word, wanted in zip(words, kind.template.split(" "), strict=False):
-            if wanted == "{n}" and len(word) < 10 and word.isdecimal() and word == str(int(word)):
-                number = word
-            elif word != wanted.replace("{s}", "" if number == "1" else "s"):
+        for word, expected in zip(words, template, strict=False):
+            if not (word == expected or (expected == "{n}" and word == number != "")):
                 break
             same += 1
-        tail = len(set(words[same:]) & set(kind.template.split(" ")[same:]))
-        scored.append((same, tail, kind.template))
+        scored.append((same, len(set(words[same:]) & set(template[same:])), forms[-1].replace("{n}", "N")))
     scored.sort(key=lambda entry: (-entry[0], -entry[1]))
-    best = scored[0][0]
+    best, tail, _ = scored[0]
     offset = len(" ".join(words[:best])) + (1 if 0 < best < len(words) else 0)
-    nearest = tuple(template.format(n="N", s="s") for _, _, template in scored[:3])
-    return min(offset, len(sentence)), nearest
+    return min(offset, len(sentence)), best + tail, tuple(template for _, _, template in scored[:3])
 
 
-def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
-    """Refuse texts whose parts contradict each other; raises `CardTextError`.
+def check_paragraphs(paragraphs: tuple[Paragraph, ...], language: str = "en") -> None:
+    """Refuse texts whose parts contradict each other, in the language of the texts; raises `CardTextError`.
 
     Each label occurs once. "That player", "its", "That order" and "this damage" need an earlier sentence in the same
     paragraph; a kicker that does not replace the chain text may refer to that text.
@@ -196,16 +220,17 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...]) -> None:
     seen: set[str] = set()
     known: dict[str, set[str]] = {}
     for paragraph in sorted(paragraphs, key=lambda one: LABELS.index(one.label)):
-        text = print_paragraph(paragraph)
+        text = print_paragraph(paragraph, language)
         if paragraph.label in seen:
-            raise CardTextError(text, 0, f"a second {paragraph.label}: paragraph; add its sentences to the first")
+            label = grammar(language).labels[paragraph.label][0]
+            raise CardTextError(text, 0, f"a second {label}: paragraph; add its sentences to the first")
         seen.add(paragraph.label)
         pronouns: set[str] = set()
         if paragraph.label == "Kicker" and not paragraph.instead:
             pronouns = set().union(*known.values())
         for effect in paragraph.effects:
             if effect.needs and effect.needs not in pronouns:
-                column = text.find(print_effect(effect)[1:]) - 1
+                column = text.find(print_effect(effect, language)[1:]) - 1
                 raise CardTextError(text, column, f"no earlier sentence specifies which {effect.needs} is meant")
             pronouns.update(effect.gives.split())
         known[paragraph.label] = pronouns

@@ -26,7 +26,9 @@ ROOMS = (
     ("Editors and assistants", "app_editor", ("lsp", "mcp")),
     ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
-"""The commands in the order of the help page: its panel, and the module that holds them."""
+"""The commands in the order of the help page: their group, the module that holds them, their names."""
+WHOLE = 200
+"""The signs of a one-line help, which no command exceeds."""
 FUNCTIONS = {"try": "try_sentence", "cards": "list_cards"}
 """Functions that are not named as their command."""
 
@@ -40,14 +42,21 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of this name, built when it is first asked for; None if there is none."""
-        for panel, module, names in ROOMS:
+        for _, module, names in ROOMS:
             if cmd_name in names and cmd_name not in self.commands:
                 function = getattr(import_module(f"nightfall_cli.cli.{module}"), FUNCTIONS.get(cmd_name, cmd_name))
-                info = CommandInfo(name=cmd_name, callback=function, rich_help_panel=panel)
-                command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode="rich")
+                info = CommandInfo(name=cmd_name, callback=function)
+                command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
                 describe(cmd_name, command)
                 self.commands[cmd_name] = command
         return self.commands.get(cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands in their groups."""
+        for title, _, names in ROOMS:
+            with formatter.section(title):
+                helps = ((name, self.get_command(ctx, name).get_short_help_str(WHOLE)) for name in names)
+                formatter.write_dl(list(helps))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that the first argument names; for another word all are built, to suggest the nearest."""
@@ -95,6 +104,7 @@ app = typer.Typer(
     cls=Commands,
     epilog="Exit codes: 0 success, 1 a refusal or a failure, 2 wrong usage or a bad file, 3 an internal error.",
     no_args_is_help=True,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -24,6 +24,9 @@ def rule(
     json: Json = False,
     sources: Annotated[bool, typer.Option("--sources", help="Print documents, scenarios and boards too.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="List how much of the documents is covered.")] = False,
+    lang: Annotated[
+        str, typer.Option(help="Language of the answer: en, de, fr or ru (default: that of the question).")
+    ] = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -32,7 +35,8 @@ def rule(
 
     if coverage:
         sys.exit(coverage_command())
-    options = RuleOptions(words=" ".join(words or ()), card=card, edition=edition, json=json, sources=sources)
+    question = " ".join(words or ())
+    options = RuleOptions(question, card=card, edition=edition, json=json, sources=sources, language=lang)
     sys.exit(run_with_library("rule", partial(rule_command, options), card_files(cards, no_user_cards)))
 
 

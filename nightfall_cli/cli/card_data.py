@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import LANGUAGES, USER
-from nightfall_cli.cards.text import marked_paragraph, print_paragraph, reconstructed_words
+from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.language.say import card_name
 from nightfall_cli.show.card_table import marked_texts

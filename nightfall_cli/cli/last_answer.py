@@ -6,11 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
+    from nightfall_cli.shell.rule_answer import LastAnswer
+
 FILE = "last-answer.json"
-LISTED = "listed"
+LISTED, LANGUAGE = "listed", "language"
 
 
 def path() -> Path:
@@ -20,29 +21,27 @@ def path() -> Path:
     return state_path() / FILE
 
 
-def remember(ids: Iterable[str]) -> None:
+def remember(answer: LastAnswer) -> None:
     """Write down the listed rulings; a disk that cannot be written only loses the numbers."""
     from contextlib import suppress
 
     from nightfall_cli.files.writing import write_private
 
     with suppress(OSError):
-        write_private(path(), json.dumps({LISTED: list(ids)}))
+        write_private(path(), json.dumps({LISTED: answer.ids, LANGUAGE: answer.language}))
 
 
-def opened(number: int) -> str:
-    """Return the id of the ruling with a number, counted from 1; raises LookupError with the reason."""
+def last_answer() -> LastAnswer:
+    """Return what the last answer listed; nothing when it was not written down, or cannot be read."""
+    from nightfall_cli.cards.model import LANGUAGES
     from nightfall_cli.files.documents import read_object
     from nightfall_cli.files.reading import read_text
+    from nightfall_cli.shell.rule_answer import LastAnswer
 
     try:
-        ids = read_object(read_text(path())).get(LISTED)
+        found = read_object(read_text(path()))
     except OSError:
-        ids = []
-    if not isinstance(ids, list) or not all(isinstance(id, str) for id in ids):
-        ids = []
-    if not ids:
-        raise LookupError("there is no last answer; ask a question first")
-    if not 1 <= number <= len(ids):
-        raise LookupError(f"the last answer listed {len(ids)} rulings; expected a number from 1 to {len(ids)}")
-    return str(ids[number - 1])
+        return LastAnswer()
+    ids, language = found.get(LISTED), found.get(LANGUAGE)
+    known = ids if isinstance(ids, list) and all(isinstance(id, str) for id in ids) else []
+    return LastAnswer(tuple(known), str(language) if language in LANGUAGES else "")

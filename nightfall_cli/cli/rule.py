@@ -8,33 +8,23 @@ import sys
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.cli.last_answer import opened, remember
+from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.answer import (
-    LISTED,
-    Shown,
-    answer_lines,
-    nearest_lines,
-    numbered,
-    rule_lines,
-    ruling_data,
-    title_lines,
-)
-from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.answer import Shown, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, rulings
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rule_sentence, rulings
+from nightfall_cli.shell.rule_answer import RuleAnswer, RuleQuestion, answer_rule
+from nightfall_cli.shell.settings import config_path, load_settings
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
 WIDEST = 100
-LONGEST_NUMBER = 6
-"""No answer lists so many rulings that its numbers have more digits."""
 
 
 class RuleOptions(NamedTuple):
@@ -45,45 +35,35 @@ class RuleOptions(NamedTuple):
     edition: str = ""
     json: bool = False
     sources: bool = False
+    language: str = ""
 
 
 @command("rule")
 def rule_command(options: RuleOptions, library: Library) -> int:
     """Answer a question; exit code 1 when it is declined. Without words, pick a ruling on the terminal."""
-    if options.edition and options.edition not in EDITIONS:
-        raise CommandError(f"unknown edition {options.edition!r}; known: {', '.join(EDITIONS)}")
+    for what, typed, known in (("edition", options.edition, EDITIONS), ("language", options.language, LANGUAGES)):
+        if typed and typed not in known:
+            raise CommandError(f"unknown {what} {typed!r}; known: {', '.join(known)}")
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
-    shown = Shown(library, options.edition, _width(), options.sources)
+    language = options.language or load_settings(config_path()).language
+    width = WIDEST if options.json else _width()
+    shown = Shown(library, options.edition, width, options.sources, language)
     words = options.words.strip() or _picked(options, shown)
     if not words:
         return OK
+    try:
+        question = RuleQuestion(words, shown, bool(options.language), options.card, "nightfall ")
+        answer = answer_rule(question, last_answer)
+    except LookupError as error:
+        raise CommandError(str(error.args[0])) from error
     if options.json:
-        return _print_json(options._replace(words=words), library)
-    if is_rule(words):
-        print(*rule_lines(words, shown), sep="\n")
-        return OK
-    answered = _opened(words) or ask(words, library, options.card, options.edition)
-    played = _played(words, answered, shown)
-    if played:
-        listed = numbered(answered)[:LISTED]
-        print(*played, "rulings nearby:", *title_lines(listed, shown), sep="\n")
-        remember(ruling.id for ruling in listed)
-        return OK
-    print(*answer_lines(answered, shown), sep="\n")
-    if answered.level == DECLINED:
-        print(*nearest_lines(words, library), sep="\n")
-    remember(ruling.id for ruling in numbered(answered))
-    return FAILED if answered.level == DECLINED else OK
-
-
-def _played(words: str, answered: Answered, shown: Shown) -> list[str]:
-    """Return what the engine says of a situation or a claim that no ruling decides for sure, [] otherwise."""
-    if answered.level in (SURE, PAGE):
-        return []
-    from nightfall_cli.shell.played_answer import played_lines
-
-    return played_lines(words, shown.library, shown.edition, shown.width, "nightfall ")
+        print(json.dumps(_data(answer), ensure_ascii=False))
+    else:
+        print(*answer.lines(), sep="\n")
+        if answer.answered is not None:
+            remember(answer.listed())
+    return FAILED if answer.declined else OK
 
 
 def _width() -> int:
@@ -99,17 +79,6 @@ def _picked(options: RuleOptions, shown: Shown) -> str:
     return pick_ruling(shown, options.card)
 
 
-def _opened(words: str) -> Answered | None:
-    """Return the ruling with a number of the last answer, None when the words are no number."""
-    if not words.isdecimal():
-        return None
-    try:
-        ruling = rulings()[opened(int(words[:LONGEST_NUMBER]))]
-    except LookupError as error:
-        raise CommandError(str(error.args[0])) from error
-    return Answered(SURE, (ruling,), ())
-
-
 def _card_name(typed: str, library: Library) -> str:
     """Return the English name of the typed card; raises `CommandError` unless exactly one card fits."""
     index = name_index(library)
@@ -121,31 +90,28 @@ def _card_name(typed: str, library: Library) -> str:
     raise CommandError(f"no single card is called {typed!r}{hint}")
 
 
-def _print_json(options: RuleOptions, library: Library) -> int:
-    """Print one object: ``answers`` with their ``level``, ``nearest`` rulings by title, and why it is ``declined``."""
-    words = options.words
-    data: dict[str, object] = {"version": 1, "question": words}
-    if is_rule(words):
-        data |= {"answers": [_rule_data(words)], "nearest": [], "declined": ""}
-        code = OK
-    else:
-        answered = _opened(words) or ask(words, library, options.card, options.edition)
-        data["answers"] = [
-            {**ruling_data(ruling, prove(ruling, library, options.edition)), "level": answered.level}
-            for ruling in answered.answers
-        ]
-        data["nearest"] = [{"id": ruling.id, "question": ruling.question} for ruling in answered.nearest]
-        data["declined"] = answered.why
-        data["played"] = _played(words, answered, Shown(library, options.edition, WIDEST))
-        code = FAILED if answered.level == DECLINED and not data["played"] else OK
-    print(json.dumps(data, ensure_ascii=False))
-    return code
+def _data(answer: RuleAnswer) -> dict[str, object]:
+    """Return one object: ``answers`` with their ``level``, ``nearest`` rulings, and why it is ``declined``."""
+    words, shown, answered = answer.question.words, answer.shown, answer.answered
+    data: dict[str, object] = {"version": 1, "question": words, "language": shown.language}
+    if answered is None:
+        return data | {"answers": [_rule_data(words, shown.language)], "nearest": [], "declined": ""}
+    data["answers"] = [
+        {**ruling_data(ruling, shown.prove(ruling), shown.language), "level": answered.level}
+        for ruling in answered.answers
+    ]
+    data["nearest"] = [
+        {"id": one.id, "question": one.question, "texts": {"question": in_language(one, shown.language).question}}
+        for one in answered.nearest
+    ]
+    return data | {"declined": answered.why, "played": answer.played}
 
 
-def _rule_data(rule: str) -> dict[str, object]:
+def _rule_data(rule: str, language: str) -> dict[str, object]:
     sources = [found.id for found in documents_of(rule)]
     citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
-    return {"rule": rule, "sentence": RULES.get(rule) or CODES[rule], "sources": sources, "rulings": citing}
+    texts = {"sentence": rule_sentence(rule, language)}
+    return {"rule": rule, "sentence": rule_sentence(rule), "sources": sources, "rulings": citing, "texts": texts}
 
 
 @command("rule")

@@ -81,7 +81,7 @@ def hover(file: EditedFile, line: int, column: int) -> tuple[Spot, list[str]]:
         return found.spot, card_lines(found.card)
     if found.id in rulings():
         ruling = rulings()[found.id]
-        return found.spot, [ruling.question, ruling.answer, why_line(ruling)]
+        return found.spot, [ruling.question, ruling.answer, why_line(ruling, Shown(file.library))]
     if found.id:
         return found.spot, rule_lines(found.id, Shown(file.library))
     if file.line_begin(line) >= 0:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.cards.marking import reconstructed_words
 from nightfall_cli.cards.sentences import ResolveItsChainText
-from nightfall_cli.cards.text import reconstructed_words
 from nightfall_cli.language.say import card_name, event_data, event_text
 from nightfall_cli.rules import events as ev
 

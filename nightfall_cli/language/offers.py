@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.rules.changes import archives_of

@@ -94,8 +94,7 @@ RULES: dict[str, str] = {
     "end.spare-wounds": "Further wounds come from the face-down part of the stack, then from exiled wounds; when none "
     "is left, none is taken [I].",
     "end.winner": "The fewest wounds in deck, hand and discard pile win.",
-    "end.tie": "Ties go to the lower highest count of one kind, then the second, then the third; then the edition's "
-    "last tie-break.",
+    "end.tie": "Ties go to the lower highest count of one kind, then the second; then the edition's last tie-break.",
 }
 
 CODES: dict[str, str] = {

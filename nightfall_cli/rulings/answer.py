@@ -5,15 +5,24 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.ask import LIKELY, PAGE, SURE
+from nightfall_cli.rulings.ask import LIKELY, OUTSIDE, PAGE, SURE
 from nightfall_cli.rulings.coverage import documents_of
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.ruling_library import STANDINGS, document_title, entry, rulings
+from nightfall_cli.rulings.ruling_library import (
+    STANDINGS,
+    document_title,
+    entry,
+    in_language,
+    rule_sentence,
+    rulings,
+    worded,
+)
+from nightfall_cli.rulings.words import tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,18 +40,25 @@ LISTED_DECLINED = 12
 LIKE_AN_ID = 0.6
 """The least similarity of a word and an id; high, as every word of a question is compared."""
 
-UNSURE = "no ruling answers this for sure; the nearest are"
-PAGE_HEAD = "rulings about it; a number opens one: nightfall rule 1"
-TRY = 'to play a situation: nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
+TRY = 'nightfall try "Janet has Vulko; Scott links Death Grip on Janet"'
 
 
 class Shown(NamedTuple):
-    """How answers are shown: the library and edition their proofs run with, the width, and whether with sources."""
+    """How answers are shown: the library and edition their proofs run with, the width, with sources, the language."""
 
     library: Library
     edition: str = ""
     width: int = WIDTH
     sources: bool = False
+    language: str = "en"
+
+    def say(self, template: str, /, **places: object) -> str:
+        """Return an English text in the language, with these values in its places."""
+        return worded(self.language, template, **places)
+
+    def card(self, name: str) -> str:
+        """Return the name of a card in the language."""
+        return self.library[name].names.get(self.language, (name,))[0] if self.language != "en" else name
 
     def prove(self, ruling: Ruling) -> list[Proof]:
         """Run a ruling's scenarios."""
@@ -67,71 +83,85 @@ def mark(proofs: Sequence[Proof]) -> str:
 
 def ruling_lines(ruling: Ruling, shown: Shown) -> list[str]:
     """Return a ruling: its question (the user may have asked the opposite), answer, why, documents, and proof."""
+    ruling = in_language(ruling, shown.language)
     lines = [*shown.wrapped(ruling.question), *shown.wrapped(ruling.answer)]
     for edition, answer in ruling.answers.items():
         lines += shown.wrapped(f"{edition}: {answer}", "  ", "      ")
-    lines += shown.wrapped(why_line(ruling), "  ")
-    for text in reconstructed_texts(ruling, shown.library):
-        lines += shown.wrapped(f"hangs on words that no document gives: {text}", "  ", "    ")
+    lines += shown.wrapped(why_line(ruling, shown), "  ")
+    for text in reconstructed_texts(ruling, shown):
+        lines += shown.wrapped(shown.say("hangs on words that no document gives: {text}", text=text), "  ", "    ")
     proofs = shown.prove(ruling)
+    documents = ", ".join(dict.fromkeys(source.partition(".")[0] for source in ruling.sources))
     if shown.sources:
-        return [*lines, *_source_lines(ruling, proofs, shown), *shown.wrapped(_proven(ruling, proofs), "  ", "    ")]
-    documents = dict.fromkeys(source.partition(".")[0] for source in ruling.sources)
-    lines += [f"  from the documents {', '.join(documents)} (passages: --sources)"] if documents else []
-    return [*lines, *shown.wrapped(_proven(ruling, proofs), "  ", "    ")]
+        lines += _source_lines(ruling, proofs, shown)
+    elif documents:
+        passages = shown.say("from the documents {documents} (passages: --sources)", documents=documents)
+        lines += shown.wrapped(passages, "  ")
+    return [*lines, *shown.wrapped(_proven(ruling, proofs, shown), "  ", "    ")]
 
 
-def reconstructed_texts(ruling: Ruling, library: Library) -> list[str]:
+def reconstructed_texts(ruling: Ruling, shown: Shown) -> list[str]:
     """Return the texts whose reconstructed words decide the ruling: ``Vulko: Chain: ≈Draw 1 card.``"""
-    names = (text.split(": ") for text in ruling.hangs_on)
-    found = ((card, library[card].paragraph(label)) for card, label in names)
-    return [f"{card}: {marked_paragraph(text)}" for card, text in found if text is not None and text.reconstructed]
+    cards = (text.split(": ") for text in ruling.hangs_on)
+    found = ((shown.card(name), shown.library[name].paragraph(label)) for name, label in cards)
+    return [f"{name}: {marked_paragraph(text)}" for name, text in found if text is not None and text.reconstructed]
 
 
-def why_line(ruling: Ruling) -> str:
+def why_line(ruling: Ruling, shown: Shown) -> str:
     """Return ``why: rules damage.receive; cards Vulko``."""
-    cards = f"; cards {', '.join(ruling.cards)}" if ruling.cards else ""
-    return f"why: rules {', '.join(ruling.rules) or '-'}{cards}"
+    rules = ", ".join(ruling.rules) or "-"
+    if not ruling.cards:
+        return shown.say("why: rules {rules}", rules=rules)
+    return shown.say("why: rules {rules}; cards {cards}", rules=rules, cards=", ".join(map(shown.card, ruling.cards)))
 
 
-def _proven(ruling: Ruling, proofs: Sequence[Proof]) -> str:
+def _proven(ruling: Ruling, proofs: Sequence[Proof], shown: Shown) -> str:
     """Return ``✓ proven just now under en, de; stated by the documents``."""
     failed = [edition for edition in EDITIONS if any(edition in proof.failed for proof in proofs)]
     held = [edition for edition in EDITIONS if any(edition in proof.passed for proof in proofs)]
-    passed = [edition for edition in held if edition not in failed]
-    result = f"{mark(proofs)} proven just now under {', '.join(passed) or 'no edition'}"
+    passed = ", ".join(edition for edition in held if edition not in failed) or shown.say("no edition")
+    result = shown.say("proven just now under {editions}", editions=passed)
     if failed:
-        result += f", not under {', '.join(failed)}"
-    holds = f"; holds in {', '.join(ruling.editions)}" if len(ruling.editions) < len(EDITIONS) else ""
-    return f"{result}; {STANDINGS[ruling.standing]}{holds}; {ruling.id}"
+        result += shown.say(", not under {editions}", editions=", ".join(failed))
+    parts = [f"{mark(proofs)} {result}", shown.say(STANDINGS[ruling.standing])]
+    if len(ruling.editions) < len(EDITIONS):
+        parts.append(shown.say("holds in {editions}", editions=", ".join(ruling.editions)))
+    return "; ".join([*parts, ruling.id])
 
 
 def _source_lines(ruling: Ruling, proofs: Sequence[Proof], shown: Shown) -> list[str]:
     """Return the documents a ruling is from, and its boards."""
-    lines = _section_lines([entry(source) for source in ruling.sources], shown, "from ")
+    lines = _section_lines([entry(source) for source in ruling.sources], shown, "from {title}: {sections}")
     for proof in proofs:
         results = [f"{edition} ✓" for edition in proof.passed] + [f"{edition} ✗" for edition in proof.failed]
-        lines.append(f"  board {' '.join(results)}: nightfall play --scenario {proof.scenario}")
+        board = shown.say("board {editions}", editions=" ".join(results))
+        lines.append(f"  {board}: nightfall play --scenario {proof.scenario}")
     return lines
 
 
-def _section_lines(found: Sequence[Entry], shown: Shown, before: str = "") -> list[str]:
+def _section_lines(found: Sequence[Entry], shown: Shown, template: str = "{title}: {sections}") -> list[str]:
     """Return the documents of some entries, each with the sections."""
     sections: dict[str, dict[str, None]] = {}
     for one in found:
-        sections.setdefault(document_title(one.document), {})[one.section] = None
-    texts = [f"{before}{title}: {', '.join(within)}" for title, within in sections.items()]
+        sections.setdefault(shown.say(document_title(one.document)), {})[_section(one, shown)] = None
+    texts = [shown.say(template, title=title, sections=", ".join(within)) for title, within in sections.items()]
     return [line for text in texts for line in shown.wrapped(text, "  ", "    ")]
+
+
+def _section(one: Entry, shown: Shown) -> str:
+    """Return the section of an entry with its page: ``Targets (page 9)``."""
+    name, pages, page = one.section.partition(" (page ")
+    return shown.say(name) + (shown.say(" (page {page})", page=page.removesuffix(")")) if pages else "")
 
 
 def rule_lines(rule: str, shown: Shown) -> list[str]:
     """Explain a rule id or a refusal code: its sentence, the documents that state it, the rulings that cite it."""
-    lines = shown.wrapped(f"{rule}: {RULES.get(rule) or CODES[rule]}", "", "  ")
+    lines = shown.wrapped(f"{rule}: {rule_sentence(rule, shown.language)}", "", "  ")
     if rule in CODES:
-        return [*lines, "  the reason for a refusal that no rule explains"]
+        return [*lines, f"  {shown.say('the reason for a refusal that no rule explains')}"]
     lines += _section_lines(documents_of(rule), shown)
     citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
-    return lines + (shown.wrapped(f"rulings: {', '.join(citing)}", "  ", "    ") if citing else [])
+    return lines + (shown.wrapped(shown.say("rulings: {ids}", ids=", ".join(citing)), "  ", "    ") if citing else [])
 
 
 def answer_lines(answered: Answered, shown: Shown) -> list[str]:
@@ -139,26 +169,29 @@ def answer_lines(answered: Answered, shown: Shown) -> list[str]:
     if answered.level == SURE:
         lines = ruling_lines(answered.answers[0], shown)
     elif answered.level == LIKELY:
-        lines = [f"{UNSURE}:"]
-        for number, ruling in enumerate(answered.answers, 1):
+        lines = shown.wrapped(shown.say("no ruling answers this for sure; the nearest are:"))
+        for number, answer in enumerate(answered.answers, 1):
+            ruling = in_language(answer, shown.language)
             lines += shown.wrapped(f"{number} {ruling.question}", "", "  ")
             lines += shown.wrapped(f"{ruling.answer} [{_brief(ruling, shown)}]", "  ")
     elif answered.level == PAGE:
-        lines = [PAGE_HEAD]
+        lines = [shown.say("rulings about it; a number opens one: nightfall rule 1")]
     else:
-        lines = shown.wrapped(answered.why)
-        lines += ["rulings nearby:"] if answered.nearest else []
+        topic = tables()["explained"].get(answered.topic, "")
+        lines = shown.wrapped(shown.say(answered.why if not topic else OUTSIDE, topic=shown.say(topic)))
+        lines += [shown.say("rulings nearby:")] if answered.nearest else []
     titles = title_lines(numbered(answered), shown)[len(answered.answers) :]
-    return [*lines, *(["see also:"] if titles and answered.answers else []), *titles]
+    return [*lines, *([shown.say("see also:")] if titles and answered.answers else []), *titles]
 
 
 def title_lines(rulings: Sequence[Ruling], shown: Shown) -> list[str]:
     """Return the numbered questions of rulings."""
-    return ["\n".join(shown.wrapped(f"{n} {one.question}", "  ", "    ")) for n, one in enumerate(rulings, 1)]
+    questions = (in_language(one, shown.language).question for one in rulings)
+    return ["\n".join(shown.wrapped(f"{n} {question}", "  ", "    ")) for n, question in enumerate(questions, 1)]
 
 
 def _brief(ruling: Ruling, shown: Shown) -> str:
-    standing = "[I]" if ruling.standing == "interpretation" else ruling.standing
+    standing = "[I]" if ruling.standing == "interpretation" else shown.say(ruling.standing)
     return f"{mark(shown.prove(ruling))} {standing}; {ruling.id}"
 
 
@@ -171,21 +204,25 @@ def numbered(answered: Answered) -> tuple[Ruling, ...]:
     return (*answered.answers, *(rulings()[id] for id in some))
 
 
-def nearest_lines(text: str, library: Library) -> list[str]:
+def nearest_lines(text: str, shown: Shown) -> list[str]:
     """Return suggestions for a question without any ruling nearby: near ids and cards, and a command to try."""
     words = text.casefold().split()
-    ids = [*rulings(), *RULES]
-    near = [found for word in words for found in nearest(word, ids, 2, LIKE_AN_ID)]
-    cards = [name for word in words for name in name_index(library).nearest(word, 1)]
-    lines = [f"similar ids: {', '.join(dict.fromkeys(near))}"] if near else []
-    lines += [f"similar cards: {', '.join(dict.fromkeys(cards))}"] if cards else []
-    return [*lines, TRY]
+    near = {
+        "similar ids: {names}": [id for word in words for id in nearest(word, [*rulings(), *RULES], 2, LIKE_AN_ID)],
+        "similar cards: {names}": [
+            shown.card(name) for word in words for name in name_index(shown.library).nearest(word, 1)
+        ],
+    }
+    lines = [shown.say(template, names=", ".join(dict.fromkeys(names))) for template, names in near.items() if names]
+    return [*lines, shown.say("to play a situation: {command}", command=TRY)]
 
 
-def ruling_data(ruling: Ruling, proofs: Sequence[Proof]) -> dict[str, Any]:
-    """Return a ruling as plain data for JSON."""
+def ruling_data(ruling: Ruling, proofs: Sequence[Proof], language: str = "en") -> dict[str, Any]:
+    """Return a ruling as plain data for JSON; ``texts`` are its question and answers in the language."""
     data: dict[str, Any] = ruling._asdict()
     data["sources"] = [{"id": source, "section": entry(source).section} for source in ruling.sources]
     data["scenarios"] = [{**proof._asdict(), "holds": proof.holds} for proof in proofs]
     data["proven"] = mark(proofs) == "✓"
+    said = in_language(ruling, language)
+    data["texts"] = {"question": said.question, "answer": said.answer, "answers": said.answers}
     return data

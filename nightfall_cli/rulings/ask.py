@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rulings.ruling_library import Ruling
 
 SURE, LIKELY, PAGE, DECLINED = "sure", "likely", "page", "declined"
+OUTSIDE = "the documents do not cover {topic}"
 SHOWN = 3
 """The most answers shown when none is sure."""
 
@@ -37,13 +38,14 @@ class Answered(NamedTuple):
 
     ``level`` is `SURE` (one answer), `LIKELY` (up to three, the best first), `PAGE` (no question, only names of cards)
     or `DECLINED` (none; ``why`` says why). ``nearest`` are further rulings, best first: those of the named cards for a
-    page, and when the question is declined.
+    page, and when the question is declined; ``topic`` is the key of a topic that no document covers.
     """
 
     level: str
     answers: tuple[Ruling, ...]
     nearest: tuple[Ruling, ...]
     why: str = ""
+    topic: str = ""
 
 
 def ask(text: str, library: Library | None = None, card: str = "", edition: str = "") -> Answered:
@@ -64,7 +66,8 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
         return Answered(PAGE, (), rulings_about(cards))
     topic = outside_topic(text)
     if topic and (not found or found[0].share < INSIDE_SHARE):
-        return _declined(f"the documents do not cover {tables()['explained'][topic]}", cards, found)
+        why = OUTSIDE.format(topic=tables()["explained"][topic])
+        return _declined(why, cards, found)._replace(topic=topic)
     if not found or found[0].share < LIKELY_SHARE or found[0].score < LIKELY_SCORE:
         return _declined("no ruling is near this question", cards, found)
     if _is_sure(found, cards):

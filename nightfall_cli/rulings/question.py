@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
+from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.rulings.words import (
     digits,
     filler_words,
     has_concept,
     in_latin_letters,
     language_of,
+    language_scores,
+    letters_of,
     name_words,
     split_words,
     terms_of,
@@ -27,6 +30,9 @@ LONGEST_NAME = 4
 SHORTEST = 4
 CLOSE = 0.8
 """The least similarity of a misspelt word and a card name; ordinary words must not match a card."""
+
+CLEAR = 2
+"""The lead in score from which the language of a question is clear without looking at more of its words."""
 
 JOINING = ("and", "und", "et")
 """Words of names that are left out or shortened: ``shock n awe``."""
@@ -47,6 +53,30 @@ def read_question(text: str, library: Library) -> RulingQuery:
     """Return the cards named in a question, also misspelt, and its other words with their meaning."""
     words, cards = without_cards(split_words(text), library)
     return RulingQuery(cards, tuple(words), tuple(terms_of(words, language_of(text))))
+
+
+def language_of_question(text: str, library: Library, default: str = "en") -> str:
+    """Return the language of a question by its words that name no card; ``default`` where they are of no language."""
+    words, _ = without_cards(split_words(text), library)
+    scores = language_scores(words, letters_of(frozenset(words), text))
+    *_, second, first = sorted(scores.values())
+    if first - second < CLEAR:
+        for word in words:
+            if (language := _languages_of_words().get(word, "")) in scores:
+                scores[language] += 1
+    best = max(scores, key=scores.__getitem__)
+    return best if scores[best] else default
+
+
+@cache
+def _languages_of_words() -> dict[str, str]:
+    """Return the words in which rulings are asked for in one language only, each with the language."""
+    found: dict[str, str] = {}
+    for ruling in rulings().values():
+        for language in ruling.ask:
+            for text in (ruling.ask[language], *ruling.also.get(language, ())):
+                found |= {word: language if found.get(word, language) == language else "" for word in split_words(text)}
+    return found
 
 
 def without_cards(words: list[str], library: Library) -> tuple[list[str], tuple[str, ...]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,6 +104,32 @@ def rulings() -> dict[str, Ruling]:
     return {ruling.id: ruling for ruling, _ in indexed()}
 
 
+@cache
+def translations(language: str, what: str) -> dict[str, Any]:
+    """Return a table of translations: ``rulings`` or ``rules`` by id, ``words`` by the English text; else {}."""
+    file = DATA / language / f"{what}.toml"
+    table = _read(file) if file.is_file() else {}
+    return table.get(what, {}) if what != "rulings" else table
+
+
+def in_language(ruling: Ruling, language: str) -> Ruling:
+    """Return a ruling with its question and answers in a language, in English where it is not translated."""
+    texts = translations(language, "rulings").get(ruling.id)
+    return ruling if texts is None else ruling._replace(**_texts(texts))
+
+
+def rule_sentence(rule: str, language: str = "en") -> str:
+    """Return the sentence of a rule id or a refusal code in a language, in English where it is not translated."""
+    found: str = translations(language, "rules").get(rule) or RULES.get(rule) or CODES[rule]
+    return found
+
+
+def worded(language: str, template: str, /, **places: object) -> str:
+    """Return an English text of an answer in a language, with these values in its places."""
+    found: str = translations(language, "words").get(template, template)
+    return found.format(**places)
+
+
 def _ruling_of(fields: list[Any]) -> Ruling:
     """Return a ruling from its fields in JSON."""
     values: list[Any] = [tuple(field) if isinstance(field, list) else field for field in fields]
@@ -135,21 +162,25 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _ruling(table: dict[str, Any]) -> Ruling:
     return Ruling(
-        table["id"],
-        _line(table["question"]),
-        _line(table["answer"]),
-        tuple(table["cards"]),
-        tuple(table["rules"]),
-        tuple(table["sources"]),
-        table["standing"],
-        tuple(table["scenarios"]),
-        tuple(table.get("related", ())),
-        tuple(table.get("editions", EDITIONS)),
-        {edition: _line(text) for edition, text in table.get("answers", {}).items()},
-        tuple(table.get("hangs_on", ())),
-        table["ask"],
-        {language: tuple(texts) for language, texts in table.get("also", {}).items()},
+        id=table["id"],
+        cards=tuple(table["cards"]),
+        rules=tuple(table["rules"]),
+        sources=tuple(table["sources"]),
+        standing=table["standing"],
+        scenarios=tuple(table["scenarios"]),
+        related=tuple(table.get("related", ())),
+        editions=tuple(table.get("editions", EDITIONS)),
+        hangs_on=tuple(table.get("hangs_on", ())),
+        ask=table["ask"],
+        also={language: tuple(texts) for language, texts in table.get("also", {}).items()},
+        **_texts(table),
     )
+
+
+def _texts(table: dict[str, Any]) -> dict[str, Any]:
+    """Return the texts of a ruling that are translated, each as one line."""
+    answers = {edition: _line(text) for edition, text in table.get("answers", {}).items()}
+    return {"question": _line(table["question"]), "answer": _line(table["answer"]), "answers": answers}
 
 
 def _entry(document: str, table: dict[str, Any]) -> Entry:

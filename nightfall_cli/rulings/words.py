@@ -5,9 +5,13 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.language.names import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from collections.abc import Set as AbstractSet
 
 CONCEPTS = Path(__file__).parent / "data" / "search" / "concepts.toml"
 STEM = 6
@@ -65,14 +69,23 @@ def language_of(text: str) -> str:
     >>> language_of("кикер Vulko"), language_of("blocker zurück"), language_of("vulko kicker")
     ('ru', 'de', 'en')
     """
-    words = plain(text.translate(_SEPARATORS)).split()
-    letters = set(text.casefold())
-    return max(
-        tables()["filler"],
-        key=lambda language: (
-            sum(word in filler_words(language) for word in words) + 2 * bool(letters & set(_OWN_LETTERS[language]))
-        ),
-    )
+    scores = language_scores(plain(text.translate(_SEPARATORS)).split(), set(text.casefold()))
+    return max(scores, key=scores.__getitem__)
+
+
+def language_scores(words: Collection[str], letters: AbstractSet[str]) -> dict[str, int]:
+    """Return how much the filler words and the letters of a text speak for each language."""
+    return {
+        language: sum(word in filler_words(language) for word in words) + 2 * bool(letters & set(own))
+        for language, own in _OWN_LETTERS.items()
+    }
+
+
+def letters_of(words: AbstractSet[str], text: str) -> set[str]:
+    """Return the letters of a text that are Cyrillic or in one of these words, as the text writes them."""
+    letters = set(text.casefold()) & set(_CYRILLIC)
+    written = text.casefold().translate(_SEPARATORS).split()
+    return letters.union(*(word for word in written if not words.isdisjoint(plain(word).split())))
 
 
 def terms_of(words: list[str], language: str) -> list[str]:

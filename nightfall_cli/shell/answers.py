@@ -193,41 +193,21 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
-    from nightfall_cli.rulings.answer import (
-        LISTED,
-        Shown,
-        answer_lines,
-        nearest_lines,
-        numbered,
-        rule_lines,
-        title_lines,
-    )
-    from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
-    from nightfall_cli.rulings.ruling_library import rulings
-    from nightfall_cli.shell.played_answer import played_lines
+    from nightfall_cli.rulings.answer import Shown
+    from nightfall_cli.rulings.ruling_library import rule_sentence
+    from nightfall_cli.shell.rule_answer import LastAnswer, RuleQuestion, answer_rule
 
     if not argument:
-        return _answer([f"{rule}: {text}" for rule, text in RULES.items()])
-    library = session.state.library
-    if is_rule(argument):
-        return _answer(rule_lines(argument.strip(), Shown(library)))
-    listed = session.listed_rulings
-    numbers = {str(number): id for number, id in enumerate(listed, 1)}
-    if argument.strip() in numbers:
-        answered = Answered(SURE, (rulings()[numbers[argument.strip()]],), ())
-    else:
-        answered = ask(argument, library)
-    session.listed_rulings = tuple(ruling.id for ruling in numbered(answered))
-    shown = Shown(library)
-    played = answered.level not in (SURE, PAGE) and played_lines(
-        argument, library, session.state.edition.name, shown.width
-    )
-    if played:
-        return _answer([*played, "rulings nearby:", *title_lines(numbered(answered)[:LISTED], shown)])
-    lines = answer_lines(answered, shown)
-    if answered.level == DECLINED:
-        return Refusal("invalid", "syntax", "\n".join([*lines, *nearest_lines(argument, library)]))
-    return _answer(lines)
+        return _answer([f"{rule}: {rule_sentence(rule, session.language)}" for rule in RULES])
+    shown = Shown(session.state.library, language=session.language)
+    question = RuleQuestion(argument, shown, edition=session.state.edition.name)
+    try:
+        answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
+    except LookupError as error:
+        return Refusal("invalid", "syntax", str(error.args[0]))
+    if answer.answered is not None:
+        session.last_answer = answer.listed()
+    return Refusal("invalid", "syntax", "\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:

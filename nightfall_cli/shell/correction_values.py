@@ -5,15 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean, nearest
-from nightfall_cli.cards.text import (
-    CardTextError,
-    check_paragraphs,
-    marked_paragraph,
-    parse_paragraph,
-    print_paragraph,
-)
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph
 from nightfall_cli.shell.user_values import (
     TEXT,
     paragraph_in,

@@ -14,7 +14,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 
 from nightfall_cli.rulings.answer import why_line
 from nightfall_cli.rulings.find_rulings import find
-from nightfall_cli.rulings.ruling_library import STANDINGS, rulings
+from nightfall_cli.rulings.ruling_library import STANDINGS, in_language, rulings
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -63,32 +63,34 @@ class RulingPicker:
         first = max(0, min(self.at - LISTED // 2, len(self.found) - LISTED))
         rows: StyleAndTextTuples = []
         for place, ruling in enumerate(self.found[first : first + LISTED], first):
-            row = f"{ruling.question[: self.shown.width - 2]}\n"
+            row = f"{in_language(ruling, self.shown.language).question[: self.shown.width - 2]}\n"
             rows.append(("reverse" if place == self.at else "", f"{'›' if place == self.at else ' '} {row}"))
-        return rows or [("", "  nothing fits; other words?\n")]
+        return rows or [("", f"  {self.shown.say('nothing fits; other words?')}\n")]
 
     def preview_text(self) -> str:
         """Return the answer of the marked ruling; proofs run when it is opened."""
-        ruling = self.picked
-        if ruling is None:
+        if self.picked is None:
             return ""
+        ruling = in_language(self.picked, self.shown.language)
         lines = self.shown.wrapped(ruling.answer)
         lines += [line for edition, text in ruling.answers.items() for line in self.shown.wrapped(f"{edition}: {text}")]
-        lines += self.shown.wrapped(f"{why_line(ruling)}; {STANDINGS[ruling.standing]}", "  ")
+        standing = self.shown.say(STANDINGS[ruling.standing])
+        lines += self.shown.wrapped(f"{why_line(ruling, self.shown)}; {standing}", "  ")
         return "\n".join(lines)
 
 
 def pick_ruling(shown: Shown, card: str = "", keyboard: Input | None = None, screen: Output | None = None) -> str:
     """Return the id of the ruling that the user opens with Enter, "" when they leave with Escape or Ctrl-C."""
     picker = RulingPicker(shown, card)
+    keys = shown.say("Enter opens, arrows move, Escape leaves")
     layout = Layout(
         HSplit(
             [
-                Window(BufferControl(picker.typed, [BeforeInput("question: ")]), height=1),
+                Window(BufferControl(picker.typed, [BeforeInput(shown.say("question: "))]), height=1),
                 Window(FormattedTextControl(picker.list_text), height=LISTED),
                 Window(char="─", height=1),
                 Window(FormattedTextControl(picker.preview_text), wrap_lines=True),
-                Window(FormattedTextControl("Enter opens, arrows move, Escape leaves"), height=1, style="reverse"),
+                Window(FormattedTextControl(keys), height=1, style="reverse"),
             ]
         )
     )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.shell.failing_line import FailingLine
     from nightfall_cli.shell.puzzle import Puzzle
+    from nightfall_cli.shell.rule_answer import LastAnswer
     from nightfall_cli.show.screen_rows import Scene
 
 
@@ -67,8 +68,8 @@ class SessionState:
         self.bot_names: dict[int, str] = {}
         self.last_refusal: Refusal | None = None
         """Why the last line was refused; None once something was played."""
-        self.listed_rulings: tuple[str, ...] = ()
-        """The ids of the rulings that the last answer listed, in the order of their numbers."""
+        self.last_answer: LastAnswer | None = None
+        """The rulings that the last answer of `rule` listed."""
         self.since: object = game.state.log
         """The point of the log at which the last move was made."""
         self.thinking: Callable[[str], None] | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import LANGUAGES, NO_MORE_TEXT
-from nightfall_cli.cards.text import marked_paragraph
 from nightfall_cli.language.say import card_name
 from nightfall_cli.show.card_chunks import BACK, MOST_PIPS, badge, is_known, letter, name_mark, role_of
 from nightfall_cli.show.rows import Part, Row, drawn, undrawn

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean
-from nightfall_cli.cards.text import marked_paragraph, print_paragraph, reconstructed_words
+from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS

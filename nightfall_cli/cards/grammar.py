@@ -1,0 +1,111 @@
+"""How each language writes card text: labels, sentences with their plural forms, and the words around a card.
+
+English stands in `nightfall_cli.cards.sentences`: the rules and the shipped cards need it at every start. Another
+language is the file ``data/text_LANGUAGE.toml``, with a sentence for each of the same classes. It is read at the first
+text in that language, so that English reads none. Its keys:
+
+- ``plural``: patterns of numbers; the first that fits a number says which of the forms ``{n:one|many}`` to write;
+- ``label_end``: what follows a label; ``small_after_label``: texts begin with a small letter;
+- ``instead`` and ``small_after_instead``: the same for the beginning of a kicker that replaces the chain text;
+- ``labels``: how a label is written, then other spellings that are read;
+- ``sentences``: a template for each class, with ``{n}`` for its number;
+- ``phrases``: patterns of the words that stand for some English words, to mark those that no document gives;
+- ``words``: what is printed beside the values of a card.
+"""
+
+from __future__ import annotations
+
+import os.path
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+from nightfall_cli.cards.model import LABELS, LANGUAGES
+from nightfall_cli.cards.sentences import EFFECTS, Effect
+
+DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
+_FORMS = re.compile(r"\{n:([^{}]*+)\}")
+_ENGLISH: dict[str, Any] = {
+    "plural": ["1", ".+"],
+    "label_end": ":",
+    "small_after_label": False,
+    "instead": "Instead, ",
+    "small_after_instead": True,
+    "labels": {label: [label] for label in LABELS},
+    "sentences": {kind.__name__: kind.template for kind in EFFECTS},
+    "phrases": {},
+    "words": {},
+}
+_ALIKE = str.maketrans("’ʼ\u00a0\u202fёЁ", "''  еЕ")
+"""Signs that are read alike."""
+
+
+def alike(text: str) -> str:
+    """Return a text of the same length in which signs that are read alike are the same."""
+    return text.translate(_ALIKE)
+
+
+class Grammar:
+    """How a language writes card text; see the module."""
+
+    def __init__(self, language: str, data: dict[str, Any]) -> None:
+        self.language = language
+        self.plural = [re.compile(pattern) for pattern in data["plural"]]
+        self.label_end: str = data["label_end"]
+        self.small_after_label: bool = data["small_after_label"]
+        self.instead: str = data["instead"]
+        self.small_after_instead: bool = data["small_after_instead"]
+        self.labels: dict[str, list[str]] = data["labels"]
+        self.phrases: dict[str, list[str]] = data["phrases"]
+        self.words: dict[str, str] = data["words"]
+        self.wound_effect: str = data.get("wound_effect", "")
+        self.forms = {kind: self._forms(data["sentences"][kind.__name__]) for kind in EFFECTS}
+        self.kinds: dict[str, list[tuple[type[Effect], int]]] = {}
+        for kind, forms in self.forms.items():
+            for number, form in enumerate(forms):
+                self.kinds.setdefault(alike(form), []).append((kind, number))
+
+    def _forms(self, template: str) -> tuple[str, ...]:
+        """Return the template once for each form of its number; once if it has no number."""
+        if "{n}" not in template:
+            return (template,)
+        pieces = _FORMS.split(template)
+        return tuple(
+            "".join(piece.split("|")[form] if place % 2 else piece for place, piece in enumerate(pieces))
+            for form in range(len(self.plural))
+        )
+
+    def form_of(self, number: int) -> int:
+        """Return which form of the words a number takes."""
+        return next(form for form, fitting in enumerate(self.plural) if fitting.fullmatch(str(number)))
+
+    def with_number(self, forms: tuple[str, ...], number: int) -> str:
+        """Return the form for a number, with the number in it."""
+        return forms[self.form_of(number) if len(forms) > 1 else 0].replace("{n}", str(number))
+
+
+@cache
+def grammar(language: str) -> Grammar:
+    """Return how a language writes card text."""
+    if language == "en":
+        return Grammar(language, _ENGLISH)
+    with open(os.path.join(DATA, f"text_{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
+        return Grammar(language, tomllib.load(file))
+
+
+def label_in(written: str) -> tuple[str, str] | None:
+    """Return the language of a written label and its English name; capitals count in English only."""
+    if written in LABELS:
+        return "en", written
+    folded = alike(written).strip().casefold()
+    for language in LANGUAGES[1:]:
+        for label, spellings in grammar(language).labels.items():
+            if folded in (alike(spelling).casefold() for spelling in spellings):
+                return language, label
+    return None
+
+
+def word(english: str, language: str) -> str:
+    """Return a word beside the values of a card in a language."""
+    return grammar(language).words.get(english, english)

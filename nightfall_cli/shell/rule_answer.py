@@ -1,0 +1,146 @@
+"""Answer the words after ``rule``: a number, a rule id, a question, or a situation that the engine plays."""
+
+from __future__ import annotations
+
+from shlex import quote
+from typing import TYPE_CHECKING, NamedTuple
+
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rule_lines, title_lines
+from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.question import language_of_question
+from nightfall_cli.rulings.ruling_library import rulings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.rulings.ruling_library import Ruling
+
+LONGEST = 500
+"""The characters of the longest question that is read as a situation or a claim."""
+LONGEST_NUMBER = 6
+"""No answer lists so many rulings that its numbers have more digits."""
+MOST = 12
+"""The lines of a played answer; the command prints all."""
+
+
+class LastAnswer(NamedTuple):
+    """The ids of the rulings that the last answer listed, in the order of their numbers, and its language or ""."""
+
+    ids: tuple[str, ...] = ()
+    language: str = ""
+
+    def opened(self, number: int) -> Ruling:
+        """Return the ruling with a number, counted from 1; raises LookupError with the reason."""
+        if not self.ids:
+            raise LookupError("there is no last answer; ask a question first")
+        if not 1 <= number <= len(self.ids):
+            count = len(self.ids)
+            raise LookupError(f"the last answer listed {count} rulings; expected a number from 1 to {count}")
+        return rulings()[self.ids[number - 1]]
+
+
+class RuleQuestion(NamedTuple):
+    """The words after ``rule``, and how they are answered.
+
+    Without ``forced`` the language of a question decides, and that of ``shown`` where it has none. ``card`` limits the
+    rulings; a situation is played under ``edition``, or that of ``shown``. ``program`` begins the command that prints
+    a whole played answer: ``nightfall `` outside the shell.
+    """
+
+    words: str
+    shown: Shown
+    forced: bool = False
+    card: str = ""
+    program: str = ""
+    edition: str = ""
+
+
+class RuleAnswer(NamedTuple):
+    """The rulings found, None for a rule id; what came of playing the words as a situation; how both are shown."""
+
+    question: RuleQuestion
+    answered: Answered | None
+    played: list[str]
+
+    @property
+    def shown(self) -> Shown:
+        """How the answer is shown; in the language of the answer."""
+        return self.question.shown
+
+    @property
+    def declined(self) -> bool:
+        """True when there is no answer."""
+        return self.answered is not None and self.answered.level == DECLINED and not self.played
+
+    def listed(self) -> LastAnswer:
+        """Return the rulings that can be opened by their numbers."""
+        found = numbered(self.answered)[: LISTED if self.played else None] if self.answered else ()
+        return LastAnswer(tuple(ruling.id for ruling in found), self.shown.language)
+
+    def lines(self) -> list[str]:
+        """Return the answer; proofs run now."""
+        if self.answered is None:
+            return rule_lines(self.question.words.strip(), self.shown)
+        if self.played:
+            titles = title_lines([rulings()[id] for id in self.listed().ids], self.shown)
+            return [*self.played, self.shown.say("rulings nearby:"), *titles]
+        lines = answer_lines(self.answered, self.shown)
+        return lines + (nearest_lines(self.question.words, self.shown) if self.declined else [])
+
+
+def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer]) -> RuleAnswer:
+    """Answer the words after ``rule``; raises LookupError for a number that the last answer does not list."""
+    words, shown = question.words.strip(), question.shown
+    answered: Answered | None = None
+    language = shown.language
+    if words.isdecimal():
+        listed = last()
+        answered = Answered(SURE, (listed.opened(int(words[:LONGEST_NUMBER])),), ())
+        language = listed.language or language
+    elif not is_rule(words):
+        answered = ask(words, shown.library, question.card, shown.edition)
+        language = language_of_question(words, shown.library, language)
+    if not question.forced:
+        question = question._replace(shown=shown._replace(language=language))
+    sure = answered is None or answered.level in (SURE, PAGE)
+    return RuleAnswer(question, answered, [] if sure else _played_lines(question))
+
+
+def _played_lines(question: RuleQuestion) -> list[str]:
+    """Return what came of playing the text, as a claim or a situation; [] when neither reader understands it."""
+    text, shown, program = question.words.strip(), question.shown, question.program
+    if len(text) > LONGEST:
+        return []
+    shown = shown._replace(edition=question.edition or shown.edition)
+    verb, lines = "verify", _judged(text, shown)
+    if not lines:
+        verb, lines = "try", _tried(text, shown)
+    if not lines:
+        return []
+    argument = text if not program else f'"{text}"' if not set('"$`\\!') & set(text) else quote(text)
+    whole = shown.say("all of it: {command}", command=f"{program}{verb} {argument}")
+    return [
+        *shown.wrapped(shown.say("no ruling decides this for sure; the engine played it:")),
+        *(line for long in lines[:MOST] for line in shown.wrapped(long, "  ", "    ")),
+        *shown.wrapped(whole, "", "  "),
+    ]
+
+
+def _judged(text: str, shown: Shown) -> list[str]:
+    from nightfall_cli.trial.judge_claim import judge_claim
+    from nightfall_cli.trial.verdict_lines import verdict_lines
+
+    judged = judge_claim(text, shown.library, shown.edition)
+    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, shown.width)
+
+
+def _tried(text: str, shown: Shown) -> list[str]:
+    from nightfall_cli.trial.answer_lines import play_lines, reading_lines
+    from nightfall_cli.trial.play_sentence import try_sentence
+
+    tried = try_sentence(text, shown.library, shown.edition or "en")
+    if isinstance(tried, Refusal):
+        return []
+    played = [tried.refusal.message] if tried.refusal else play_lines(tried, shown.language)
+    return [*reading_lines(tried, shown.width), *played]
