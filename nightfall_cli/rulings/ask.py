@@ -26,8 +26,8 @@ NEAREST = 5
 SURE_SHARE, SURE_LEAD = 0.5, 0.36
 """The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
 
-LIKELY_SHARE = 0.32
-"""The least share of the question of an answer that is shown at all."""
+LIKELY_SHARE, LIKELY_SCORE = 0.25, 10.0
+"""The least share of the question and the least score of an answer that is shown at all."""
 
 INSIDE_SHARE = 0.85
 """The share from which a question is answered although it names a topic that no document covers."""
@@ -68,7 +68,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if topic and (not found or found[0].share < INSIDE_SHARE):
         why = OUTSIDE.format(topic=tables()["explained"][topic])
         return _declined(why, cards, found)._replace(topic=topic)
-    if not found or found[0].share < LIKELY_SHARE:
+    if not found or found[0].share < LIKELY_SHARE or found[0].score < LIKELY_SCORE:
         return _declined("no ruling is near this question", cards, found)
     if _is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
