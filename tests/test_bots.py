@@ -12,6 +12,7 @@ from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
@@ -51,7 +52,7 @@ def test_what_a_player_may_not_know_does_not_change_the_move(name):
         first = BOTS[name](2).pick(watched(state))
         state.hand[1] = tuple(reversed(state.hand[1]))
         state.deck[0] = tuple(reversed(state.deck[0]))
-        state.generator ^= 12345
+        state.generator = seeded(12345)
         state.legal = None
         assert BOTS[name](2).pick(watched(state)) == first
 
@@ -142,8 +143,8 @@ def answers_text(view):
         (leaves, f"Janet: SystemExit: 7 ({__file__}:{leaves.__code__.co_firstlineno + 1})"),
         (answers_text, "Janet: 'pass' is not a legal move; pick must return one of view.legal"),
         (lambda _: float("nan"), "Janet: nan is not a legal move; pick must return one of view.legal"),
-        (lambda view: tuple(view.legal[0]), " is not a legal move; pick must return one of view.legal"),
-        (lambda view: view.legal[0]._replace(seat=4), " is not a legal move; pick must return one of view.legal"),
+        (lambda view: view.legal[0].values(), " is not a legal move; pick must return one of view.legal"),
+        (lambda view: view.legal[0].changed(seat=4), " is not a legal move; pick must return one of view.legal"),
     ],
 )
 def test_what_is_wrong_with_a_bot_is_told_in_one_line_with_its_place(monkeypatch, ask, answer, told):

@@ -235,8 +235,9 @@ def selfcheck(
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0,
     json: Json = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Also catanatron and OpenSpiel, where installed.")] = False,
 ) -> None:
     """Measure the speed of the engine on this machine."""
     from nightfall_cli.cli.bench import bench_command
 
-    sys.exit(bench_command(seconds, json))
+    sys.exit(bench_command(seconds, json, peers))
