@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NODES = 20_000
 """The maximum of positions per puzzle."""
-ASKED, BUDGET = 8, 25
+ASKED, BUDGET = 8, 100
 """The number of decisions for the search bot, and its iterations at each."""
 PROCESSES = 2
 LONGER = 3
