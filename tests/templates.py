@@ -11,6 +11,7 @@ from nightfall_cli.cli import card_list
 from nightfall_cli.cli.learn import paragraphs_of
 from nightfall_cli.cli.puzzle import story_of
 from nightfall_cli.language import verbs
+from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import CONTEXT, places_of
 from nightfall_cli.rules.events import KINDS
 from nightfall_cli.rules.questions import QUESTIONS, TARGETS
@@ -54,7 +55,7 @@ def of_tables():
     for question in QUESTIONS.values():
         yield from (question.words, question.must, question.not_it, question.stop)
     yield from (*TARGETS.values(), *COLOR_LETTERS, *PHASES, "clean-up", "draft", *digest.CLAUSES.values())
-    yield from (*digest.WITHOUT_REASON.values(), *COUNTED.values())
+    yield from (*digest.WITHOUT_REASON.values(), *COUNTED.values(), *FIELDS.values())
     for verb in verbs.VERBS:
         yield verb.help
         for slot in verb.slots:

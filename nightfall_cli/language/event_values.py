@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.cards.grammar import grammar
 from nightfall_cli.cards.marking import reconstructed_words
 from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.language.say import card_name, event_data, event_text
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import ENGLISH, Message, worded
 from nightfall_cli.rules import events as ev
 
 if TYPE_CHECKING:
@@ -266,8 +267,38 @@ def value_words(values: Iterable[Value], language: str = "en") -> list[str]:
     """Return values as words, a card at a time: ``Vulko: colour, health``."""
     fields: dict[Card, dict[str, None]] = {}
     for card, field in values:
-        fields.setdefault(card, {})[card.field_words(field)] = None
+        fields.setdefault(card, {})[_field_in(card.field_words(field), language)] = None
     return [f"{card_name(card, language)}: {', '.join(names)}" for card, names in fields.items()]
+
+
+FIELDS = {
+    word: f"{word}¦field"
+    for word in (
+        "name",
+        "species",
+        "colour",
+        "link",
+        "kicker",
+        "no kicker",
+        "cost",
+        "strength",
+        "health",
+        "copies",
+        "text",
+    )
+}
+"""The fields of a card, as templates."""
+
+
+def _field_in(words: str, language: str) -> str:
+    """Return the words for a field in a language: ``link: red``, ``text: Chain``."""
+    what, colon, detail = words.partition(": ")
+    if language == ENGLISH:
+        return words
+    shown = worded(language, FIELDS.get(what, what))
+    if not colon:
+        return shown
+    return f"{shown}: {grammar(language).labels[detail][0] if what == 'text' else worded(language, detail)}"
 
 
 def words_of_events(events: Sequence[Event], language: str = "en", before: Sequence[Event] = ()) -> list[str]:

@@ -6,8 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.localized import printed_verb
-from nightfall_cli.language.shown_line import with_lines
-from nightfall_cli.messages.message import Message, name_in, worded
+from nightfall_cli.messages.message import ENGLISH, Message, name_in, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.questions import question_of
@@ -234,7 +233,11 @@ def _value_text(state: State, name: str, value: Any, language: str) -> str:
         return _named_text(state, value, language)
     if name == "word":
         return worded(language, value)
-    return with_lines(state, value, language) if name == "text" else str(value)
+    if name == "text" and language != ENGLISH:
+        from nightfall_cli.language.shown_line import with_lines
+
+        return with_lines(state, value, language)
+    return str(value)
 
 
 def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str:

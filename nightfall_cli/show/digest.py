@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.say import cards_text
+from nightfall_cli.language.say import card_name, with_count
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.values import COUNTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -126,6 +128,17 @@ def _text(state: State, clause: _Clause, language: str) -> str:
     hidden = len(clause.cards) - len(known)
     number = worded(language, "{number} {number:card|cards}¦of hidden cards", number=hidden)
     unknown = (str(hidden) if words == DRAWS else number) if hidden else ""
-    cards = ", ".join(filter(None, (cards_text(known, language), unknown)))
+    cards = ", ".join(filter(None, (*_counted(known, language), unknown)))
     end = state.names[clause.end] if isinstance(clause.end, int) else clause.end
     return worded(language, words, player=state.names[clause.player], cards=cards, end=end)
+
+
+def _counted(cards: list[Card], language: str) -> list[str]:
+    """Return the names of cards, copies together; wounds in the form that fits their number."""
+    counts = Counter(cards).items()
+    return [
+        worded(language, COUNTED[card.name], number=count)
+        if count > 1 and card.name in COUNTED
+        else with_count(count, card_name(card, language))
+        for card, count in counts
+    ]
