@@ -2,6 +2,10 @@
 
 import pytest
 
+from nightfall_cli.version import build
+
+pure_only = pytest.mark.skipif(build() == "compiled", reason="replaces a function, which compiled code calls directly")
+
 
 def some(values, every):
     """The values as parameters of a test; every so many-th is fast, the others are slow."""

@@ -8,6 +8,7 @@ from math import comb, factorial
 
 import boards
 import pytest
+from samples import pure_only
 from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers, value_of
 
 from nightfall_cli.cards.library import base_library
@@ -152,6 +153,7 @@ CASES = [
 ]
 
 
+@pure_only
 @pytest.mark.parametrize(("board", "until", "unknown", "shuffles"), CASES)
 def test_probabilities_are_those_of_all_orders_played_one_by_one(board, until, unknown, shuffles, monkeypatch):
     state = board()
@@ -169,6 +171,7 @@ def test_probabilities_are_those_of_all_orders_played_one_by_one(board, until, u
     assert results(played) == set(told)
 
 
+@pure_only
 def test_who_decides_knows_nothing_of_what_will_be_drawn(monkeypatch):
     """Knowing the order, Scott would discard just as many cards as it takes; the mean of that is higher."""
     state = discarding()

@@ -1,7 +1,7 @@
 """Random play with everything checked at every decision; `nightfall selfcheck` is the long version."""
 
 import pytest
-from samples import some
+from samples import pure_only, some
 
 from nightfall_cli.measure import selfcheck
 from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, box_contents, table_for
@@ -49,6 +49,7 @@ def test_promos_come_on_request():
     assert box_contents("fr", promos=True) == 242 + 7
 
 
+@pure_only
 def test_a_failure_comes_with_a_scenario_that_repeats_it(monkeypatch):
     """A rule broken on purpose: drawing loses a card."""
     honest = changes.draw

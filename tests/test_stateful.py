@@ -23,6 +23,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from samples import pure_only
 
 from nightfall_cli import Game, base_library
 from nightfall_cli.games.reader import read_game
@@ -309,6 +310,7 @@ class TestTableAtLength(TableMachine.TestCase):
     settings = settings(STEPS, max_examples=80)
 
 
+@pure_only
 def test_a_failure_is_told_with_a_scenario_that_repeats_it(monkeypatch):
     """A rule broken on purpose: drawing loses a card."""
     honest = changes.draw

@@ -38,6 +38,9 @@ class Decision:
     def __hash__(self) -> int:
         return hash(self.asked)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Decision, (*self.asked, self.card, self.label, self.owner)
+
     def __repr__(self) -> str:
         return f"Decision(player={self.player}, kind={self.kind!r}, about={self.about!r})"
 

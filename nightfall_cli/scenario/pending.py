@@ -130,10 +130,10 @@ class PendingReader:
         if missing:
             reader.fault(path, f"a {kind.__name__} frame needs {', '.join(missing)}")
             return None
-        for field, value in values.items():
-            if not _fits(value, field):
-                reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {quoted(value)}")
-        frame: Frame = kind(**values)
+        wrong = [field for field, value in values.items() if not _fits(value, field)]
+        for field in wrong:
+            reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {quoted(values[field])}")
+        frame: Frame | None = None if wrong else kind(**values)
         return frame
 
 
