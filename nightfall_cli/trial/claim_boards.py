@@ -37,7 +37,8 @@ class ClaimBoard(NamedTuple):
     """A board for a claim.
 
     ``sentence``: as `nightfall try` reads it; ``owner``: the seat of the stated card's owner, or -1; ``line``: what the
-    rules may refuse, which decides the claim; ``legal``: its legality is the whole fact; ``destroyed``: the fact counts
+    rules may refuse, which decides the claim; ``legal``: its legality is the whole fact;
+    ``declined``: the move is left out, so nobody must make it; ``destroyed``: the fact counts
     only where the ``victim`` is destroyed; ``claim``: play goes on to the claim phase; ``when`` tells the boards of
     a claim apart.
     """
@@ -46,6 +47,7 @@ class ClaimBoard(NamedTuple):
     owner: int = -1
     line: str = ""
     legal: bool = False
+    declined: bool = False
     destroyed: bool = False
     victim: Card | None = None
     claim: bool = False

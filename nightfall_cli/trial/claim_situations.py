@@ -100,8 +100,12 @@ def _blocks(claim: Claim, library: Library) -> _Boards:
         refuse(f"{other.name} is not a minion, so it blocks nothing", "combat.block")
     if not combat:
         return [_chain(claim, victim=other, owner=1)]
-    board = combat_board(claim, BoardSpec(attackers=(cause.card,), blockers=(other,)))
-    assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True, when="assigned")
+    if claim.mode == "must":
+        assigned = combat_board(claim, BoardSpec(attackers=(cause.card,), held=(other,)))._replace(declined=True)
+    else:
+        board = combat_board(claim, BoardSpec(attackers=(cause.card,), blockers=(other,)))
+        assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True)
+    assigned = assigned._replace(when="assigned")
     return [assigned, *(_absorbs(claim, library) if other.blocks_damage and claim.other else ())]
 
 
@@ -133,6 +137,8 @@ def _links(claim: Claim, library: Library) -> _Boards:
     assert other is not None
     if card.is_wound or other.is_wound:
         refuse(f"{(card if card.is_wound else other).name} is a wound and cannot be linked", "chain.start")
+    if claim.mode == "must":
+        return [ClaimBoard(f"{ACTOR} links {other.name}", declined=True)]
     sentence = f"{ACTOR} links {other.name}, {card.name}"
     return [ClaimBoard(sentence, 0, line=f"link {card.name}", legal=claim.fact == "links")]
 
