@@ -55,7 +55,7 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         for tool in tools:  # "use my Indigo Six to claim a card"
             tool.used = True
         link_cards(talk, clause, actor, (tools, [], ""))
-    for price in clause.nouns("number", preps=("for",)):
+    for price in clause.nouns("number", preps=("for", "in")):
         named = [talk.card_of(m).cost for m in found if m.kind == "card"]
         if price.count != sum(named):
             talk.refuse(price.token, f"the price is {sum(named)}")
@@ -168,8 +168,10 @@ def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
         count = both if noun.count is None else noun.count
         if noun in every or (count is None and "all" in noun.flags):
             items += _held_wounds(talk, noun, count)
-        elif count is None:
+        elif count is None and not any(held.card.is_wound for held in talk.situation.held):
             talk.refuse(noun.token, "expected a number of wounds")
+        elif count is None:
+            items += _held_wounds(talk, noun, None)
         else:
             items.append(f"{count} {talk.library.wounds[0].name}")
     if every or not items:

@@ -224,6 +224,8 @@ class _Items:
         last, value = self._last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
+        if value == "game" and after is not None and after.kind == "name":
+            return  # "игрока Борис"
         apposed = value in APPOSED and self.color is None
         if apposed and after is not None and after.kind == "card":
             return
@@ -293,6 +295,11 @@ class _Items:
         value = token.value
         after = self._next()
         if value in ("and", "comma"):
+            minions = [m for m in self.found.mentions if m.value == "minion" and m.count is None]
+            if self.count is not None and minions:  # "миньонов у Бориса два: Vulko и Marcus Toth"
+                minions[-1].count, self.count = self.count, None
+            elif self.count is not None:
+                self._mention("noun", "number", token)
             self.joined = True
         elif value == "full":
             self._full(token, after)

@@ -183,7 +183,13 @@ class _Tokens:
         typed = self.folded[at]
         if len(typed) < 5 or not self.pieces[at].islower():
             return 0
-        near = nearest(typed, [phrase[0] for phrase in self.words.phrases if len(phrase) == 1], 1, MISSPELT_WORD)
+        verbs = ("verb", "participle")  # another last letter is another form: заблокировав, заблокирован
+        words = [
+            phrase[0]
+            for phrase, meanings in self.words.phrases.items()
+            if len(phrase) == 1 and (phrase[0][-1] == typed[-1] or meanings[0].kind not in verbs)
+        ]
+        near = nearest(typed, words, 1, MISSPELT_WORD)
         if not near or is_first_name(typed):
             return 0
         meanings = self.words.phrases[(near[0],)]
