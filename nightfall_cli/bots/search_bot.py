@@ -63,7 +63,7 @@ class TreeNode:
 class SearchBot(Bot):
     """Information-set Monte-Carlo tree search; ``search:200`` searches 200 iterations a move."""
 
-    standard_budget = 400
+    standard_budget = 1000
 
     def pick(self, view: State) -> Move:
         legal = view.legal
