@@ -463,6 +463,7 @@ new out.toml --sentence "Scott links Blood Rage on Janet"
 learn 1
 puzzle 1
 simulate --games 2 -j 1 --bots random --seats 2 --seed 5 --out out.ndjson --resume --quiet
+ladder --games 2 -j 1 --bots random,greedy --sprt 0,50 --out ladder.ndjson --resume --json
 schema""",
 }
 """Lines of words for the files of a target, which stand for FILE."""

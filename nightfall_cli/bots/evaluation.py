@@ -83,7 +83,8 @@ def estimates(state: State) -> list[float]:
         return found
     active = state.active
     more = tempo().get(moment(state), 0.0) * min(1.0, state.face_up / FULL_TEMPO)
-    return [one + more if player == active else one - more for player, one in enumerate(found)]
+    less = more / (len(found) - 1)
+    return [one + more if player == active else one - less for player, one in enumerate(found)]
 
 
 def moment(state: State) -> str:

@@ -31,8 +31,8 @@ SHARPNESS = 1.5
 """The difference in wounds that makes the prior of a move e times that of another."""
 SCALE = 3.0
 """The difference in wounds that turns an even result into a good one."""
-TURNS = 1
-"""How many turns a walk may play to their ends."""
+TURNS = 4
+"""How many turns a walk may reach."""
 SHARED = 4
 """The number of iterations that share a sampled table; shuffles still differ between them."""
 
@@ -63,7 +63,7 @@ class TreeNode:
 class SearchBot(Bot):
     """Information-set Monte-Carlo tree search; ``search:200`` searches 200 iterations a move."""
 
-    standard_budget = 400
+    standard_budget = 1000
 
     def pick(self, view: State) -> Move:
         legal = view.legal
