@@ -123,3 +123,22 @@ def test_every_word_of_the_concepts_can_occur_in_a_question():
 def test_topics_outside_the_documents_are_known_by_their_words():
     assert outside_topic("Was kostet Nightfall?") == "price"
     assert outside_topic("can I block twice") == ""
+
+
+def test_the_words_of_outside_topics_are_not_those_of_the_rulings():
+    texts = [text for ruling in read_rulings().values() for _, text in questions_of(ruling)]
+    assert sum(bool(outside_topic(text)) for text in texts) < 0.005 * len(texts)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("must minoin attck", "must minion attack"),
+        ("darf ich blokcen", "darf ich blocken"),
+        ("combien de blessues", "combien de blessures"),
+        ("сколько карат", "сколько карта"),
+        ("zqxvw attack", "zqxvw attack"),
+    ],
+)
+def test_a_slip_of_the_keyboard_is_read_as_the_word_of_the_rulings(typed, meant):
+    assert read_question(typed, base_library()).words == tuple(meant.split())
