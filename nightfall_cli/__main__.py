@@ -9,9 +9,9 @@ import sys
 def main() -> None:
     """Run the command line."""
     if sys.argv[1:] == ["--version"]:
-        from nightfall_cli.version import __version__
+        from nightfall_cli.version import version_line
 
-        print(f"nightfall {__version__}")
+        print(version_line())
         return
     if sys.stdin is None:  # closed, as by <&-
         sys.stdin = io.StringIO()

@@ -17,6 +17,7 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+gc.set_threshold(20_000, 20, 20)  # little of what is made is in circles
 _NUMBERS = count()
 
 
@@ -33,10 +34,11 @@ def _homes(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _nothing_of_ones_own(_homes, monkeypatch):
-    """Hide the settings, card values and games of the user: each test has its own folders, made when something is kept.
+    """Hide the locale, settings, card values and games of the user: each test has its own folders, made when needed.
 
     ``mktemp`` for each of thousands of tests would search all folders made so far for a free name.
     """
     home = _homes / str(next(_NUMBERS))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))

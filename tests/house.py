@@ -31,10 +31,16 @@ def tree(path: Path) -> ast.Module:
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of that tree, walked through once."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
 def imported(path: Path) -> frozenset[str]:
     """The modules that a module names in its imports, and the names taken from them with their module."""
     names: set[str] = set()
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

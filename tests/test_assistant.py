@@ -122,6 +122,7 @@ def test_a_wrong_question_is_refused(tables, tool, arguments, problem):
 
 def test_questions_are_answered_as_by_the_commands(tables):
     assert "proven just now" in tables.rule("death-grip.kicker") and "combat.order:" in tables.rule("combat.order")
+    assert "Nein. Eine Kette" in tables.rule("darf eine Wunde in der Kette ausgespielt werden", "de")
     assert "Result:" in tables.try_sentence("Janet has Vulko; Scott links Blood Rage on Janet")
     assert tables.card("vulko", "de").startswith("Vulko")
 

@@ -80,8 +80,8 @@ def test_undo_redo_and_record_work_in_a_game_that_was_resumed(tmp_path):
     again = back_again(tmp_path)
     assert again.execute("undo 2").ok and again.state == session.history.now.before.before.state
     assert again.execute("redo 9").ok and again.state == session.state
-    assert again.execute("undo 99").lines[0].startswith("undid 5 lines: ") and again.state == hands().state
-    assert "nothing" in again.execute("undo").lines[0]
+    assert again.execute("undo 99").lines[0].startswith("5 Zeilen zurückgenommen: ") and again.state == hands().state
+    assert "nichts" in again.execute("undo").lines[0]
     assert again.execute("redo 99; pass").ok
     assert again.execute(f"record {tmp_path}/a.toml").ok
     assert "seed 4" in (tmp_path / "a.toml").read_text(encoding="utf-8")

@@ -34,7 +34,15 @@ POSITIVE = {
     "prompt_toolkit_ms",
     "cores",
 }
-OTHERS = {"first_prompt_ms", "first_prompt_not_measured", "outcomes_puzzles_cut", "simulation", "games"}
+OTHERS = {
+    "first_prompt_ms",
+    "first_prompt_not_measured",
+    "outcomes_puzzles_cut",
+    "simulation",
+    "games",
+    "builds",
+    "peers",
+}
 on_pseudo_terminals = pytest.mark.skipif(not hasattr(os, "openpty"), reason="this system has no pseudo-terminals")
 
 
@@ -47,7 +55,7 @@ def figures():
 
 
 def printed(monkeypatch, capsys, figures, as_json):
-    monkeypatch.setattr(command, "measure", lambda _: figures)
+    monkeypatch.setattr(command, "measure", lambda *_: figures)
     command.bench_command(0.01, as_json)
     return capsys.readouterr().out
 

@@ -1,6 +1,8 @@
 """Bots: legal, repeatable, and blind to what their player may not know."""
 
+from hashlib import blake2b
 from importlib.metadata import EntryPoint, EntryPoints
+from itertools import islice
 
 import boards
 import pytest
@@ -10,9 +12,11 @@ from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
+from nightfall_cli.simulation.bot_game import bot_moves
 
 NAMES = ["random", "greedy", "search:6"]
 
@@ -48,7 +52,7 @@ def test_what_a_player_may_not_know_does_not_change_the_move(name):
         first = BOTS[name](2).pick(watched(state))
         state.hand[1] = tuple(reversed(state.hand[1]))
         state.deck[0] = tuple(reversed(state.deck[0]))
-        state.generator ^= 12345
+        state.generator = seeded(12345)
         state.legal = None
         assert BOTS[name](2).pick(watched(state)) == first
 
@@ -73,6 +77,29 @@ def test_greedy_is_better_than_random():
             play(state, bots[state.decision.player].pick(watched(state)))
         wins += state.winners == (greedy,)
     assert wins >= 10
+
+
+def digest_of(names, moves):
+    """The digest of the first moves of a game of these bots."""
+    state = Game.new(["Ann", "Bob"], 3, record=False).state
+    found = blake2b(digest_size=8)
+    for move in islice(bot_moves(state, [make_bot(name, 7) for name in names], names), moves):
+        card = move.card.name if move.card else ""
+        found.update(f"{move.verb} {card} {move.seat} {move.place} {move.on}\n".encode())
+    return found.hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("names", "moves", "digest"),
+    [
+        (["search1:2", "greedy"], 60, "75912092b99f6587"),
+        (["search:9", "random"], 90, "683dd06b57433d19"),
+        pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
+    ],
+)
+def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, moves, digest):
+    """``search1`` and ``greedy`` are references for measurements; a stronger ``search`` has another digest."""
+    assert digest_of(names, moves) == digest
 
 
 def test_a_bot_of_ones_own_needs_one_method():
@@ -116,8 +143,8 @@ def answers_text(view):
         (leaves, f"Janet: SystemExit: 7 ({__file__}:{leaves.__code__.co_firstlineno + 1})"),
         (answers_text, "Janet: 'pass' is not a legal move; pick must return one of view.legal"),
         (lambda _: float("nan"), "Janet: nan is not a legal move; pick must return one of view.legal"),
-        (lambda view: tuple(view.legal[0]), " is not a legal move; pick must return one of view.legal"),
-        (lambda view: view.legal[0]._replace(seat=4), " is not a legal move; pick must return one of view.legal"),
+        (lambda view: view.legal[0].values(), " is not a legal move; pick must return one of view.legal"),
+        (lambda view: view.legal[0].changed(seat=4), " is not a legal move; pick must return one of view.legal"),
     ],
 )
 def test_what_is_wrong_with_a_bot_is_told_in_one_line_with_its_place(monkeypatch, ask, answer, told):

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from nightfall_cli.cards.library import DATA, base_library
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
+from nightfall_cli.show.plain_lines import card_lines
 
 LIBRARY = base_library()
 OWN = LIBRARY.with_text(
@@ -34,6 +36,7 @@ text = ["Chain: Draw 1 card.", "Kicker: Draw 2 cards."]
     "own.toml",
 )
 OWN_NAME = "Long Shadow"
+WORD = re.compile(r"[^\W\d_]+")
 
 
 @pytest.fixture
@@ -494,6 +497,58 @@ def test_a_link_whose_source_nobody_gave_is_told_all_the_same(show):
     )
     links = json.loads(show("Vulko", as_json=True, library=library)[1])["card"]["links"]
     assert [link["value"] for link in links] == ["red", "blue"]
+
+
+HOMEBREW = """
+[[card]]
+name = "Nachtmarkt"
+kind = "action"
+color = "green"
+links = ["red", "blue"]
+kicker = "blue"
+cost = 3
+text = ["KETTE: Ziehe 2 Karten.", "Pleine Lune : à la place, piochez 1 carte."]
+"""
+
+
+def test_a_card_is_shown_in_the_language_of_the_locale_unless_another_is_asked_for(show, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert show("bite", "")[1].startswith("Morsure: une Blessure\n  Défaussez de votre main")
+    assert show("bite", "en")[1].startswith("bite: a wound\n")
+
+
+def test_a_card_written_in_one_language_is_shown_in_all(show):
+    library = LIBRARY.with_text(HOMEBREW, "own.toml")
+    texts = {language: show("Nachtmarkt", language, library=library)[1].splitlines()[2:] for language in LANGUAGES}
+    assert texts == {
+        "en": ["  Chain: Draw 2 cards.", "  Kicker: Instead, draw 1 card."],
+        "de": ["  KETTE: Ziehe 2 Karten.", "  KICK: Stattdessen: Ziehe 1 Karte."],
+        "fr": ["  Enchaînement : piochez 2 cartes.", "  Pleine Lune : à la place, piochez 1 carte."],
+        "ru": ["  Цепочка: Возьмите 2 карты.", "  Кикер: Вместо этого возьмите 1 карту."],
+    }
+    card = json.loads(show("Nachtmarkt", "ru", as_json=True, library=library)[1])["card"]
+    assert card["texts"][1]["says"] == "Instead, draw 1 card."
+    assert card["texts"][1]["in_language"] == {
+        "language": "ru",
+        "label": "Кикер",
+        "says": "Вместо этого возьмите 1 карту.",
+        "marked": "Кикер: Вместо этого возьмите 1 карту.",
+    }
+    assert "in_language" not in json.loads(show("Nachtmarkt", as_json=True, library=library)[1])["card"]["texts"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_cards_in_another_language_hold_no_english_word(ask, language):
+    cards = (*LIBRARY.cards.values(), *LIBRARY.wounds)
+    english, shown = (
+        {word for card in cards for line in card_lines(card, known) for word in WORD.findall(line.casefold())}
+        for known in ("en", language)
+    )
+    names = {word for card in cards for name in card.all_names() for word in WORD.findall(name.casefold())}
+    same = {"de": {"hand", "in", "x"}, "fr": {"action", "exile", "influence", "vampire", "x"}, "ru": {"x"}}
+    assert (english & shown) - names == same[language]
+    head, *_, count = ask(language=language, kind="minion")[1].splitlines()
+    assert not {"kind", "colour", "links", "strength", "health", "card", "cards"} & set(f"{head} {count}".split())
 
 
 def test_an_unknown_or_ambiguous_name_is_refused_with_the_nearest(show):

@@ -8,7 +8,7 @@ from nightfall_cli.trial.claim_data import Amount, Claim
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.play_sentence import try_sentence
 from nightfall_cli.trial.question_answer import answer_of
-from nightfall_cli.trial.trial_outcomes import Tried
+from nightfall_cli.trial.stated import Tried
 
 LIBRARY = base_library()
 

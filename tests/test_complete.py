@@ -72,7 +72,7 @@ def test_what_is_offered_for_moves_is_accepted(make, auto):
     assert session.state is state and state.key() == key and session.last_refusal is None
 
 
-@pytest.mark.parametrize("most", some_or_all(12, None))
+@pytest.mark.parametrize("most", some_or_all(5, None))
 def test_what_is_offered_for_questions_and_commands_is_accepted(most):
     texts = [
         *(f"{word} " for word in FOR_OTHERS if word not in ("save", "record", "try")),
@@ -155,7 +155,7 @@ def test_aliases_are_offered_and_completed():
         ("redo ", ["1"]),
         ("goto ", ["here"]),
         ("settings ", [f"{name} = " for name in CHOICES]),
-        ("settings language = ", ["en", "de", "fr", "ru"]),
+        ("settings language = ", ["en", "de", "fr", "ru", "auto"]),
         ("settings language=f", ["fr"]),
         ("new ", ["seed ", "edition ", "setup ", "first ", "bot "]),
         ("new setup q", ["quick"]),

@@ -13,7 +13,7 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.shell.correction import Correction
 from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
-from nightfall_cli.shell.correction_values import FIELDS, shown
+from nightfall_cli.shell.correction_values import FIELDS, AnswerError, read_value, shown
 from nightfall_cli.shell.prompt_correct import ask, candidates
 from nightfall_cli.shell.user_cards import UserCards
 from nightfall_cli.shell.user_values import is_reconstructed, set_by_user, shipped_value, value_in
@@ -423,7 +423,7 @@ ANSWERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", some(range(40), 10))
+@pytest.mark.parametrize("seed", some(range(40), 20))
 def test_whatever_is_answered_the_file_is_valid_and_holds_what_differs(seed):
     chance = random.Random(seed)
     name = chance.choice([*CARDS, "", ""])
@@ -531,3 +531,15 @@ def test_every_sentence_that_is_offered_is_known(field):
     label = field.removeprefix("text: ")
     for line in offered(field, f"{label}: "):
         assert print_paragraph(parse_paragraph(line)) == line
+
+
+def test_a_text_may_be_typed_in_another_language():
+    typed = "Stattdessen: Zerstöre eine Kreatur deiner Wahl."
+    assert read_value("text: Kicker", typed) == "Kicker: Instead, destroy target minion."
+    assert read_value("text: Chain", "Piochez 2 cartes.") == "Chain: Draw 2 cards."
+    with pytest.raises(AnswerError, match=r"nearest known sentences: Ziehe N Karten\."):
+        read_value("text: Chain", "Ziehe 2 Karte.")
+    table = {"name": "Vulko", "text": ["IM SPIEL: Diese Kreatur kann nicht geblockt werden."]}
+    assert value_in(table, base_library()["Vulko"], "text: In play") == "In play: This card can't be blocked."
+    assert "Ziehe 2 Karten." in offered("text: Chain", "Ziehe 2")
+    assert "KICK: Ziehe 2 Karten." in offered("text: Kicker", "KICK: Ziehe 2")

@@ -7,7 +7,7 @@ from disk_faults import COMMANDS, LINES, OLD, Disk, Written, every_failure
 
 from nightfall_cli.files import writing
 
-QUICK = ("fmt", "save", "test --accept", "try", "pass")
+QUICK = ("fmt", "test --accept", "try", "pass")
 EVERY = [
     pytest.param(command, id=command.name, marks=[] if command.name.startswith(QUICK) else [pytest.mark.slow])
     for command in (*COMMANDS, *LINES)

@@ -105,5 +105,5 @@ def test_a_card_whose_values_are_all_the_users_marks_nothing():
 def test_an_english_title_that_no_document_gives_is_marked_in_the_log_and_bare_in_data():
     game = chain_of(hand="Hypnotic Presence")
     assert told(game, "resolves") == ["≈Hypnotic Presence of Scott resolves"]
-    assert "Présence Hypnothique of Scott resolves" in game.log("fr")
+    assert "Présence Hypnothique (Scott) est résolue" in game.log("fr")
     assert {event["card"] for event in game.events_data() if "card" in event} == {"Hypnotic Presence"}

@@ -15,7 +15,7 @@ from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import READERS
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.play_sentence import try_sentence
-from nightfall_cli.trial.saved_scenario import scenario_text
+from nightfall_cli.trial.trial_board import scenario_text
 
 LIBRARY = base_library()
 

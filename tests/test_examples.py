@@ -1,16 +1,20 @@
 """Every example works as its comment says."""
 
+import io
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from nightfall_cli import base_library
+from nightfall_cli.__main__ import main
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
@@ -28,8 +32,32 @@ USED = {
 }
 
 
-def nightfall(*arguments: str, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+class Run(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def nightfall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
+    """Runs a command line in this process."""
+
+    def run(*arguments: str) -> Run:
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        monkeypatch.setattr(sys, "argv", ["nightfall", *arguments])
+        try:
+            main()
+        except SystemExit as end:
+            return Run(int(end.code or 0), *capsys.readouterr())
+        return Run(0, *capsys.readouterr())
+
+    return run
+
+
+def nightfall_alone(*arguments: str, path: str) -> subprocess.CompletedProcess[str]:
+    """Run a command line in a process of its own that finds packages there."""
     command = [sys.executable, "-m", "nightfall_cli", *arguments]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((path, os.environ.get("PYTHONPATH", "")))}
     return subprocess.run(
         command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, env=environment
     )
@@ -40,7 +68,7 @@ def test_every_example_is_used_here():
     assert [path.name for path in FOLDER.iterdir() if path.is_dir()] == ["own_bot"]
 
 
-def test_the_homebrew_cards_are_read_and_drafted():
+def test_the_homebrew_cards_are_read_and_drafted(nightfall):
     library = base_library().with_file(FOLDER / "homebrew.toml")
     assert {"Night Market", "Grave Warden"} <= {card.name for card in library.pool("en")}
     run = nightfall(
@@ -51,7 +79,7 @@ def test_the_homebrew_cards_are_read_and_drafted():
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_the_scenarios_pass(name):
+def test_the_scenarios_pass(name, nightfall):
     run = nightfall("test", str(FOLDER / name))
     assert run.returncode == 0, run.stdout
     assert run.stdout.endswith(f"{1 if name == 'recorded_game.toml' else 4} passed, 0 failed\n")
@@ -71,13 +99,13 @@ def test_the_puzzle_is_not_solved_the_other_way_round():
     assert not any(run_scenario(scenario, edition).passed for edition in scenario.editions)
 
 
-def test_the_questions_are_answered_and_proven():
+def test_the_questions_are_answered_and_proven(nightfall):
     run = nightfall("play", "--script", str(FOLDER / "ask_a_ruling.txt"))
     assert run.returncode == 0, run.stderr
     assert "✗" not in run.stdout and run.stdout.count("✓ ") >= 3
 
 
-def test_the_commands_of_the_job_run(tmp_path):
+def test_the_commands_of_the_job_run(tmp_path, nightfall):
     steps = re.findall(r"run: nightfall (.*)", (FOLDER / "scenarios.yml").read_text(encoding="utf-8"))
     assert [step.split()[0] for step in steps] == ["check", "fmt", "test"]
     for name in SCENARIOS:
@@ -89,13 +117,13 @@ def test_the_commands_of_the_job_run(tmp_path):
     assert (tmp_path / "scenarios.xml").exists()
 
 
-def test_the_picture_is_the_board_of_the_question(tmp_path):
+def test_the_picture_is_the_board_of_the_question(tmp_path, nightfall):
     run = nightfall("show", str(FOLDER / "question.toml"), "--svg", str(tmp_path / "question.svg"))
     assert run.returncode == 0, run.stderr
     assert (tmp_path / "question.svg").read_bytes() == (FOLDER / "question.svg").read_bytes()
 
 
-def test_the_opening_runs():
+def test_the_opening_runs(nightfall):
     options = ("--players", "Scott,Janet", "--seed", "7", "--setup", "quick")
     run = nightfall("play", "--script", str(FOLDER / "opening.txt"), *options)
     assert run.returncode == 0, run.stderr
@@ -107,7 +135,7 @@ def test_the_python_example_plays_a_game():
     assert "winner:" in run.stdout
 
 
-def test_the_bot_of_another_package_plays_under_its_name(tmp_path):
+def test_the_bot_of_another_package_plays_under_its_name(tmp_path, nightfall):
     project = tomllib.loads((FOLDER / "own_bot" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (group,) = project["entry-points"]
     (module,) = (entry.partition(":")[0] for entry in project["entry-points"][group].values())
@@ -117,9 +145,8 @@ def test_the_bot_of_another_package_plays_under_its_name(tmp_path):
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n", encoding="utf-8")
     entries = "".join(f"{name} = {where}\n" for name, where in project["entry-points"][group].items())
     (info / "entry_points.txt").write_text(f"[{group}]\n{entries}", encoding="utf-8")
-    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
     words = ("play", "--bot", "Ann=claimer", "--bot", "Bob=random", "--players", "Ann,Bob", "--seed", "1")
-    run = nightfall(*words, environment={**os.environ, "PYTHONPATH": path})
+    run = nightfall_alone(*words, path=str(tmp_path))
     assert run.returncode == 0, run.stderr
     assert "wins the game" in run.stdout
     assert "'claimer'" in nightfall(*words).stderr

@@ -64,7 +64,7 @@ def test_changes_are_the_same_for_the_same_random_numbers():
     for change in (cut, lambda text, choose: changed(text.encode(), "toml", choose)):
         assert change("a = 1\nb = [2]\n", random.Random(5)) == change("a = 1\nb = [2]\n", random.Random(5))
     deep = "a." * 2000 + "a = 1\n"
-    assert {other_toml(deep, random.Random(number)) for number in range(5)} != {deep}
+    assert any(other_toml(deep, random.Random(number)) != deep for number in range(5))
     document = {}
     mutate(document, random.Random(1))
     assert document == {}

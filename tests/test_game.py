@@ -190,7 +190,7 @@ def test_a_view_hides_what_its_player_may_not_know():
     assert set(view.hand[scott]) == {UNKNOWN}
     assert view.hand[brad] == game.state.hand[brad]
     assert set(view.deck[brad]) == {UNKNOWN}
-    assert view.generator == 0
+    assert view.generator.seed == 0
     assert view.wound_stack[-1] == game.state.wound_stack[-1]
     assert set(view.wound_stack[:-1]) == {UNKNOWN}
     decider = game.decision.player

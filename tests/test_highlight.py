@@ -9,6 +9,7 @@ from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.highlight import Span, spans
+from nightfall_cli.language.localized import printed_verb
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import card_name, move_text
 from nightfall_cli.language.verbs import VERBS
@@ -128,7 +129,7 @@ def test_in_a_legal_line_nothing_is_unknown_and_its_cards_are_the_right_ones(lan
             line = move_text(state, move, language)
             found = spans(state, f"{state.names[state.decision.player]}: {line}")
             assert [span.what for span in found[:3]] == ["player", "word", "verb"]
-            assert found[2].text.strip() == move.verb
+            assert found[2].text.strip() == printed_verb(move.verb, language)
             assert [span.text for span in found if span.what == "unknown"] == []
             assert [span.card for span in found if span.what == "card"] == meant(state, move), line
 

@@ -8,7 +8,7 @@ import importlib
 import inspect
 from collections import Counter
 
-from house import MODULES, PACKAGE, WITHOUT_EXTRA, imported, tree, where
+from house import MODULES, PACKAGE, WITHOUT_EXTRA, imported, nodes, tree, where
 
 from nightfall_cli.cli.app import FUNCTIONS, ROOMS
 
@@ -103,17 +103,18 @@ def writes_a_zone(target):
 
 
 def zones_written(code):
-    return [node for node in ast.walk(code) for target in written(node) if writes_a_zone(target)]
+    return [node for node in code for target in written(node) if writes_a_zone(target)]
 
 
 def test_a_written_zone_is_seen():
     lines = ["s.hand[0] += cards", "x, s.deck[0] = a, b", "s.chain = ()", "del s.play[0]", "s.exiled.append(card)"]
-    assert [len(zones_written(ast.parse(line))) for line in lines] == [1] * len(lines)
-    assert zones_written(ast.parse("hand = s.hand[0]; s.phase = 'chain'; names.append(s.hand)")) == []
+    assert [len(zones_written(ast.walk(ast.parse(line)))) for line in lines] == [1] * len(lines)
+    quiet = "hand = s.hand[0]; s.phase = 'chain'; names.append(s.hand)"
+    assert zones_written(ast.walk(ast.parse(quiet))) == []
 
 
 def test_cards_are_moved_in_one_place():
-    writers = {where(path) for path in MODULES if zones_written(tree(path))}
+    writers = {where(path) for path in MODULES if zones_written(nodes(path))}
     movers = {writer for writer in writers if writer.startswith(MOVES_CARDS)}
     assert movers
     only_what_is_known(writers - movers, NOT_MOVES)
@@ -131,7 +132,7 @@ def test_the_name_of_a_class_stands_for_one_thing():
     classes = [
         node.name
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     ]
     assert counted(classes) == set()
@@ -147,7 +148,11 @@ def test_the_name_of_a_module_stands_for_one_thing():
 # -- parameters ---------------------------------------------------------------------------------
 
 MOST_PARAMETERS = 6
-PUBLIC = {"game.py new": "every choice of a game has its name, for users who set one up from Python"}
+PUBLIC = {
+    "game.py new": "every choice of a game has its name, for users who set one up from Python",
+    "rules/moves.py __init__": "a record with these fields",
+    "rules/resolution.py __init__": "a record with these fields",
+}
 """Functions with more parameters, each with its reason."""
 
 
@@ -163,7 +168,7 @@ def test_only_commands_have_many_parameters():
     many = {
         f"{where(path)} {node.name}"
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         and parameters(node) > MOST_PARAMETERS
         and (where(path), node.name) not in signatures
@@ -187,10 +192,10 @@ def commands():
     """The modules that end the program or a command: each with what its functions return and it exits with."""
     for path in MODULES:
         if where(path).startswith(("cli/", "shell/", "__main__")):
-            returns = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Return) and node.value]
+            returns = [node.value for node in nodes(path) if isinstance(node, ast.Return) and node.value]
             left = [
                 argument
-                for node in ast.walk(tree(path))
+                for node in nodes(path)
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in ("sys.exit", "exit", "Exit", "typer.Exit")
                 for argument in (*node.args, *(keyword.value for keyword in node.keywords))
             ]
@@ -232,7 +237,7 @@ def test_no_command_ends_with_a_bare_number():
 
 
 def functions(path):
-    return [node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)]
+    return [node.name for node in nodes(path) if isinstance(node, ast.FunctionDef)]
 
 
 # -- exceptions ---------------------------------------------------------------------------------

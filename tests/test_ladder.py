@@ -2,10 +2,10 @@
 
 import itertools
 import json
-import math
 import signal
 import sys
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -26,12 +26,13 @@ from nightfall_cli.simulation.ladder import (
 )
 from nightfall_cli.simulation.progress import interrupts
 from nightfall_cli.simulation.rating import GameResult, rate
+from nightfall_cli.simulation.sequential import SequentialTest
 
 BOTS = ("random", "greedy")
 
 
-def run(capsys, bots=BOTS, games=6, players=2, seed=1, iterations=0, edition="en", setup="", jobs=1, as_json=False):
-    code = ladder_command(LadderOptions(tuple(bots), games, players, seed, iterations, edition, setup, jobs, as_json))
+def run(capsys, bots=BOTS, games=6, as_json=False, **options):
+    code = ladder_command(LadderOptions(tuple(bots), games, json=as_json, **{"jobs": 1} | options))
     out, err = capsys.readouterr()
     return code, out, err
 
@@ -46,7 +47,7 @@ def greedy_wins(monkeypatch):
     """Every game is won by greedy at once, where it plays."""
 
     def decided(pairing):
-        return GameResult(pairing.bots, ("greedy" if "greedy" in pairing.bots else pairing.bots[0],))
+        return GameResult(pairing.bots, ("greedy" if "greedy" in pairing.bots else pairing.bots[0],), pairing.seed)
 
     monkeypatch.setattr(ladder, "play_game", decided)
 
@@ -95,27 +96,28 @@ def test_a_game_that_does_not_end_is_won_by_nobody(monkeypatch):
 
 
 def test_the_best_comes_first_and_scores_add_up():
-    found = run_ladder(("random", "greedy", "greedy:1"), 6)
+    found = run_ladder(("random", "greedy", "greedy:1"), 3)
     assert found.ratings[-1].name == "random"
     scores = found.scores()
-    assert sum(score.won for score in scores) == len(found.results) == 18
-    assert {(score.bot, score.others): score.games for score in scores}["greedy", ("random",)] == 6
+    assert sum(score.won for score in scores) == len(found.results) == 9
+    assert {(score.bot, score.others): score.games for score in scores}["greedy", ("random",)] == 3
 
 
 def test_shared_wins_are_shared_in_the_scores():
-    results = (GameResult(("a", "b"), ("a", "b")), GameResult(("b", "a"), ("b",)))
+    results = tuple(results_of(("ab", "ab", 1), ("ba", "b", 1)))
     scores = Ladder(results, tuple(rate("ab", results)), 0).scores()
     assert [(score.bot, score.won) for score in scores] == [("b", 1.5), ("a", 0.5)]
 
 
 def test_the_lead_of_two_that_are_alike_is_known_better_than_their_distance_to_the_others():
     pairs = [("a", "b", 62, 38), ("c", "d", 50, 50), ("a", "c", 60, 1), ("b", "d", 60, 1)]
-    results = [
-        GameResult((one, other), (winner,))
-        for one, other, won, lost in pairs
-        for winner, times in ((one, won), (other, lost))
-        for _ in range(times)
-    ]
+    results = results_of(
+        *(
+            (one + other, winner, times)
+            for one, other, won, lost in pairs
+            for winner, times in ((one, won), (other, lost))
+        )
+    )
     best, second, third, last = rate("abcd", results)
     assert (best.name, second.name, last.lead) == ("a", "b", None)
     assert best.lead.points == pytest.approx(best.rating - second.rating)
@@ -124,16 +126,48 @@ def test_the_lead_of_two_that_are_alike_is_known_better_than_their_distance_to_t
     assert second.lead.high - second.lead.low > 2 * (third.lead.high - third.lead.low)
 
 
-def test_the_lead_of_two_players_is_what_the_formula_says():
-    """One against one, with the two drawn games against a rating of 0: the variance is 1 / (n p q + a / 2)."""
-    results = [GameResult(("a", "b"), ("a",))] * 30 + [GameResult(("a", "b"), ("b",))] * 10
-    lead = rate("ab", results)[0].lead
-    chance = 1 / (1 + 10 ** (-lead.points / 400))
-    drawn = 1 / (1 + 10 ** (-lead.points / 800))
-    variance = 1 / (40 * chance * (1 - chance) + drawn * (1 - drawn) / 2)
-    margin = 1.959964 * 400 / math.log(10) * math.sqrt(variance)
-    assert lead.high - lead.points == pytest.approx(margin, rel=1e-5)
-    assert lead.points - lead.low == pytest.approx(margin, rel=1e-5)
+def results_of(*games):
+    """The results of games on different deals, as ``(players, winners, times)``."""
+    deals = itertools.count()
+    return [GameResult(tuple(players), tuple(won), next(deals)) for players, won, times in games for _ in range(times)]
+
+
+def test_the_games_of_one_deal_are_one_observation():
+    """Bots that play alike each win a deal from one side: nothing is left to chance but which of them it is."""
+    blocks = [GameResult(("ab", "ba")[at % 2], "a" if at % 4 in (0, 1) else "b", at // 2) for at in range(400)]
+    alone = [game._replace(deal=at) for at, game in enumerate(blocks)]
+    by_block, by_game = (Ladder(tuple(one), tuple(rate("ab", one)), 0).scores()[0] for one in (blocks, alone))
+    assert by_block.share() == by_game.share() == 0.5
+    assert by_block.high - by_block.low == pytest.approx(2**0.5 * (by_game.high - by_game.low), rel=0.15)
+    assert by_game.high - by_game.low == pytest.approx(2 * 1.96 * 0.5 / 400**0.5, rel=0.15)
+
+
+def test_the_matrix_has_the_share_of_each_pair():
+    results = results_of(("ab", "a", 3), ("ba", "b", 1), ("bc", "b", 2), ("ca", "a", 2))
+    ladder = Ladder(tuple(results), tuple(rate("abc", results)), 0)
+    assert [one.name for one in ladder.ratings] == ["a", "b", "c"]
+    assert ladder.matrix() == [[None, 0.75, 1.0], [0.25, None, 1.0], [0.0, 0.0, None]]
+
+
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
+def test_equal_bots_are_exactly_even(players):
+    """``greedy`` is ``greedy:2``: both play the same games from the same seats."""
+    ladder = run_ladder(("greedy", "greedy:2"), players, players)
+    assert all((one.rating, one.low, one.high) == (0.0, 0.0, 0.0) for one in ladder.ratings)
+    assert all(one.share() == one.low == one.high == one.even() for one in ladder.scores())
+
+
+@pytest.mark.parametrize(("chance", "accepted"), [(0.5, 0), (0.62, 80)])
+def test_the_sequential_test_is_seldom_wrong(chance, accepted):
+    """80 points are a share of 0.61."""
+    right = 0
+    for seed in range(40):
+        draw = Random(seed).random
+        test = SequentialTest(("a", "b"), 0, 80)
+        while test.answer() is None:
+            test.add([GameResult(pair, "a" if draw() < chance else "b", 1) for pair in ("ab", "ba")])
+        right += test.answer() == accepted
+    assert right >= 36
 
 
 # -- the command ------------------------------------------------------------------------------
@@ -163,7 +197,7 @@ def test_the_same_ladder_of_searching_bots_in_two_processes(capsys):
 
 
 def test_the_same_ladder_in_two_processes(capsys):
-    arguments = {"bots": ("greedy", "greedy:1", "random"), "games": 2, "as_json": True}
+    arguments = {"bots": ("greedy", "random"), "games": 2, "as_json": True}
     assert run(capsys, **arguments) == run(capsys, **arguments, jobs=2)
 
 
@@ -213,6 +247,10 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
         ({"players": 1}, "2 to 5 players"),
         ({"jobs": -1}, "jobs"),
         ({"iterations": -1}, "iterations"),
+        ({"sprt": "9"}, "two whole numbers such as 0,20"),
+        ({"sprt": "20,0"}, "the lower number first"),
+        ({"sprt": "0,20", "bots": ("random", "greedy", "search")}, "compares two bots"),
+        ({"resume": True}, "--resume needs --out"),
     ],
 )
 def test_what_cannot_be_played_is_refused(capsys, wrong, told):
@@ -233,13 +271,9 @@ def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
 
 
 def test_a_bot_that_won_everything_or_nothing_is_told(capsys):
-    results = [
-        GameResult(("a", "b", "c"), ("a",)),
-        GameResult(("a", "b", "c"), ("a",)),
-        GameResult(("a", "b", "c"), ()),
-    ]
+    results = results_of(("abc", "a", 2), ("abc", "", 1))
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["a", "b", "c"]
-    results[1] = GameResult(("a", "b", "c"), ("a", "b"))
+    results[1] = results[1]._replace(winners=("a", "b"))
     assert Ladder(tuple(results), tuple(rate("abc", results[:2])), 1).unbroken() == ["c"]
     assert "greedy, random: won all games or none, so" in run(capsys, games=2)[1]
 
@@ -267,6 +301,30 @@ def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
     code, _, err = run(capsys)
     assert code == 1
     assert "bot random: 'pass' is not a legal move" in err
+
+
+def test_a_bot_that_sees_nothing_loses_and_the_test_stops_early(capsys, tmp_path):
+    options = {"bots": ("greedy", "random"), "games": 200, "sprt": "0,200", "as_json": True}
+    whole = run(capsys, **options, out=str(tmp_path / "whole"))
+    data = json.loads(whole[1])
+    assert whole[0] == 0 and data["played"] < 30
+    assert data["sprt"]["accepted"] == 200 and data["sprt"]["ratio"] > data["sprt"]["bounds"][1]
+    lines = (tmp_path / "whole").read_text().splitlines(keepends=True)
+    assert len(lines) == data["played"] + 1
+    part = tmp_path / "part"
+    part.write_text("".join(lines[:8]) + lines[8][:20])
+    assert run(capsys, **options, out=str(part), resume=True, jobs=2) == whole
+    assert part.read_text() == "".join(lines)
+    assert json.loads(run(capsys, **options | {"games": 2, "sprt": "-9,9"})[1])["sprt"]["accepted"] is None
+
+
+def test_a_file_of_another_ladder_or_of_altered_games_is_refused(capsys, tmp_path):
+    file = tmp_path / "games"
+    assert run(capsys, games=2, out=str(file))[0] == 0
+    assert "holds other games: expected seed 2, found 1" in run(capsys, games=2, seed=2, out=str(file), resume=True)[2]
+    assert "already holds 2 games, more than 1" in run(capsys, games=1, out=str(file), resume=True)[2]
+    file.write_text(file.read_text().replace('"winners":["', '"winners":["x'))
+    assert "line 2: game 0 is damaged" in run(capsys, games=2, out=str(file), resume=True)[2]
 
 
 # -- a long run -------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ async def conversation():
     told = asyncio.Queue()
     client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda found: told.put_nowait(found.diagnostics))
     await client.start_io(sys.executable, "-m", "nightfall_cli", "lsp", "--no-user-cards")
-    await client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), root_uri="file:///"))
+    capabilities = lsp.ClientCapabilities()
+    await client.initialize_async(lsp.InitializeParams(capabilities, root_uri="file:///", locale="de-AT"))
     client.initialized(lsp.InitializedParams())
     document = lsp.TextDocumentItem(URI, "toml", 1, FAULTY)
     client.text_document_did_open(lsp.DidOpenTextDocumentParams(document))
@@ -39,6 +40,7 @@ async def conversation():
     said["fixes"] = await client.text_document_code_action_async(asked)
     said["offers"] = (await client.text_document_completion_async(lsp.CompletionParams(**place("resolv Ivan")))).items
     said["hover"] = await client.text_document_hover_async(lsp.HoverParams(**place("example.blocker", 3)))
+    said["card"] = await client.text_document_hover_async(lsp.HoverParams(**place("Ivan Radinsky", 3)))
     said["place"] = await client.text_document_definition_async(lsp.DefinitionParams(**place("combat.order", 3)))
     said["name"] = await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(**place("Brad: choose")))
     renamed = lsp.RenameParams(**place("Brad: choose"), new_name="Zoe")
@@ -65,6 +67,7 @@ def test_an_editor_is_answered():
     assert "resolve " in [item.text_edit.new_text for item in said["offers"] if not item.tags]
     assert all(item.detail.startswith("✗ ") for item in said["offers"] if item.tags)
     assert said["hover"].contents.value.startswith('"Indigo Six" and Alton Hickman block')
+    assert said["card"].contents.value.startswith("Ivan Radinsky: weiß, ≈Vampir, Kreatur, Preis ≈5")
     assert said["place"].uri.endswith("rulebook.py")
     assert said["name"].end.character - said["name"].start.character == len("Brad")
     assert {edit.new_text for edit in said["renamed"]} == {"Zoe"}

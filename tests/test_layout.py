@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import shipped
+from samples import some_or_all
 
 from nightfall_cli.cli.test import fmt_command
 from nightfall_cli.scenario.layout import formatted
@@ -187,8 +188,9 @@ def test_unusual_texts_keep_their_meaning_and_their_comments_and_are_tidied_to_t
         assert comment in new
 
 
-def test_shipped_files_keep_their_meaning_and_their_comments():
-    for path in shipped.FILES:
+@pytest.mark.parametrize("every", some_or_all(6, 1))
+def test_shipped_files_keep_their_meaning_and_their_comments(every):
+    for path in shipped.FILES[::every]:
         text = shipped.text(path)
         try:
             new = formatted(text)

@@ -146,7 +146,7 @@ CASES = [
     (lilith, "chain", Unknown(), 1),
     (four_wounds, "chain", Unknown((), 4), 0),
     (four_wounds, "chain", Unknown((), 3), 0),
-    (discarding, "turn", Unknown((0,)), 1),
+    pytest.param(discarding, "turn", Unknown((0,)), 1, marks=pytest.mark.slow),
     (wounds_in_hand, "turn", Unknown((0,)), 1),
     (wounds_in_hand, "turn", Unknown(), 1),
 ]
@@ -493,11 +493,11 @@ def test_without_chance_the_command_says_so_and_tells_no_probability(run):
 
 
 def test_a_cut_search_tells_no_probability(run):
-    code, out, _ = run(nodes=200)
+    code, out, _ = run(nodes=130)
     assert code == 1
-    assert "stopped at its limit of 200 positions: the result is incomplete" in out
+    assert "stopped at its limit of 130 positions: the result is incomplete" in out
     assert "%" not in out and "at most" not in out
-    code, data, _ = run(nodes=200, as_json=True)
+    code, data, _ = run(nodes=130, as_json=True)
     assert {result["probability"] for result in data["results"]} == {None}
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from functools import cache
 
 import pytest
 import shipped
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 from samples import some
 
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cards.sentences import EFFECTS
-from nightfall_cli.cards.text import parse_paragraph, print_paragraph
+from nightfall_cli.cards.text import parse_paragraph, print_effect, print_paragraph
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
@@ -52,8 +54,8 @@ WORDS = st.sampled_from(
 LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, min_size=1, max_size=7).map(" ".join))
 
 
-def position(seed: int) -> Game:
-    """A game some way in, at a decision that depends on the seed."""
+@cache
+def _played(seed: int) -> Game:
     game = table_for(seed).new_game()
     choose = random.Random(seed)
     state = game.state.copy()
@@ -62,6 +64,11 @@ def position(seed: int) -> Game:
             break
         play(state, choose.choice(legal_moves(state)))
     return Game(state)
+
+
+def position(seed: int) -> Game:
+    """A game some way in, at a decision that depends on the seed; whoever asks may play on."""
+    return _played(seed).copy()
 
 
 @QUIET
@@ -119,18 +126,25 @@ def test_any_table_edit_is_made_or_refused(seed, text):
     assert isinstance(result, Refusal) or result.decision is not None or result.winners is not None
 
 
-@QUIET
-@given(
-    st.one_of(st.text(max_size=80), st.lists(st.sampled_from([k.template for k in EFFECTS]), max_size=3).map(" ".join))
+SENTENCES = st.builds(
+    lambda kind, n, language: print_effect(kind(n), language),
+    st.sampled_from(EFFECTS),
+    st.integers(0, 1200),
+    st.sampled_from(LANGUAGES),
 )
+
+
+@QUIET
+@given(st.one_of(st.text(max_size=80), st.lists(SENTENCES, max_size=3).map(" ".join)))
 def test_any_card_text_is_read_or_refused(text):
-    for label in ("", "Chain: ", "Kicker: Instead, ", "In play: "):
+    for label in ("", "Chain: ", "Kicker: Instead, ", "IM SPIEL: ", "Pleine Lune : à la place, "):
         try:
             paragraph = parse_paragraph(label + text)
         except CardTextError as error:
-            assert 0 <= error.column <= len(label + text)
+            assert 0 <= error.column <= len(error.text)
         else:
-            assert parse_paragraph(print_paragraph(paragraph)).effects == paragraph.effects
+            for language in LANGUAGES:
+                assert parse_paragraph(print_paragraph(paragraph, language)) == paragraph
 
 
 HEAD = '[Format "nightfall-game 1"]\n[Players "Ann, Bob"]\n[Setup "quick"]\n'

@@ -73,7 +73,7 @@ def test_decisions_are_compared_and_printed_by_who_and_what():
     plain, full = Decision(1, "target", "minion"), decision(1, "target", "minion", card, "Chain", 0)
     assert plain == full and hash(plain) == hash(full)
     assert repr(full) == "Decision(player=1, kind='target', about='minion')"
-    assert tuple(full) == (1, "target", "minion")
+    assert full.asked == (1, "target", "minion")
     assert (full.card, full.label, full.owner) == (card, "Chain", 0)
     again = pickle.loads(pickle.dumps(decision(1, "choose", "take", None, "Chain", 0)))
     assert (again.label, again.owner) == ("Chain", 0)

@@ -5,13 +5,13 @@ from samples import some
 
 from nightfall_cli.measure import selfcheck
 from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, box_contents, table_for
-from nightfall_cli.rules import changes
+from nightfall_cli.rules import chance, changes
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
 
-@pytest.mark.parametrize("seed", some(range(20), 7))
+@pytest.mark.parametrize("seed", some(range(20), 10))
 def test_games_from_the_draft_on(seed):
     assert Checker(table_for(seed), save_every=3).run(limit=150) > 20
 
@@ -21,6 +21,15 @@ def test_whole_games(seed):
     checker = Checker(table_for(seed), save_every=9)
     checker.run()
     assert checker.game.over
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 12, 60])
+def test_a_shuffle_draws_one_number_after_another(count):
+    generator, pile = 2**64 - 5, list(range(count))
+    for last in range(count - 1, 0, -1):
+        generator, other = chance.below(generator, last + 1)
+        pile[last], pile[other] = pile[other], pile[last]
+    assert chance.shuffled(2**64 - 5, tuple(range(count))) == (generator, tuple(pile))
 
 
 def test_the_seeds_meet_every_table():

@@ -3,6 +3,7 @@
 import copy
 import random
 import tomllib
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -27,26 +28,31 @@ GAMES = [
 DECISIONS = 260
 
 
+@cache
 def positions(players, edition, setup, seed):
     """A game of random moves at each of its first decisions, then at its end."""
-    game = Game.new(SEATS[:players], seed, edition, setup)
+    found, game = [], Game.new(SEATS[:players], seed, edition, setup)
     chance = random.Random(seed)
     for number in range(20_000):
         if game.over:
             break
         if number < DECISIONS:
-            yield game
+            found.append(game.copy())
         game.play(chance.choice(list(game.legal_moves())))
-    yield game
+    return (*found, game)
 
 
 def loaded_again(game):
     return Game.from_toml(game.to_toml())
 
 
-@pytest.mark.parametrize("table", some(GAMES, 7), ids=str)
-def test_a_game_saved_at_any_decision_loads_as_the_same_game(table):
-    for game in positions(*table):
+SAVED = [pytest.param(GAMES[0], 5), *(pytest.param(table, 1, marks=pytest.mark.slow) for table in GAMES)]
+
+
+@pytest.mark.parametrize(("table", "every"), SAVED)
+def test_a_game_saved_at_any_decision_loads_as_the_same_game(table, every):
+    *games, end = positions(*table)
+    for game in (*games[::every], end):
         again = loaded_again(game)
         assert again == game
         assert again.fingerprint == game.fingerprint
@@ -200,13 +206,15 @@ def test_a_board_with_cards_of_its_own_is_saved_with_them():
 @cache
 def saved_with_frames():
     """A saved game for each kind of frame that is on top at a decision."""
-    found = {}
-    for table in GAMES[:3]:
-        for game in positions(*table):
-            if game.state.frames and type(game.state.frames[-1]) not in found:
-                document = tomllib.loads(game.to_toml())
-                if "frame" in document:
-                    found[type(game.state.frames[-1])] = document
+    found, tried = {}, Counter()
+    for game in (game for table in GAMES[:3] for game in positions(*table) if game.state.frames):
+        kind = type(game.state.frames[-1])
+        tried[kind] += 1
+        if kind not in found and tried[kind] <= 20:  # most kinds are known from the table, and never written
+            document = tomllib.loads(game.to_toml())
+            if "frame" in document:
+                found[kind] = document
+    assert len(found) >= 5
     return found
 
 

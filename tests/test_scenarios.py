@@ -119,7 +119,7 @@ def test_every_sentence_that_does_something_is_run(monkeypatch):
     for kind, rule in list(resolution.EFFECT_RULES.items()):
         monkeypatch.setitem(resolution.EFFECT_RULES, kind, counting(kind, rule))
     for case in cases():
-        if case.scenario:
+        if case.scenario and set(run) != set(CHAIN_EFFECTS):
             run_scenario(case.scenario, case.edition)
     assert set(CHAIN_EFFECTS) - set(run) == set()
     assert set(resolution.EFFECT_RULES) == set(CHAIN_EFFECTS)

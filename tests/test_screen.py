@@ -6,7 +6,7 @@ from functools import cache
 
 import boards
 import pytest
-from samples import some_or_all
+from samples import some, some_or_all
 from screens import at_emulator
 
 from nightfall_cli import Game
@@ -99,7 +99,7 @@ def person(state):
     return Session(Game(state), False, bots, open_table=False, settings=QUIET), seat
 
 
-@pytest.mark.parametrize("every", some_or_all(3, 1))
+@pytest.mark.parametrize("every", some_or_all(8, 1))
 def test_everything_to_decide_on_stands_on_one_screen(monkeypatch, tmp_path, every):
     """Every question at a table of 2, 3 or 5, or at each of them."""
     states = [(key, state) for players in (2, 3, 5) for key, state in sorted(met(players).items())]
@@ -122,14 +122,14 @@ def test_every_kind_of_question_stands_on_one_screen(monkeypatch, tmp_path, make
 
 def test_all_kinds_of_questions_are_met():
     asked = {key for players in (2, 3, 5) for key in met(players)}
-    asked |= {make().state.decision[1:] for make in boards.POSITIONS}
+    asked |= {make().state.decision.asked[1:] for make in boards.POSITIONS}
     assert {kind for kind, _ in asked} == {kind for kind, _ in QUESTIONS}
 
 
 SIZES = [(60, 20), (160, 50)]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, 2))
 def test_other_sizes_show_question_hand_and_players(monkeypatch, tmp_path, size):
     for key in (("link", ""), ("claim", ""), ("block", "")):
         session, seat = person(met(5)[key])

@@ -9,6 +9,7 @@ from pathlib import Path
 import boards
 import disk_faults
 import pytest
+from samples import some
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.files import writing
@@ -78,7 +79,7 @@ def stranger(folder):
     (folder / "cards.toml").write_bytes(homebrew.read_bytes())
 
 
-@pytest.mark.parametrize("words", READING)
+@pytest.mark.parametrize("words", some(READING, 3))
 def test_a_command_that_reads_does_nothing_else(words, tmp_path):
     stranger(tmp_path)
     before = disk_faults.files_in(tmp_path)

@@ -5,6 +5,7 @@ import random
 import boards
 import pytest
 from house import MODULES, imported, where
+from samples import some
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -80,7 +81,7 @@ CASES = {
     "goto": (HANDS, ["mark here", "link Vulko"], "goto here", "at here"),
     "new": (HANDS, [], "new Ann, Bob, Cid setup quick seed 5 edition de first Bob", "Ann, Bob, Cid, seed 5"),
     "again": (HANDS, [], "again", "a new game of Scott, Janet, seed"),
-    "settings": (HANDS, [], "settings language = de", "language is de"),
+    "settings": (HANDS, [], "settings language = de", "language ist de"),
     "alias": (HANDS, [], "alias k = link", "k stands for link"),
     "save": (HANDS, [], "save {path}/a.toml", "a.toml"),
     "load": (HANDS, ["save {path}/a.toml", "link Vulko"], "load {path}/a.toml", "a.toml"),
@@ -187,7 +188,7 @@ def replays(path):
     return scenario.title, [run_scenario(scenario, edition).passed for edition in scenario.editions]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), 3))
 def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
     players, edition = ["Scott", "Brad", "Janet"][: 2 + seed % 2], ["en", "de", "ru"][seed % 3]
     game = Game.new(players, seed, edition, "quick" if seed % 2 else "draft")
@@ -254,8 +255,9 @@ def test_a_script_writes_only_when_the_user_allows_it(line, tmp_path):
 
 
 def test_only_the_session_writes_what_a_line_names():
-    users = [where(path) for path in MODULES if "nightfall_cli.files.writing.write_file" in imported(path)]
-    assert [path for path in users if path.startswith("shell/")] == ["shell/session_state.py"]
+    shell = [path for path in MODULES if where(path).startswith("shell/")]
+    users = [where(path) for path in shell if "nightfall_cli.files.writing.write_file" in imported(path)]
+    assert users == ["shell/session_state.py"]
 
 
 def test_source_stops_at_the_line_that_fails_or_is_refused(tmp_path):
@@ -280,7 +282,7 @@ def test_forced_decisions_are_answered_at_once_and_told_while_auto_is_on(begin, 
     else:
         session = open_session(FORCED, auto=begin != "auto on")
         shown = session.begin() if begin == "begin" else session.execute(begin.format(path=path))
-    assert session.state.decision[:2] == (0, "target")
+    assert session.state.decision.asked[:2] == (0, "target")
     assert "Janet: link an order or pass: pass" in "\n".join(shown.lines)
 
 
@@ -370,7 +372,7 @@ def test_a_question_that_takes_nothing_says_so(verb):
 def test_a_hint_may_be_asked_of_any_bot():
     session = open_session()
     assert "a search:5 bot would play: " in session.execute("hint search:5").lines[0]
-    assert " of 5 visits" in session.execute("hint search:5").lines[0]
+    assert " of 5 tries led here; about " in session.execute("hint search:5").lines[0]
     refused = session.execute("hint serch")
     assert not refused.ok
     assert 'did you mean "search"?' in refused.lines[0]

@@ -73,7 +73,7 @@ def test_aliases_are_written_and_read_back(path):
     ("text", "place", "words"),
     [
         ('\ncolours = "auto"\n', "2:1", "unknown setting 'colours'; known: auto, language"),
-        ('auto = true\nlanguage = "xx"\n', "2:1", "language: expected en or de or fr or ru, got xx"),
+        ('auto = true\nlanguage = "xx"\n', "2:1", "language: expected en or de or fr or ru or auto, got xx"),
         ('auto = "true"\n', "1:1", "auto: expected on or off"),
         ("auto = 1\n", "1:1", "auto: expected on or off"),
         ("edition = true\n", "1:1", "edition: expected en or de"),
@@ -199,7 +199,7 @@ def test_settings_that_were_changed_are_there_in_a_new_session(path):
     assert later.settings == session.settings == Settings(False, "de", "ru", aliases={"k": "link"})
     shown = later.execute("settings").lines
     assert [line.split(" " * 2)[0] for line in shown[:3]] == ["auto = off", "language = de", "edition = ru"]
-    assert "alias k = link" in shown and shown[-1] == f"these settings are in {path}"
+    assert "alias k = link" in shown and shown[-1] == f"diese Einstellungen stehen in {path}"
 
 
 def test_the_language_and_auto_are_changed_at_once_and_the_edition_for_new_games(path):
@@ -229,12 +229,12 @@ def test_a_change_that_cannot_be_written_holds_for_the_session_and_says_so(tmp_p
     (tmp_path / "file").write_text("", encoding="utf-8")
     session = Session(hands())
     session.settings_path = tmp_path / "file" / "settings.toml"
-    for line in ("settings language = de", "settings auto = on", "alias k = link"):
+    for line in ("settings language = en", "settings auto = on", "alias k = link"):
         shown = session.execute(line)
         assert shown.ok
         reason = f"{session.settings_path}: cannot be written: its folder could not be created: File exists"
         assert shown.lines[-1] == f"not saved, so it ends with this shell: {reason}"
-    assert session.settings == Settings(True, "de", aliases={"k": "link"}) and session.auto is True
+    assert session.settings == Settings(True, "en", aliases={"k": "link"}) and session.auto is True
 
 
 def test_without_a_file_changes_hold_for_the_session_only(monkeypatch):

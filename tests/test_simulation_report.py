@@ -14,7 +14,7 @@ from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import Table
 
 VOID = {"meta"}
-OPTIONS = SimulateOptions(games=12, bots=("random", "greedy", "random"), edition="en,de", jobs=1)
+OPTIONS = SimulateOptions(games=6, bots=("random", "greedy", "random"), edition="en,de", jobs=1)
 
 
 class Page(HTMLParser):
@@ -70,9 +70,9 @@ def test_nothing_is_loaded_from_elsewhere(made, page):
 
 
 def test_it_says_what_was_played_and_how(page):
-    assert page.all("h1") == ["12 games: random, greedy, random"]
+    assert page.all("h1") == ["6 games: random, greedy, random"]
     assert page.all("pre") == [
-        "nightfall simulate --games 12 --bots random,greedy,random --seed 1 --edition en,de",
+        "nightfall simulate --games 6 --bots random,greedy,random --seed 1 --edition en,de",
     ]
     assert any("≈" in text for text in page.all("p"))
     assert any("95 %" in text for text in page.all("p"))

@@ -365,10 +365,10 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
 
 
 def test_there_are_enough_puzzles_and_they_grow():
-    boards_of = [shipped.scenario(file).place("en") for file in PUZZLES]
+    boards_of = [shipped.scenario(file).place("en") for file in (*PUZZLES[:4], *PUZZLES[-4:])]
     sizes = [len(every_line(board, horizon(board, "chain")).edges) for board in boards_of]
-    assert len(sizes) >= 12
-    assert max(sizes[:4]) < min(sizes[-4:])
+    assert len(PUZZLES) >= 12
+    assert max(sizes[:4]) < min(sizes[4:])
 
 
 # -- the command ------------------------------------------------------------------------------
@@ -422,15 +422,15 @@ def test_a_second_way_is_told(run):
     assert "another solution: Scott: link Ivan Radinsky | Scott: link Death Grip" in out
 
 
-def test_the_line_is_saved_and_replays_as_a_scenario(run, tmp_path):
-    for number, puzzle in enumerate(PUZZLES):
-        file = tmp_path / f"{number}.toml"
-        code, out, _ = run(puzzle, save=file)
-        assert code == 0
-        assert f"saved in {file}" in out
-        scenario = load_scenario(file)
-        assert any("expect Janet" in line.text for line in scenario.script)
-        assert run_scenario(scenario, "en").passed
+@pytest.mark.parametrize("puzzle", some(PUZZLES, 5), ids=lambda file: file.stem)
+def test_the_line_is_saved_and_replays_as_a_scenario(run, tmp_path, puzzle):
+    file = tmp_path / "saved.toml"
+    code, out, _ = run(puzzle, save=file)
+    assert code == 0
+    assert f"saved in {file}" in out
+    scenario = load_scenario(file)
+    assert any("expect Janet" in line.text for line in scenario.script)
+    assert run_scenario(scenario, "en").passed
 
 
 def test_what_may_be_known_is_one_of_the_conditions(run):

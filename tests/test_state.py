@@ -7,11 +7,11 @@ import sys
 import pytest
 
 from nightfall_cli import Game, State
+from nightfall_cli.cards.fields import fields_of
 from nightfall_cli.rules import damage, hands, questions, records
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.frames import FRAMES
-from nightfall_cli.rules.minion_ids import id_fields
-from nightfall_cli.rules.state import UNSAVED
+from nightfall_cli.rules.state import FIELDS, UNSAVED
 
 # What makes each field differ, so that a copy, a comparison or a save that forgot it is noticed.
 CHANGES = {
@@ -39,7 +39,7 @@ CHANGES = {
     "winners": lambda _: (1,),
     "decision": lambda _: questions.Decision(2, "claim"),
     "serial": None,
-    "generator": lambda s: s.generator + 1,
+    "generator": lambda s: s.generator._replace(seed=1),
     "draft_pool": lambda s: (s.library["Vulko"],),
     "game_number": lambda _: 2,
     "log": None,
@@ -62,7 +62,7 @@ def start() -> State:
 
 
 def test_every_field_has_a_change():
-    assert set(CHANGES) == set(State.__slots__)
+    assert set(CHANGES) == set(FIELDS)
     assert {field for field, change in CHANGES.items() if change is None} == set(UNSAVED)
 
 
@@ -103,8 +103,8 @@ def test_minion_ids_do_not_count():
 def test_every_frame_is_known_with_its_id_fields():
     for name, kind in FRAMES.items():
         assert kind.__name__ == name
-        assert set(id_fields(kind)) <= set(kind._fields)
-    fields = {field for kind in FRAMES.values() for field in id_fields(kind)}
+        assert set(kind.ids) <= set(fields_of(kind))
+    fields = {field for kind in FRAMES.values() for field in kind.ids}
     assert fields == {"attacker", "blockers", "left", "that_minion", "this_minion"}
 
 
@@ -122,7 +122,7 @@ def test_what_is_still_to_be_done_differs_though_the_numbers_are_the_same(frame,
     changed = state.copy()
     state.frames.append(frame)
     changed.frames.append(other)
-    assert frame == other
+    assert frame.values() == other.values()
     assert changed != state
     assert changed.fingerprint() != state.fingerprint()
 
@@ -134,7 +134,7 @@ def test_states_hold_nothing_but_plain_data():
         if state.decision is None:
             break
         for frame in state.frames:
-            for value in frame:
+            for value in frame.values():
                 plain = (int, str, bool, tuple, type(None), type(state.library["Vulko"]))
                 assert isinstance(value, plain), f"{frame} holds {value!r}"
         assert copy.deepcopy(state.frames) == state.frames

@@ -301,7 +301,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = STEPS
+TestTable.settings = settings(STEPS, max_examples=5)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ import random
 
 import boards
 import pytest
+from samples import some
 
 from nightfall_cli import Game
 from nightfall_cli.language.lines import split_line
@@ -156,7 +157,7 @@ def test_marks_of_a_game_that_was_left_still_lead_there():
 # -- records and what is unsaved --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some(range(4), 3))
 def test_what_is_recorded_after_going_back_and_forth_passes(seed, tmp_path):
     chance = random.Random(seed)
     session = Session(Game.new(["Scott", "Brad", "Janet"], seed, setup="quick"), auto=seed % 2 == 0)

@@ -9,7 +9,7 @@ from house import PACKAGE, tree
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.ruling_library import DATA, DOCUMENTS, STANDINGS, document_title, rulings, worded
+from nightfall_cli.rulings.ruling_library import DATA, DOCUMENTS, STANDINGS, document_title, entries, rulings, worded
 from nightfall_cli.rulings.words import tables
 
 VERDICTS = {"de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ru": ("Да", "Нет")}
@@ -63,6 +63,9 @@ def said():
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "say":
                 yield from (one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
     yield from (*STANDINGS.values(), *tables()["explained"].values(), *map(document_title, DOCUMENTS))
+    for entry in (entry for document in DOCUMENTS for entry in entries(document).values()):
+        for part in entry.section.partition(" (page ")[0].split(": "):
+            yield re.sub(r"^(\d\. )?(the )?", "", part.casefold())
 
 
 @pytest.mark.parametrize("language", VERDICTS)

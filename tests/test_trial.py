@@ -12,10 +12,10 @@ from nightfall_cli.trial.answer_lines import cited_rules, trial_answer
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes
 from nightfall_cli.trial.play_sentence import LIMIT, try_sentence
-from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.sentence_completion import try_slot, try_suggestions
 from nightfall_cli.trial.sentence_forms import FORMS
-from nightfall_cli.trial.trial_outcomes import Tried
+from nightfall_cli.trial.stated import Tried
+from nightfall_cli.trial.trial_board import scenario_text
 
 LIBRARY = base_library()
 VULKO_AND_DEATH_GRIP = "Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet"

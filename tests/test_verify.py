@@ -58,6 +58,10 @@ VERDICTS = {
     "Bad Smoke stays in play after combat": SUPPORTED,
     "Enraged Wight is discarded after combat": REFUTED,
     "Enraged Wight is exiled after combat": SUPPORTED,
+    # that a minion may block proves not that it must
+    "a defender may block": SUPPORTED,
+    "a defender must block": REFUTED,
+    "Big Ghost must block Yuri Koroviev": REFUTED,
     "Blaine Cordell enters play with 2 damage": SUPPORTED,
     "Dark Awakening without its kicker puts Blaine Cordell into play with 4 health": SUPPORTED,
     "Dark Awakening with its kicker puts Blaine Cordell into play with 4 health": REFUTED,
@@ -173,6 +177,7 @@ def test_unattested_values_of_a_situation_are_varied():
     assert found.sides[0].under == "Marcus Toth's health ≈1"
 
 
+@pytest.mark.slow
 def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     found = judged("If Bob has Vulko and Anna plays Death Grip on him, Bob takes no wounds")
     assert found.depends_on == ("reconstructed value",)  # with less health, what Vulko cannot take goes on to Bob
@@ -272,3 +277,7 @@ def test_a_file_is_not_written_where_nothing_is_played(tmp_path):
     result = run("Vulko has 3 strength", "--save", str(file))
     assert not file.exists()
     assert "nothing is played" in result.stderr
+
+
+def test_a_line_that_is_legal_does_not_prove_a_must():
+    assert "not that it must" in refused("Shock and Awe must target Vulko")

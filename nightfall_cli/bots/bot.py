@@ -24,8 +24,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from nightfall_cli.rules import chance
-
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -58,4 +56,4 @@ class Bot:
 
         A bot that uses no other chance always gives the same answer to the same view.
         """
-        return chance.seeded(self.seed * 0x9E3779B97F4A7C15 ^ int(view.fingerprint(), 16))
+        return self.seed * 0x9E3779B97F4A7C15 ^ int(view.fingerprint(), 16)

@@ -104,11 +104,10 @@ def power(card: Card) -> float:
     return worth
 
 
-def minion_worth(state: State, seat: int, minion: Minion) -> float:
-    """Return the worth of a minion in play, with its remaining health."""
+def minion_worth(minion: Minion, in_play: int) -> float:
+    """Return the worth of a minion in play, with its remaining health; ``in_play`` minions count for its strength."""
     card = minion.card
-    strength = len(state.play[seat]) if card.strength is None else card.strength
-    return body_worth(strength, card.health - minion.damage, card)
+    return body_worth(in_play if card.strength is None else card.strength, card.health - minion.damage, card)
 
 
 # -- orders in the chain ----------------------------------------------------------------------
@@ -149,7 +148,7 @@ def _minions(state: State, player: int) -> tuple[list[float], list[float]]:
     mine: list[float] = []
     for seat, minions in enumerate(state.play):
         for minion in minions:
-            (mine if seat == player else theirs).append(minion_worth(state, seat, minion))
+            (mine if seat == player else theirs).append(minion_worth(minion, len(minions)))
     return theirs, mine
 
 

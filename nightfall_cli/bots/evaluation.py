@@ -40,6 +40,7 @@ HELD = 0.15
 """A card in hand is worth this share of its power."""
 PATIENCE, NO_PATIENCE = 15, 25
 """The turns of a player after which held cards lose worth, and after which they have none: games must not stall."""
+FADING = NO_PATIENCE - PATIENCE
 MISSING = 0.25
 """A card that will be drawn is worth this share of its power."""
 PLAYED = 0.35
@@ -65,13 +66,19 @@ def values(state: State) -> list[float]:
     if state.winners is not None:
         won = WIN / len(state.winners)
         return [won if player in state.winners else -WIN for player in state.players]
-    return _compared([total(own) for own in terms(state)])
+    return _compared([0.0 + a + b + c + d + e + f + g for a, b, c, d, e, f, g in terms(state)])
+
+
+def estimates(state: State) -> list[float]:
+    """Return the value of the position for each player."""
+    return values(state)
 
 
 def _compared(sums: list[float]) -> list[float]:
     """Return each sum less half of the mean and half of the best of the other sums."""
     if len(sums) == 2:
-        return [sums[0] - sums[1], sums[1] - sums[0]]
+        first, second = sums
+        return [first - second, second - first]
     found = []
     for player, own in enumerate(sums):
         others = sums[:player] + sums[player + 1 :]
@@ -92,41 +99,62 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
 
 def terms(state: State) -> list[tuple[float, ...]]:
     """Return the terms of each player, in the order of `TERMS`."""
-    coming = pending_wounds(state)
-    chain = [0.0] * len(state.names)
+    count = len(state.names)
+    fighting = state.phase == "combat"
+    coming = pending_wounds(state) if state.attacks else None
+    chain = [0.0] * count
+    links: list[tuple[Card, ...]] = [()] * count
     for index, link in enumerate(state.chain):
         chain[link.player] += link_worth(state, index)
-    turns = state.face_up / WOUNDS_PER_TURN / len(state.names)
+        links[link.player] += (link.card,)
+    turns = state.face_up / WOUNDS_PER_TURN / count
     early = min(1.0, turns / FULL_WORTH)
     found: list[tuple[float, ...]] = []
-    for player in state.players:
-        wounds, hand, deck = _cards(state, player, turns)
-        minions = total([minion_worth(state, player, minion) for minion in _staying(state, player)])
-        archives, influence = early * _archives(state, player), early * _influence(state, player)
-        found.append((-wounds - coming[player], minions, chain[player], hand, deck, archives, influence))
+    for player in range(count):
+        in_play = state.play[player]
+        others = (*[one.card for one in in_play if not one.card.exiled_when_discarded], *links[player])
+        wounds, in_hand, mean, missing = _cards(state.deck[player], state.discard[player], state.hand[player], others)
+        patience = 1.0 if state.turns[player] <= PATIENCE else max(0.0, (NO_PATIENCE - state.turns[player]) / FADING)
+        archives = ARCHIVE * _bargains(state.archives[player])
+        if state.picks[player]:
+            archives += _picks(state, player)
+        influence = 0.0
+        if player == state.active:
+            influence = _influence(state)
+        minions = 0.0
+        for minion in _staying(state, player) if fighting and player == state.active else in_play:
+            minions += minion_worth(minion, len(in_play))
+        found.append(
+            (
+                -wounds - coming[player] if coming else -wounds,
+                minions,
+                chain[player],
+                HELD * patience * in_hand + MISSING * mean * missing,
+                PLAYED * mean * HAND_SIZE * turns,
+                early * archives,
+                early * influence,
+            )
+        )
     return found
 
 
-def _cards(state: State, player: int, turns: float) -> tuple[int, float, float]:
-    """Return a player's wounds, the worth of the hand, and the worth of the deck for the coming turns."""
-    deck, deck_wounds = _pile(state.deck[player])
-    discard, discard_wounds = _pile(state.discard[player])
-    in_hand, hand_wounds = _pile(state.hand[player])
-    worth = deck + discard + in_hand
-    hand = len(state.hand[player])
-    count = len(state.deck[player]) + len(state.discard[player]) + hand
-    for minion in state.play[player]:
-        if not minion.card.exiled_when_discarded:
-            worth += power(minion.card)
-            count += 1
-    for link in state.chain:
-        if link.player == player:
-            worth += power(link.card)
-            count += 1
-    mean = worth / count if count else 0.0
-    patience = min(1.0, max(0.0, (NO_PATIENCE - state.turns[player]) / (NO_PATIENCE - PATIENCE)))
-    held = HELD * patience * in_hand + MISSING * mean * max(0, HAND_SIZE - hand)
-    return deck_wounds + discard_wounds + hand_wounds, held, PLAYED * mean * HAND_SIZE * turns
+@lru_cache(maxsize=20_000)
+def _cards(
+    deck: tuple[Card, ...], discard: tuple[Card, ...], hand: tuple[Card, ...], others: tuple[Card, ...]
+) -> tuple[float, float, float, int]:
+    """Return a player's wounds, the power of the hand, the mean power, and the number of cards missing in hand.
+
+    ``others`` are the player's cards in play and in the chain.
+    """
+    in_deck, deck_wounds = _pile(deck)
+    in_discard, discard_wounds = _pile(discard)
+    in_hand, hand_wounds = _pile(hand)
+    worth = in_deck + in_discard + in_hand
+    count = len(deck) + len(discard) + len(hand) + len(others)
+    for card in others:
+        worth += power(card)
+    wounds = deck_wounds + discard_wounds + hand_wounds
+    return wounds, in_hand, worth / count if count else 0.0, max(0, HAND_SIZE - len(hand))
 
 
 @lru_cache(maxsize=20_000)
@@ -135,15 +163,11 @@ def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
     return total(map(power, cards)), sum(card.kind == "wound" for card in cards)
 
 
-def _archives(state: State, player: int) -> float:
-    worth = ARCHIVE * _bargains(state.archives[player])
-    picks = state.picks[player]
-    if picks:
-        places = draft_plan(state.setup, len(state.names)).picks
-        worth += ARCHIVE * total(
-            _bargain(card) for card, place in zip(picks, places, strict=False) if place == TO_BE_ARCHIVE
-        )
-    return worth
+def _picks(state: State, player: int) -> float:
+    """Return the worth of the draft picks that will become archives."""
+    places = draft_plan(state.setup, len(state.names)).picks
+    picks = zip(state.picks[player], places, strict=False)
+    return ARCHIVE * total(_bargain(card) for card, place in picks if place == TO_BE_ARCHIVE)
 
 
 @lru_cache(maxsize=20_000)
@@ -157,8 +181,9 @@ def _bargain(card: Card) -> float:
     return power(card) * AVERAGE_COST / max(card.cost, 1)
 
 
-def _influence(state: State, player: int) -> float:
-    if player != state.active or state.phase == "cleanup":
+def _influence(state: State) -> float:
+    """Return the worth of the active player's influence."""
+    if state.phase == "cleanup":
         return 0.0
     influence = state.influence
     if state.edition.influence_at_claim and state.phase in ("combat", "chain"):
@@ -170,10 +195,8 @@ def _influence(state: State, player: int) -> float:
 
 
 def _staying(state: State, player: int) -> tuple[Minion, ...]:
-    """Return the minions that stay in play after the current combat."""
+    """Return the active player's minions that stay in play after the current combat."""
     minions = state.play[player]
-    if player != state.active or state.phase != "combat":
-        return minions
     waiting = {attack.attacker for attack in state.attacks}
     asked = state.decision is not None and state.decision.kind == "attack"
     return tuple(m for m in minions if m.card.stays_in_play or (asked and m.id not in waiting))
@@ -182,8 +205,6 @@ def _staying(state: State, player: int) -> tuple[Minion, ...]:
 def pending_wounds(state: State) -> list[float]:
     """Return the wounds that pending attacks will inflict on each player, less the expected blocks."""
     coming = [0.0] * len(state.names)
-    if not state.attacks:
-        return coming
     asked = state.decision
     for attack in state.attacks:
         coming[attack.defender] += _unblocked(state, attack)

@@ -1,6 +1,7 @@
 """The bot that looks one move ahead: it tries each legal move on sampled tables and picks the best.
 
-`nightfall_cli.bots.evaluation` values the positions. The budget is the number of tables to average over.
+`nightfall_cli.bots.evaluation` values the positions. The budget is the number of tables to average over, at most: once
+a move is clearly ahead, no other table is asked.
 """
 
 from __future__ import annotations
@@ -8,19 +9,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import TERMS, compared_terms
-from nightfall_cli.bots.sample_hidden_cards import sample_hidden_cards
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, values
+from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import play
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-
+CLEAR = 0.5
+"""A move that is ahead by this many wounds a table is picked without another table."""
 NOTHING = 0.05
 """Smaller differences are not mentioned in a reason."""
+WORDS = {
+    "wounds": "wounds",
+    "minions": "minions in play",
+    "chain": "orders in the chain",
+    "hand": "cards in hand",
+    "deck": "the cards of the deck",
+    "archives": "private archives",
+    "influence": "influence to spend",
+}
+"""What the terms of the evaluation are called in a reason."""
 
 
 class GreedyBot(Bot):
@@ -33,7 +47,7 @@ class GreedyBot(Bot):
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0]
-        sums = [total(found) for found in self._differences(view, legal)]
+        sums = self._sums(view, legal)
         return legal[sums.index(max(sums))]
 
     def explain(self, view: State) -> tuple[Move, str]:
@@ -42,33 +56,50 @@ class GreedyBot(Bot):
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0], "there is no other move"
-        found = self._differences(view, legal)
-        sums = [total(one) for one in found]
-        order = sorted(range(len(legal)), key=lambda at: -sums[at])
-        best, second = found[order[0]], found[order[1]]
-        gains = {term: one - other for term, one, other in zip(TERMS, best, second, strict=True)}
-        return legal[order[0]], _reason(sums[order[0]] - sums[order[1]], gains)
-
-    def _differences(self, view: State, legal: tuple[Move, ...]) -> list[tuple[float, ...]]:
-        """Return for each move the terms of the next position, compared with the other players and averaged."""
         assert view.decision is not None
-        player = view.decision.player
+        sums = self._sums(view, legal)
+        best, second = sorted(range(len(legal)), key=lambda at: -sums[at])[:2]
+        gains = dict.fromkeys(TERMS, 0.0)
+        for table in self._tables(view):
+            found = [compared_terms(_after(table, legal[at]), view.decision.player) for at in (best, second)]
+            for term, one, other in zip(TERMS, *found, strict=True):
+                gains[term] += (one - other) / self.budget
+        return legal[best], _reason(gains)
+
+    def _tables(self, view: State) -> Iterator[State]:
         generator = self.generator(view)
-        sums = [(0.0,) * len(TERMS)] * len(legal)
+        tables = HiddenCards(view)
         for _ in range(self.budget):
             generator, draw = chance.advance(generator)
-            state = sample_hidden_cards(view, draw)
+            yield tables.sample(draw)
+
+    def _sums(self, view: State, legal: tuple[Move, ...]) -> list[float]:
+        """Return the value of the position after each move, added over the tables."""
+        assert view.decision is not None
+        player = view.decision.player
+        sums = [0.0] * len(legal)
+        for asked, table in enumerate(self._tables(view), 1):
             for at, move in enumerate(legal):
-                after = state.copy()
-                play(after, move)
-                found = compared_terms(after, player)
-                sums[at] = tuple(before + one / self.budget for before, one in zip(sums[at], found, strict=True))
+                sums[at] += values(_after(table, move))[player]
+            second, best = sorted(sums)[-2:]
+            if best - second >= CLEAR * asked:
+                break
         return sums
 
 
-def _reason(lead: float, gains: dict[str, float]) -> str:
+def _after(state: State, move: Move) -> State:
+    """Return the position after a move."""
+    after = state.copy()
+    play(after, move)
+    return after
+
+
+def _reason(gains: dict[str, float]) -> str:
     """Return the reason: the terms that are better than after the next best move, the largest difference first."""
+    lead = total(gains.values())
     if lead < NOTHING:
         return "as good as the next best move"
-    gained = [f"{term} {gain:+.1f}" for term, gain in sorted(gains.items(), key=lambda one: -one[1]) if gain >= NOTHING]
-    return f"ahead of the next best move by {lead:.1f}: {', '.join(gained[:3])}"
+    gained = [
+        f"{WORDS[term]} {gain:+.1f}" for term, gain in sorted(gains.items(), key=lambda one: -one[1]) if gain >= NOTHING
+    ]
+    return f"worth about {lead:.1f} wounds more than the next best move: {', '.join(gained[:3])}"

@@ -19,7 +19,7 @@ class RandomBot(Bot):
 
     def __init__(self, seed: int, budget: int | None = None) -> None:
         super().__init__(seed, budget)
-        self.stream: int = chance.seeded(seed ^ _OWN_STREAM)
+        self.stream: int = seed ^ _OWN_STREAM
 
     def pick(self, view: State) -> Move:
         """Return a random legal move."""

@@ -30,8 +30,11 @@ _BUILT_IN = {
     "greedy": ("nightfall_cli.bots.greedy_bot", "GreedyBot"),
     "search": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
-
-
+_REFERENCE = {
+    "greedy1": ("nightfall_cli.bots.reference", "ReferenceGreedyBot"),
+    "search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
+}
+"""Frozen bots for measurements; no list of bots names them."""
 _BUDGET = re.compile("[0-9]{1,18}")
 
 
@@ -73,7 +76,7 @@ def takes_budget(kind: object) -> bool:
 
 def _bot_class(name: str) -> type[Bot]:
     """Return the class of that name; raises KeyError for an unknown name."""
-    home = _BUILT_IN.get(name)
+    home = _BUILT_IN.get(name) or _REFERENCE.get(name)
     if home is not None:
         found: type[Bot] = getattr(import_module(home[0]), home[1])
         return found

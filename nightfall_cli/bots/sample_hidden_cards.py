@@ -23,43 +23,45 @@ if TYPE_CHECKING:
 
 def sample_hidden_cards(view: State, generator: int) -> State:
     """Return a playable state that looks like ``view`` to the player who decides in it."""
-    state = view.copy()
-    state.log = None
-    filler = _Filler(state, generator)
-    filler.fill_draft()
-    filler.fill_archives()
-    filler.fill_wounds()
-    filler.fill_players()
-    state.generator = chance.seeded(chance.advance(filler.generator)[1])
-    return state
+    return HiddenCards(view).sample(generator)
 
 
-class _Filler:
-    """Hands out the unknown cards of one state."""
+class HiddenCards:
+    """What one view says of the unknown cards; `sample` hands them out, differently for each generator."""
 
-    def __init__(self, state: State, generator: int) -> None:
-        self.state = state
-        self.generator = generator
+    def __init__(self, view: State) -> None:
+        self.view = self.state = view
+        self.generator = 0
+        self.wounds: list[Card] = []
+        zones = [view.exiled, view.wound_stack, tuple(link.card for link in view.chain)]
+        seats = [(view.hand[at], view.deck[at], view.discard[at]) for at in view.players]
+        in_play = [tuple(minion.card for minion in view.play[at]) for at in view.players]
+        for seat, minions in zip(seats, in_play, strict=True):
+            zones += (*seat, minions)
         self.seen: dict[Card, int] = {}
-        for cards in self._visible():
+        for cards in zones:
             for card in cards:
                 self.seen[card] = self.seen.get(card, 0) + 1
-        self.room = [
-            state.deck[seat].count(UNKNOWN) + state.hand[seat].count(UNKNOWN) + state.discard[seat].count(UNKNOWN)
-            for seat in state.players
+        self.room = [sum(cards.count(UNKNOWN) for cards in seat) for seat in seats]
+        starters = view.library.starters
+        self.starters = [
+            {card: sum(cards.count(card) for cards in (*seat, minions)) for card in starters}
+            for seat, minions in zip(seats, in_play, strict=True)
         ]
+        self.hidden = any(archive.card is UNKNOWN for archives in view.archives for archive in archives)
+        self.missing = None if self.hidden else self._missing_orders()
 
-    def _visible(self) -> list[tuple[Card, ...]]:
-        state = self.state
-        zones = [state.exiled, state.wound_stack, tuple(link.card for link in state.chain)]
-        for seat in state.players:
-            zones += self._zones_of(seat)
-        return zones
-
-    def _zones_of(self, seat: int) -> list[tuple[Card, ...]]:
-        state = self.state
-        play = tuple(minion.card for minion in state.play[seat])
-        return [state.hand[seat], state.deck[seat], state.discard[seat], play]
+    def sample(self, generator: int) -> State:
+        """Return a playable state that looks like the view."""
+        state = self.state = self.view.copy()
+        state.log = None
+        self.generator = generator
+        self.fill_draft()
+        self.fill_archives()
+        self.fill_wounds()
+        self.fill_players()
+        state.generator = chance.seeded(chance.advance(self.generator)[1])
+        return state
 
     def _shuffled(self, cards: list[Card]) -> list[Card]:
         self.generator, mixed = chance.shuffled(self.generator, tuple(cards))
@@ -101,7 +103,7 @@ class _Filler:
     def fill_archives(self) -> None:
         """Fill the face-down archives of the other players."""
         state = self.state
-        if not any(archive.card is UNKNOWN for archives in state.archives for archive in archives):
+        if not self.hidden:
             return
         left = self._pool()
         for seat, archives in enumerate(state.archives):
@@ -119,7 +121,7 @@ class _Filler:
         stack = state.wound_stack
         count = stack.count(UNKNOWN)
         if not state.edition.face_up_wounds_counted:
-            orders = sum(count for _, count in self._missing_orders())
+            orders = sum(count for _, count in self.missing or self._missing_orders())
             count = min(len(self.wounds), max(0, orders + len(self.wounds) - sum(self.room)))
         hidden = [self.wounds.pop() if self.wounds else self._any(state.library.wounds) for _ in range(count)]
         state.wound_stack = (*hidden, *(card for card in stack if card is not UNKNOWN))
@@ -154,7 +156,7 @@ class _Filler:
             return
         mine: list[list[Card]] = [[] for _ in state.players]
         anywhere = self.wounds
-        for card, count in self._missing_orders():
+        for card, count in self.missing or self._missing_orders():
             for _ in range(count):
                 owner = self._owner(card, mine)
                 (anywhere if owner is None else mine[owner]).append(card)
@@ -174,16 +176,19 @@ class _Filler:
     def _owner(self, card: Card, mine: list[list[Card]]) -> int | None:
         """Return the seat that certainly or probably owns a card and has room for it, or None."""
         state = self.state
-        self.generator, start = chance.below(self.generator, len(state.names))
-        for seat in state.clockwise(start):
+        count = len(self.room)
+        self.generator, start = chance.below(self.generator, count)
+        for step in range(count):
+            seat = (start + step) % count
             if len(mine[seat]) >= self.room[seat]:
                 continue
             if card.starter:
-                has = mine[seat].count(card) + sum(zone.count(card) for zone in self._zones_of(seat))
-                if has < state.library.starter_copies:
+                if mine[seat].count(card) + self.starters[seat].get(card, 0) < state.library.starter_copies:
                     return seat
-            elif any(archive.card is card for archive in state.archives[seat]):
-                return seat
+            else:
+                for archive in state.archives[seat]:
+                    if archive.card is card:
+                        return seat
         return None
 
     def _hand_out(self, seat: int, cards: list[Card]) -> None:

@@ -1,16 +1,14 @@
-"""How each language writes card text: labels, sentences with their plural forms, and the words around a card.
+"""How each language writes card text: labels, and sentences with their plural forms.
 
 English stands in `nightfall_cli.cards.sentences`: the rules and the shipped cards need it at every start. Another
 language is the file ``data/text_LANGUAGE.toml``, with a sentence for each of the same classes. It is read at the first
 text in that language, so that English reads none. Its keys:
 
-- ``plural``: patterns of numbers; the first that fits a number says which of the forms ``{n:one|many}`` to write;
 - ``label_end``: what follows a label; ``small_after_label``: texts begin with a small letter;
 - ``instead`` and ``small_after_instead``: the same for the beginning of a kicker that replaces the chain text;
 - ``labels``: how a label is written, then other spellings that are read;
-- ``sentences``: a template for each class, with ``{n}`` for its number;
-- ``phrases``: patterns of the words that stand for some English words, to mark those that no document gives;
-- ``words``: what is printed beside the values of a card.
+- ``sentences``: a template for each class, with ``{n}`` for its number and the forms ``{n:one|many}``;
+- ``phrases``: patterns of the words that stand for some English words, to mark those that no document gives.
 """
 
 from __future__ import annotations
@@ -23,11 +21,11 @@ from typing import Any
 
 from nightfall_cli.cards.model import LABELS, LANGUAGES
 from nightfall_cli.cards.sentences import EFFECTS, Effect
+from nightfall_cli.messages.message import PLURALS, plural_form
 
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 _FORMS = re.compile(r"\{n:([^{}]*+)\}")
 _ENGLISH: dict[str, Any] = {
-    "plural": ["1", ".+"],
     "label_end": ":",
     "small_after_label": False,
     "instead": "Instead, ",
@@ -35,7 +33,6 @@ _ENGLISH: dict[str, Any] = {
     "labels": {label: [label] for label in LABELS},
     "sentences": {kind.__name__: kind.template for kind in EFFECTS},
     "phrases": {},
-    "words": {},
 }
 _ALIKE = str.maketrans("’ʼ\u00a0\u202fёЁ", "''  еЕ")
 """Signs that are read alike."""
@@ -51,14 +48,12 @@ class Grammar:
 
     def __init__(self, language: str, data: dict[str, Any]) -> None:
         self.language = language
-        self.plural = [re.compile(pattern) for pattern in data["plural"]]
         self.label_end: str = data["label_end"]
         self.small_after_label: bool = data["small_after_label"]
         self.instead: str = data["instead"]
         self.small_after_instead: bool = data["small_after_instead"]
         self.labels: dict[str, list[str]] = data["labels"]
         self.phrases: dict[str, list[str]] = data["phrases"]
-        self.words: dict[str, str] = data["words"]
         self.wound_effect: str = data.get("wound_effect", "")
         self.forms = {kind: self._forms(data["sentences"][kind.__name__]) for kind in EFFECTS}
         self.kinds: dict[str, list[tuple[type[Effect], int]]] = {}
@@ -73,12 +68,12 @@ class Grammar:
         pieces = _FORMS.split(template)
         return tuple(
             "".join(piece.split("|")[form] if place % 2 else piece for place, piece in enumerate(pieces))
-            for form in range(len(self.plural))
+            for form in range(len(PLURALS[self.language][1]) + 1)
         )
 
     def form_of(self, number: int) -> int:
         """Return which form of the words a number takes."""
-        return next(form for form, fitting in enumerate(self.plural) if fitting.fullmatch(str(number)))
+        return plural_form(self.language, number)
 
     def with_number(self, forms: tuple[str, ...], number: int) -> str:
         """Return the form for a number, with the number in it."""
@@ -106,6 +101,6 @@ def label_in(written: str) -> tuple[str, str] | None:
     return None
 
 
-def word(english: str, language: str) -> str:
-    """Return a word beside the values of a card in a language."""
-    return grammar(language).words.get(english, english)
+def wound_effect(english: str, language: str) -> str:
+    """Return the text of every wound in a language, given the English one."""
+    return grammar(language).wound_effect or english

@@ -10,7 +10,6 @@ import os.path
 import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import WeakValueDictionary
 
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
@@ -149,8 +148,8 @@ class Library:
         return Library({**self.cards, **{card.name: card for card in cards}}, self.boxes)
 
 
-_SHARED: WeakValueDictionary[tuple[object, ...], Card] = WeakValueDictionary()
-"""The cards of the user's files that are in use."""
+_SHARED: dict[tuple[object, ...], Card] = {}
+"""The newest cards of the user's files."""
 
 
 def _shared(card: Card, base: Card | None) -> Card:
@@ -158,6 +157,8 @@ def _shared(card: Card, base: Card | None) -> Card:
     values = card.values()
     if base is not None and base.values() == values:
         return base
+    if values not in _SHARED and len(_SHARED) >= limits.CARDS * 4:
+        del _SHARED[next(iter(_SHARED))]
     return _SHARED.setdefault(values, card)
 
 

@@ -102,7 +102,7 @@ class Card:
     shields_player: bool
     counts_minions: bool
 
-    __slots__ = (*__annotations__, "__weakref__")
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, name: str, kind: str, **values: Any) -> None:
         unknown = values.keys() - DEFAULTS.keys()

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import alike, grammar, label_in
@@ -137,6 +138,13 @@ def parse_written(
     raise max(errors, key=lambda error: (error.column, error.words))
 
 
+def with_label(label: str, text: str) -> str:
+    """Return a text with this label before it, unless it has one."""
+    beginnings = (grammar(language).instead for language in LANGUAGES)
+    begins = any(":" in beginning and text.startswith(beginning) for beginning in beginnings)
+    return text if ":" in text and not begins else f"{label}: {text}"
+
+
 def _language_without_label(text: str) -> str:
     """Return the language of a text without a known label: that of its first sentence, or of a similar label."""
     written, colon, rest = text.partition(":")
@@ -157,7 +165,8 @@ def _parse_sentences(text: str, column: int, label: str, known: Grammar) -> tupl
     beginning = text[column : column + len(known.instead)]
     instead = label == "Kicker" and alike(beginning).lower() == alike(known.instead).lower()
     column += len(known.instead) if instead else 0
-    body = text[column : column + 1].upper() + text[column + 1 :]
+    first = text[column : column + 1]
+    body = (first.upper() if len(first.upper()) == 1 else first) + text[column + 1 :]
     effects = []
     start = 0
     for gap in (*_SENTENCE_END.finditer(body), None):
@@ -198,17 +207,22 @@ def _first_difference(
     form = known.form_of(int(number)) if number else -1
     for kind in kinds:
         forms = known.forms[kind]
-        template = alike(forms[form if len(forms) > 1 else 0]).split(" ")
+        template = _words(forms[form if len(forms) > 1 else 0])
         same = 0
         for word, expected in zip(words, template, strict=False):
             if not (word == expected or (expected == "{n}" and word == number != "")):
                 break
             same += 1
-        scored.append((same, len(set(words[same:]) & set(template[same:])), forms[-1].replace("{n}", "N")))
+        scored.append((same, len(set(words[same:]).intersection(template[same:])), forms[-1]))
     scored.sort(key=lambda entry: (-entry[0], -entry[1]))
     best, tail, _ = scored[0]
     offset = len(" ".join(words[:best])) + (1 if 0 < best < len(words) else 0)
-    return min(offset, len(sentence)), best + tail, tuple(template for _, _, template in scored[:3])
+    return min(offset, len(sentence)), best + tail, tuple(shown.replace("{n}", "N") for _, _, shown in scored[:3])
+
+
+@cache
+def _words(sentence: str) -> list[str]:
+    return alike(sentence).split(" ")
 
 
 def check_paragraphs(paragraphs: tuple[Paragraph, ...], language: str = "en") -> None:

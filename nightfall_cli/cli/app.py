@@ -112,9 +112,9 @@ app = typer.Typer(
 
 def _print_version(value: bool) -> None:
     if value:
-        from nightfall_cli.version import __version__
+        from nightfall_cli.version import version_line
 
-        print(f"nightfall {__version__}")
+        print(version_line())
         raise typer.Exit
 
 

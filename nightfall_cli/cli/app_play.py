@@ -113,7 +113,7 @@ def show(
     html: Annotated[str, typer.Option(help="Draw to this HTML file.")] = "",
     text: Annotated[str, typer.Option(help="Draw to this text file.")] = "",
     edition: EditionOfFile = "",
-    lang: Language = "en",
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:

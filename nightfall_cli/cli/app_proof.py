@@ -26,6 +26,8 @@ from nightfall_cli.cli.root import (
 )
 from nightfall_cli.files.limits import BOT_BUDGET, GAMES, JOBS
 
+Dask = Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the file of --out.")]
 Nodes = Annotated[
     int,
     typer.Option(
@@ -136,9 +138,9 @@ def simulate(
         list[str] | None, typer.Option(help="Set-up words, with commas; if repeated, the games alternate.")
     ] = None,
     jobs: Jobs = 0,
-    dask: Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")] = "",
+    dask: Dask = "",
     out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = "",
-    resume: Annotated[bool, typer.Option("--resume", help="Continue the file of --out.")] = False,
+    resume: Resume = False,
     report: Annotated[str, typer.Option(help="Write an HTML page with tables and charts.")] = "",
     tables: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False,
@@ -186,6 +188,12 @@ def ladder(
     edition: Edition = "en",
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = "",
     jobs: Jobs = 0,
+    dask: Dask = "",
+    sprt: Annotated[
+        str, typer.Option(help="Stop once the first of two bots is LOW or HIGH rating points ahead (SPRT, 5 % errors).")
+    ] = "",
+    out: Annotated[str, typer.Option(help="Write the results to this file, one JSON object per line.")] = "",
+    resume: Resume = False,
     json: Json = False,
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
@@ -204,6 +212,10 @@ def ladder(
         jobs=jobs,
         json=json,
         cards=card_files(cards, no_user_cards),
+        out=out,
+        resume=resume,
+        dask=dask,
+        sprt=sprt,
     )
     sys.exit(ladder_command(options))
 
@@ -223,8 +235,9 @@ def selfcheck(
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0,
     json: Json = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Also catanatron and OpenSpiel, where installed.")] = False,
 ) -> None:
     """Measure the speed of the engine on this machine."""
     from nightfall_cli.cli.bench import bench_command
 
-    sys.exit(bench_command(seconds, json))
+    sys.exit(bench_command(seconds, json, peers))

@@ -85,7 +85,7 @@ def verify(
 def card(
     name: Annotated[list[str], typer.Argument(help="A card name in any of the four languages; it may be shortened.")],
     json: Json = False,
-    lang: Language = "en",
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -117,7 +117,7 @@ def list_cards(
     audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False,
     correct: Annotated[bool, typer.Option("--correct", help="Enter the printed values, one after another.")] = False,
     only: Annotated[str, typer.Option(help="With --correct: ask only for this card's values.")] = "",
-    lang: Language = "en",
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:

@@ -8,13 +8,15 @@ import sys
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cli.border import bad_input, command
-from nightfall_cli.cli.card_data import VERSION, card_data, print_json
+from nightfall_cli.cli.card_data import VERSION, card_data, language_of, print_json
 from nightfall_cli.files.streams import draw
 from nightfall_cli.language.names import plain
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rulings.find_rulings import rulings_about
-from nightfall_cli.show.card_table import named_card, one_of
+from nightfall_cli.rulings.ruling_library import in_language
+from nightfall_cli.show.card_table import named_card
 from nightfall_cli.show.plain_lines import card_lines
 
 if TYPE_CHECKING:
@@ -30,29 +32,30 @@ MOST = 6
 def card_command(name: str, language: str, as_json: bool, library: Library) -> None:
     """Print a card: drawn on a terminal, else as plain lines, or as one JSON object."""
     with bad_input():
-        language = one_of("language", language, LANGUAGES)
+        language = language_of(language)
         card = named_card(name, library)
     if as_json:
         rulings = [ruling.id for ruling in rulings_about((card.name,))]
-        print_json({"version": VERSION, "card": {**card_data(card, library), "rulings": rulings}})
+        print_json({"version": VERSION, "card": {**card_data(card, library, language), "rulings": rulings}})
         return
     if sys.stdout.isatty():
         _draw(card, language)
     else:
         print(*card_lines(card, language), sep="\n")
         if card.is_wound:
-            print(f"  {library.wound_effect}")
-    for line in _ruling_lines(card):
+            print(f"  {wound_effect(library.wound_effect, language)}")
+    for line in _ruling_lines(card, language):
         print(line)
 
 
-def _ruling_lines(card: Card) -> list[str]:
+def _ruling_lines(card: Card, language: str) -> list[str]:
     """Return the ids and questions of the card's first rulings, and how to see the others."""
     found = rulings_about((card.name,))
     width = shutil.get_terminal_size((WIDEST, 24)).columns
-    lines = [shorten(f"{ruling.id}: {ruling.question}", width, placeholder=" …") for ruling in found[:MOST]]
-    more = [f"{len(found) - MOST} more: nightfall rule {plain(card.name)}"] if len(found) > MOST else []
-    return [*lines, *more]
+    shown = (f"{ruling.id}: {in_language(ruling, language).question}" for ruling in found[:MOST])
+    lines = [shorten(line, width, placeholder=" …") for line in shown]
+    left = worded(language, "{number} more", number=len(found) - MOST)
+    return [*lines, *([f"{left}: nightfall rule {plain(card.name)}"] if len(found) > MOST else [])]
 
 
 def _draw(card: Card, language: str) -> None:

@@ -29,7 +29,7 @@ NOTES = (
 
 def print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
     """Print the reconstructed values of these cards and the evidence about them, in the form that is wanted."""
-    values, evidence = list(reconstructed_values(cards)), evidence_about(cards)
+    values, evidence = list(reconstructed_values(cards, wanted.language)), evidence_about(cards)
     if wanted.form == "table":
         for line in _lines(cards, values, evidence, wanted.language):
             print(line)

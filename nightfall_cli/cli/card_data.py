@@ -5,18 +5,21 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import LANGUAGES, USER
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.language.say import card_name
-from nightfall_cli.show.card_table import marked_texts
+from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.shell.settings import config_path, load_settings
+from nightfall_cli.show.card_table import marked_texts, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.model import Card, Paragraph
 
 CSV_COLUMNS = (
     *("name", *LANGUAGES[1:], "kind", "species", "color", "links", "kicker", "cost"),
@@ -25,7 +28,13 @@ CSV_COLUMNS = (
 VERSION = 1
 
 
-def card_data(card: Card, library: Library) -> dict[str, Any]:
+def language_of(asked: str) -> str:
+    """Return the language asked for, else that of the settings or of the locale; raises `WantedError`."""
+    asked = one_of("language", asked, LANGUAGES) if asked else ""
+    return chosen_language(asked, load_settings(config_path()).language)
+
+
+def card_data(card: Card, library: Library, language: str = "en") -> dict[str, Any]:
     """Return a card for JSON: every value with its source, or None for a value that the card lacks."""
     english, *others = LANGUAGES
     names = {english: [card.name, *card.names.get(english, ())], **{one: card.names.get(one, ()) for one in others}}
@@ -40,7 +49,7 @@ def card_data(card: Card, library: Library) -> dict[str, Any]:
         **{field: _sourced(card, field) for field in ("kicker", "cost", "strength", "health", "copies")},
         "starter": card.starter,
         "pools": [edition for edition in library.pools if card in library.pool(edition)],
-        "texts": _texts_data(card, library),
+        "texts": _texts_data(card, library, language),
         "reconstructed": list(card.reconstructed()),
     }
 
@@ -56,16 +65,32 @@ def _sourced(card: Card, field: str) -> dict[str, Any] | None:
     return {"value": "X" if value is None else value, "source": source}
 
 
-def _texts_data(card: Card, library: Library) -> list[dict[str, Any]]:
-    """Return the paragraphs of a card: the source, that of the number, the words that are ours, the marked text."""
+def _texts_data(card: Card, library: Library, language: str) -> list[dict[str, Any]]:
+    """Return the paragraphs of a card: the source, that of the number, the words that are ours, the marked text.
+
+    In another language the label, the sentences and the marked text stand under ``in_language``, too.
+    """
     if card.is_wound:
-        return [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
-    data = []
-    for paragraph in card.paragraphs:
-        label, _, says = print_paragraph(paragraph).partition(": ")
-        entry = {"label": label, "says": says, "source": paragraph.source, "amount": paragraph.amount}
-        data.append({**entry, "words": reconstructed_words(paragraph), "marked": marked_paragraph(paragraph)})
-    return data
+        data = [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
+        shown = [{"label": None, "says": wound_effect(library.wound_effect, language)}]
+    else:
+        data = [_paragraph_data(paragraph) for paragraph in card.paragraphs]
+        shown = [_words(paragraph, language) for paragraph in card.paragraphs]
+    if language == "en":
+        return data
+    return [{**entry, "in_language": {"language": language, **words}} for entry, words in zip(data, shown, strict=True)]
+
+
+def _paragraph_data(paragraph: Paragraph) -> dict[str, Any]:
+    words = _words(paragraph, "en")
+    marked = words.pop("marked")
+    sources = {"source": paragraph.source, "amount": paragraph.amount}
+    return {**words, **sources, "words": reconstructed_words(paragraph), "marked": marked}
+
+
+def _words(paragraph: Paragraph, language: str) -> dict[str, Any]:
+    label, _, says = print_paragraph(paragraph, language).partition(":")
+    return {"label": label.rstrip(), "says": says.lstrip(), "marked": marked_paragraph(paragraph, language)}
 
 
 def csv_row(card: Card, library: Library) -> tuple[object, ...]:

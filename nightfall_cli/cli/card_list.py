@@ -6,7 +6,8 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
-from nightfall_cli.language.say import number_of
+from nightfall_cli.messages.message import worded
+from nightfall_cli.show.card_rows import FOOTER
 from nightfall_cli.show.card_table import marked_texts, shown_name
 
 if TYPE_CHECKING:
@@ -16,22 +17,27 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.show.card_table import Wanted
 
-COLUMNS = ("name", "kind", "colour", "links", "kicker", "cost", "str", "health")
-RIGHT = ("cost", "str", "health")
+COLUMNS = (
+    *("name¦column", "kind¦column", "colour¦column", "{number:links|links}", "kicker¦label", "cost¦column"),
+    *("str¦column", "health"),
+)
+RIGHT = COLUMNS[-3:]
 TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
     """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts."""
+    head = [worded(wanted.language, column, number=2) for column in COLUMNS]
     rows = [_row(card, wanted.language) for card in cards]
-    widths = [max(len(row[at]) for row in (COLUMNS, *rows)) for at in range(len(COLUMNS))]
-    lines = [_aligned(COLUMNS, widths)]
+    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(COLUMNS))]
+    lines = [_aligned(head, widths)]
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths))
         if wanted.text:
-            lines += _text_lines(card, library)
-    note = "; ≈ reconstructed, not attested" if any("≈" in line for line in lines) else ""
-    return [*lines, number_of(len(cards), "card") + note]
+            lines += _text_lines(card, library, wanted.language)
+    note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
+    count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
+    return [*lines, count + note]
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -42,21 +48,21 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
 def _row(card: Card, language: str) -> tuple[str, ...]:
     name = shown_name(card, language)
     if card.is_wound:
-        return (name, card.kind, *("-",) * (len(COLUMNS) - 2))
+        return (name, worded(language, card.kind), *("-",) * (len(COLUMNS) - 2))
     color, kicker = (
         card.mark(field) + COLOR_LETTERS.get(value, "-")
         for field, value in (("color", card.color), ("kicker", card.kicker))
     )
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
-    fixed = (name, card.mark("species") + (card.species or card.kind), color, links, kicker)
+    fixed = (name, card.mark("species") + worded(language, card.species or card.kind), color, links, kicker)
     strength = "X" if card.strength is None else str(card.strength)
     fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
 
 
-def _text_lines(card: Card, library: Library) -> list[str]:
+def _text_lines(card: Card, library: Library, language: str) -> list[str]:
     return [
         line
-        for text in marked_texts(card, library)
+        for text in marked_texts(card, library, language)
         for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
     ]

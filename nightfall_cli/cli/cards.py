@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import bad_input, command, warn
 from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, language_of, print_csv, print_json
 from nightfall_cli.cli.card_list import table_lines
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import number_of
@@ -28,7 +27,7 @@ FORMS = ("table", "json", "csv")
 def cards_command(wanted: Wanted, library: Library) -> None:
     """Print the cards that pass the filters, or draw a graph of their links, or list their reconstructed values."""
     with bad_input():
-        form, language = one_of("form", wanted.form, FORMS), one_of("language", wanted.language, LANGUAGES)
+        form, language = one_of("form", wanted.form, FORMS), language_of(wanted.language)
         wanted = wanted._replace(form=form, language=language)
         cards = chosen_cards(wanted, library)
         if wanted.graph:
@@ -37,7 +36,7 @@ def cards_command(wanted: Wanted, library: Library) -> None:
     if wanted.audit:
         print_audit(cards, wanted)
     elif form == "json":
-        print_json({"version": VERSION, "cards": [card_data(card, library) for card in cards]})
+        print_json({"version": VERSION, "cards": [card_data(card, library, language) for card in cards]})
     elif form == "csv":
         print_csv(CSV_COLUMNS, [csv_row(card, library) for card in cards])
     elif cards:

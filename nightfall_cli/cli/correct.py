@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.cli.border import bad_input, command, warn
+from nightfall_cli.cli.card_data import language_of
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.scenario.collect import scenario_paths
@@ -15,7 +16,6 @@ from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction
 from nightfall_cli.shell.correction_values import changes
-from nightfall_cli.shell.settings import read_value
 from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards, user_cards_path
 from nightfall_cli.show.card_table import named_card
 
@@ -33,7 +33,7 @@ def correct_command(card: str, language: str) -> int:
     """Ask for the values of a card, or for all reconstructed values, and save each answer."""
     path = user_cards_path()
     with bad_input():
-        read_value("language", language)
+        language = language_of(language)
     read = read_user_cards(path)
     with bad_input():
         name = _card_name(card, read.library, path) if card else ""

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import CommandError, bad_input, command, warn
+from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.rules.edition import EDITIONS, check_player_count, read_setup
 from nightfall_cli.scenario.errors import did_you_mean
-from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.ladder import MAX_TURNS, Ladder, LadderPlan, Terms, play_ladder, rated, schedule
+from nightfall_cli.simulation.executors import DaskError, crew
+from nightfall_cli.simulation.game_file import GameFile
+from nightfall_cli.simulation.game_record import line_of
+from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
 from nightfall_cli.simulation.plan import CardFile, library_of
 from nightfall_cli.simulation.play_games import SimulationError
 from nightfall_cli.simulation.progress import ProgressBar, interrupts
 from nightfall_cli.simulation.rating import apart
-from nightfall_cli.simulation.statistics import wilson_interval
+from nightfall_cli.simulation.sequential import BOUND, SequentialTest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from nightfall_cli.rules.edition import Setup
+    from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
 
 VERSION = 1
+MOST_POINTS = 1000
+"""The greatest number of rating points that a test compares."""
 
 
 class LadderOptions(NamedTuple):
     """The options of the command line.
 
-    ``iterations`` is the budget of ``search`` without a number (0: its default); ``jobs`` 0 is one process per core.
+    ``iterations`` is the budget of ``search`` without a number (0: its default); ``jobs`` 0 is one process per core;
+    ``sprt`` is "" or two numbers of rating points with a comma.
     """
 
     bots: tuple[str, ...] = ()
@@ -45,34 +52,110 @@ class LadderOptions(NamedTuple):
     jobs: int = 0
     json: bool = False
     cards: tuple[Path, ...] = ()
+    out: str = ""
+    resume: bool = False
+    dask: str = ""
+    sprt: str = ""
 
 
 @command("ladder")
 def ladder_command(options: LadderOptions) -> int:
     """Play the games of every table and print the ratings; Ctrl-C stops, and rates the finished games."""
     with bad_input():
-        plan = plan_of(options)
-        tables = len(plan.tables())
+        run = _Run(options)
     try:
-        ladder = _run(plan, options.jobs)
-    except (BotError, SimulationError, BrokenExecutor) as error:
-        raise CommandError(str(error), code=FAILED) from error
-    played, asked = len(ladder.results), plan.games * tables
-    if played < asked:
+        run.play()
+    except DaskError as error:
+        raise CommandError(str(error)) from error
+    except (BotError, SimulationError, BrokenExecutor, OSError) as error:
+        raise CommandError(error_text(error), code=FAILED) from error
+    finally:
+        run.close()
+    plan, played, asked, test = run.plan, len(run.results), len(run.games), run.test
+    done = played == asked or run.answered()
+    if not done:
         warn(f"stopped after {played:,} of {asked:,} games")
     if not played:
         return INTERRUPTED
+    ladder = rated(plan.bots, run.results)
     if options.json:
         import json
 
-        print(json.dumps(_data(ladder, plan), ensure_ascii=False))
+        print(json.dumps(_data(ladder, plan) | {"sprt": test and _test_data(test)}, ensure_ascii=False))
     else:
+        tables = len(plan.tables())
         where = f"{plan.players} seats, edition {plan.terms.edition}, seed {plan.seed}"
         each = f", {plan.games} at each of {tables} table{'s'[: tables > 1]}"
         counted = f"{played:,} game{'s' * (played != 1)}{each}" if played == asked else f"{played:,} of {asked:,} games"
         print(f"{counted}; {where}")
-        print(*_lines(ladder), sep="\n")
-    return OK if played == asked else INTERRUPTED
+        print(*_lines(ladder), *_test_lines(test, plan.bots), sep="\n")
+    return OK if done else INTERRUPTED
+
+
+class _Run:
+    """The games of one ladder: those of its file, then the others in order, until they end or the test is answered."""
+
+    def __init__(self, options: LadderOptions) -> None:
+        self.options = options
+        self.plan = plan = plan_of(options)
+        self.games = schedule(plan)
+        self.test = _test(options.sprt, plan)
+        self.results: list[GameResult] = []
+        self.block: list[GameResult] = []
+        if options.resume and not options.out:
+            raise ValueError("--resume needs --out FILE, the file to continue")
+        self.file = GameFile(Path(options.out), plan) if options.out else None
+        if self.file is not None and options.resume:
+            self.file.resume(lambda line: self._take(result_of_line(line)))
+        elif self.file is not None:
+            self.file.begin()
+        if len(self.results) > len(self.games):
+            self.close()
+            raise ValueError(f"{options.out} already holds {len(self.results):,} games, more than {len(self.games):,}")
+
+    def play(self) -> None:
+        """Play until done, or until Ctrl-C, which finishes only the local game."""
+        before = len(self.results)
+        if before == len(self.games) or self.answered():
+            return
+        bar = ProgressBar(len(self.games), before)
+        try:
+            with interrupts() as stopped, crew(self.options.jobs, self.options.dask) as found:
+                with closing(play_ladder(self.games[before:], found.executor, stopped)) as results:
+                    for result in results:
+                        if self.file is not None:
+                            line = self.plan.expected(len(self.results)) | {"winners": list(result.winners)}
+                            self.file.write([line_of(line)])
+                        self._take(result)
+                        bar.show(len(self.results))
+                        if self.answered():
+                            break
+                if stopped():
+                    raise KeyboardInterrupt  # ends the processes that are still playing
+        except KeyboardInterrupt:
+            pass
+        finally:
+            bar.end()
+
+    def _take(self, result: GameResult) -> None:
+        """Count a game; the test takes each deal when it was played from every seat."""
+        self.results.append(result)
+        if self.test is None:
+            return
+        self.block.append(result)
+        same = [one for one in self.block if one.deal == result.deal]
+        if len(same) == self.plan.players:
+            self.block = [one for one in self.block if one.deal != result.deal]
+            self.test.add(same)
+
+    def answered(self) -> bool:
+        """True when the test has its answer."""
+        return self.test is not None and self.test.answer() is not None
+
+    def close(self) -> None:
+        """Close the file."""
+        if self.file is not None:
+            self.file.close()
 
 
 # -- options ----------------------------------------------------------------------------------
@@ -122,23 +205,19 @@ def _check_numbers(options: LadderOptions) -> None:
             raise ValueError(f"{name}: expected 0 or more, got {number}")
 
 
-def _run(plan: LadderPlan, jobs: int) -> Ladder:
-    """Play until done or Ctrl-C; on Ctrl-C, finish only the local game."""
-    games = schedule(plan)
-    bar = ProgressBar(len(games))
-    results: list[GameResult] = []
+def _test(text: str, plan: LadderPlan) -> SequentialTest | None:
+    """Return the test of ``LOW,HIGH`` rating points, None without a text; raises ValueError."""
+    if not text:
+        return None
     try:
-        with interrupts() as stopped, crew(jobs) as found:
-            for result in play_ladder(games, found.executor, stopped):
-                results.append(result)
-                bar.show(len(results))
-            if stopped():
-                raise KeyboardInterrupt  # ends the processes that are still playing
-    except KeyboardInterrupt:
-        pass
-    finally:
-        bar.end()
-    return rated(plan.bots, results)
+        low, high = map(int, text.split(","))
+    except ValueError:
+        raise ValueError(f"--sprt: expected two whole numbers such as 0,20, got {text!r}") from None
+    if not -MOST_POINTS <= low < high <= MOST_POINTS:
+        raise ValueError(f"--sprt: expected the lower number first, both within {MOST_POINTS}, got {text!r}")
+    if len(plan.bots) != 2:
+        raise ValueError(f"--sprt compares two bots, got {len(plan.bots)}")
+    return SequentialTest(plan.bots, low, high)
 
 
 # -- results ---------------------------------------------------------------------------------
@@ -153,10 +232,17 @@ def _lines(ladder: Ladder) -> list[str]:
         lines.append(f"{rated.ljust(wide + 24)} {lead}".rstrip())
     lines += ["", f"{'bot'.ljust(wide)}   games      won  95 % interval        evenly  against"]
     for score in ladder.scores():
-        low, high = wilson_interval(score.won / score.games, score.games)
-        share = f"{score.won / score.games:7.1%}  {low:.1%} to {high:.1%}".ljust(28)
+        share = f"{score.share():7.1%}  {score.low:.1%} to {score.high:.1%}".ljust(28)
         even = f"{score.even():7.1%}"
         lines.append(f"{score.bot.ljust(wide)}  {score.games:6}  {share} {even}  {', '.join(score.others)}")
+    if len(ladder.ratings) > 2:
+        names = [one.name for one in ladder.ratings]
+        lines += ["", f"{'wins of ... over'.ljust(wide)}  {'  '.join(name.rjust(6) for name in names)}"]
+        for name, row in zip(names, ladder.matrix(), strict=True):
+            cells = [
+                ("" if one is None else f"{one:.1%}").rjust(max(6, len(of))) for one, of in zip(row, names, strict=True)
+            ]
+            lines.append(f"{name.ljust(max(wide, 16))}  {'  '.join(cells)}".rstrip())
     apart_or_not = "the intervals of the ratings do not overlap" if apart(ladder.ratings) else "some intervals overlap"
     return [*lines, "", *_remarks(ladder), apart_or_not]
 
@@ -175,18 +261,26 @@ def _remarks(ladder: Ladder) -> list[str]:
     return remarks
 
 
+def _test_lines(test: SequentialTest | None, bots: Sequence[str]) -> list[str]:
+    """Return the state of the sequential test in words."""
+    if test is None:
+        return []
+    answer = test.answer()
+    end = "open" if answer is None else f"{answer:+.0f} accepted"
+    ratio = f"log-likelihood ratio {test.ratio():+.2f} in {-BOUND:+.2f} to {BOUND:+.2f} after {test.blocks:,} deals"
+    return ["", f"is {bots[0]} ahead of {bots[1]} by {test.low:+.0f} or {test.high:+.0f}? {ratio}: {end}"]
+
+
+def _test_data(test: SequentialTest) -> dict[str, Any]:
+    bounds = {"ratio": round(test.ratio(), 4), "bounds": [round(-BOUND, 4), round(BOUND, 4)]}
+    return {"low": test.low, "high": test.high, **bounds, "blocks": test.blocks, "accepted": test.answer()}
+
+
 def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
-    scores = []
-    for score in ladder.scores():
-        low, high = wilson_interval(score.won / score.games, score.games)
-        shares = {"share": score.won / score.games, "low": low, "high": high}
-        scores.append(
-            {
-                **score._asdict(),
-                "even": round(score.even(), 4),
-                **{name: round(share, 4) for name, share in shares.items()},
-            }
-        )
+    scores = [
+        {**score._asdict(), **{name: round(share, 4) for name, share in _shares(score).items()}}
+        for score in ladder.scores()
+    ]
     return {
         "version": VERSION,
         "games": plan.games,
@@ -206,6 +300,11 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
             for one in ladder.ratings
         ],
         "scores": scores,
+        "matrix": [[share if share is None else round(share, 4) for share in row] for row in ladder.matrix()],
         "stopped": ladder.stopped,
         "apart": apart(ladder.ratings),
     }
+
+
+def _shares(score: Score) -> dict[str, float]:
+    return {"even": score.even(), "share": score.share(), "low": score.low, "high": score.high}

@@ -10,7 +10,7 @@ from nightfall_cli.cli.library import load_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
-from nightfall_cli.language.say import names_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value, words_of
@@ -72,10 +72,15 @@ def greeting(session: Session) -> tuple[str, ...]:
     """Return the lines that say who plays the other seats; none without a bot."""
     if not session.bots:
         return ()
-    people = names_text([session.state.names[seat] for seat in session.people])
-    bots = names_text([*map(session.named, session.bots)])
-    more = "help new explains other games, settings the players and the bot"
-    return (f"you are {people}, against {bots}; seed {session.seed}; {more}",)
+    people = [session.state.names[seat] for seat in session.people]
+    line = Message(
+        "you are {people:and}, against {bots:and}; seed {seed}; "
+        "help new explains other games, settings the players and the bot",
+        people=people,
+        bots=[*map(session.named, session.bots)],
+        seed=session.seed,
+    )
+    return (line,)
 
 
 def _play_lines(session: Session, options: PlayOptions) -> None:

@@ -17,6 +17,7 @@ from nightfall_cli.games.replay import OTHER_CARDS, replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines, events_data
 from nightfall_cli.language.say import number_of
+from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
@@ -93,7 +94,7 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
         session = session_of(replayed, max(options.at, 0), settings, settings_path)
         open_session(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)), lines)
         return FAILED if replayed.drifts and not on_terminal else OK
-    _print_moves(replayed, step, options, settings.language)
+    _print_moves(replayed, step, options, chosen_language(setting=settings.language))
     return _print_mismatches(replayed)
 
 
@@ -192,7 +193,7 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
         for text in step.remarks.after:
             print(remark(text))
     state = steps[-1].state
-    result = board_lines(state, language) if with_board else result_lines(state)
+    result = board_lines(state, language) if with_board else result_lines(state, language)
     for line in (*value_lines(events_of(state.log), language), *result):
         print(line)
 

@@ -13,6 +13,7 @@ from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.names import name_index
+from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rulings.answer import Shown, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
@@ -46,7 +47,7 @@ def rule_command(options: RuleOptions, library: Library) -> int:
             raise CommandError(f"unknown {what} {typed!r}; known: {', '.join(known)}")
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
-    language = options.language or load_settings(config_path()).language
+    language = chosen_language(options.language, load_settings(config_path()).language)
     width = WIDEST if options.json else _width()
     shown = Shown(library, options.edition, width, options.sources, language)
     words = options.words.strip() or _picked(options, shown)

@@ -10,6 +10,7 @@ from nightfall_cli.cli.border import CommandError
 from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.language.event_values import earlier_in_turn, events_data, values_note, words_of_events
 from nightfall_cli.language.say import question_text
+from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.show.end_report import end_lines
@@ -49,7 +50,9 @@ class Printer:
 
     def _show_events(self) -> None:
         state = self.session.state
-        for data in events_data(state, events_of(state.log, self.shown), earlier_in_turn(self.shown)):
+        for data in events_data(
+            state, events_of(state.log, self.shown), earlier_in_turn(self.shown), self.session.language
+        ):
             print(json.dumps(data, ensure_ascii=False))
         self.shown = state.log
 
@@ -61,21 +64,21 @@ class Printer:
                 print(json.dumps(result_data(state), ensure_ascii=False))
             return
         values = [] if self.quiet else value_lines(events_of(state.log), self.session.language)
-        for line in (*values, *result_lines(state)):
+        for line in (*values, *result_lines(state, self.session.language)):
             print(line)
 
 
 def value_lines(events: Sequence[Event], language: str) -> list[str]:
     """Return the note on the reconstructed values that these events hang on, if there are any."""
     values = words_of_events(events, language)
-    return [values_note(values)] if values else []
+    return [in_language(values_note(values), language)] if values else []
 
 
-def result_lines(state: State) -> list[str]:
+def result_lines(state: State, language: str = "en") -> list[str]:
     """Return the report on a game that is over, or the open question."""
     if state.winners is None:
-        return [question_text(state)]
-    return end_lines(state)
+        return [in_language(question_text(state), language)]
+    return end_lines(state, language)
 
 
 def result_data(state: State) -> dict[str, object]:

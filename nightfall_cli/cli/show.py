@@ -30,7 +30,7 @@ class ShowOptions(NamedTuple):
     html: str = ""
     text: str = ""
     edition: str = ""
-    language: str = "en"
+    language: str = ""
     cards: tuple[Path, ...] = ()
 
 
@@ -38,7 +38,7 @@ class ShowOptions(NamedTuple):
 def show_command(options: ShowOptions) -> None:
     """Print the board or the chain, or draw it to each file named in the options."""
     with bad_input():
-        settings = Settings(language=read_value("language", options.language))
+        settings = Settings(language=read_value("language", options.language or "auto"))
         _, state = load_board(options.scenario, options.edition, load_library(options.cards))
         state.log = ()
         session = Session(Game(state), settings=settings)

@@ -22,9 +22,9 @@ from nightfall_cli.trial.answer_lines import (
 )
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.saved_scenario import scenario_text
 from nightfall_cli.trial.sentence_forms import form_lines
 from nightfall_cli.trial.sentence_kind import is_everyday
+from nightfall_cli.trial.trial_board import scenario_text
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

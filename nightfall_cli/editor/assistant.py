@@ -15,10 +15,10 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
-from nightfall_cli.rulings.answer import Shown, answer_lines, rule_lines
-from nightfall_cli.rulings.ask import ask, is_rule
+from nightfall_cli.rulings.answer import Shown
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.new_game import any_seed, read_bots
+from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule
 from nightfall_cli.shell.session import Session
 from nightfall_cli.show.card_table import named_card
 from nightfall_cli.show.plain_lines import board_lines, card_lines
@@ -54,15 +54,12 @@ class Tables:
     # -- questions --------------------------------------------------------------------------------
 
     def rule(self, question: str, edition: str = "") -> str:
-        """Answer a question about the rules in plain words, or explain a rule id; rulings are proven by scenarios.
+        """Answer a question about the rules in its language, or explain a rule id; rulings are proven by scenarios.
 
         edition: en, de, fr or ru; all by default.
         """
         _one_of("edition", edition, ("", *EDITIONS))
-        shown = Shown(self.library, edition)
-        if is_rule(question):
-            return _text(rule_lines(question, shown))
-        return _text(answer_lines(ask(question, self.library, edition=edition), shown))
+        return _text(answer_rule(RuleQuestion(question, Shown(self.library, edition))).lines())
 
     def try_sentence(self, sentence: str, edition: str = "en") -> str:
         """Play a situation, such as "Janet has Vulko; Scott links Blood Rage on Janet", and list every outcome."""

@@ -74,11 +74,14 @@ def _name(file: EditedFile, line: int, column: int) -> Spot:
     return Spot(line, column, column)
 
 
-def hover(file: EditedFile, line: int, column: int) -> tuple[Spot, list[str]]:
-    """Return what to show at a place, as plain lines; none for a place about which there is nothing to say."""
+def hover(file: EditedFile, line: int, column: int, language: str = "en") -> tuple[Spot, list[str]]:
+    """Return what to show at a place, as plain lines; none for a place about which there is nothing to say.
+
+    A card is shown in a language.
+    """
     found = pointed(file, line, column)
     if found.card is not None:
-        return found.spot, card_lines(found.card)
+        return found.spot, card_lines(found.card, language)
     if found.id in rulings():
         ruling = rulings()[found.id]
         return found.spot, [ruling.question, ruling.answer, why_line(ruling, Shown(file.library))]

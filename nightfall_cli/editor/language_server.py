@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.editor.completion import completions
 from nightfall_cli.editor.edited_file import EditedFile, Spot
 from nightfall_cli.editor.hover import definition, hover, pointed
@@ -35,9 +36,11 @@ class NightfallServer:
     def __init__(self, library: Library) -> None:
         self.server = LanguageServer("nightfall", __version__)
         self.library = library
+        self.language = "en"
         self.files: dict[str, EditedFile] = {}
         self.shown: dict[str, list[Remark]] = {}
         for method, answer in (
+            (lsp.INITIALIZE, self.initialize),
             (lsp.INITIALIZED, self.warm),
             (lsp.TEXT_DOCUMENT_DID_OPEN, self.changed),
             (lsp.TEXT_DOCUMENT_DID_CHANGE, self.changed),
@@ -79,6 +82,11 @@ class NightfallServer:
         return document.position_codec.range_to_client_units(document.lines, lsp.Range(start, end))
 
     # -- remarks ----------------------------------------------------------------------------------
+
+    def initialize(self, params: lsp.InitializeParams) -> None:
+        """Note the language of the editor."""
+        language = (params.locale or "").partition("-")[0].casefold()
+        self.language = language if language in LANGUAGES else self.language
 
     def warm(self, params: lsp.InitializedParams) -> None:
         """Read what the first answers need."""
@@ -137,7 +145,7 @@ class NightfallServer:
 
     def hover(self, params: lsp.HoverParams) -> lsp.Hover | None:
         """Return what stands at a place."""
-        spot, lines = hover(*self.place(params.text_document.uri, params.position))
+        spot, lines = hover(*self.place(params.text_document.uri, params.position), self.language)
         shown = lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(lines))
         return lsp.Hover(shown, self.range(params.text_document.uri, spot)) if lines else None
 

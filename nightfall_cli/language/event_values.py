@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nightfall_cli.cards.marking import reconstructed_words
 from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.language.say import card_name, event_data, event_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 
 if TYPE_CHECKING:
@@ -250,11 +251,13 @@ def event_lines(state: State, events: Sequence[Event], language: str = "en", bef
     return [event_text(state, event, language, values.number) for event, values in found]
 
 
-def events_data(state: State, events: Sequence[Event], before: Sequence[Event] = ()) -> list[dict[str, Any]]:
+def events_data(
+    state: State, events: Sequence[Event], before: Sequence[Event] = (), language: str = "en"
+) -> list[dict[str, Any]]:
     """Return events for JSON; ``reconstructed`` lists the values that an event hangs on, if it hangs on any."""
     data = []
     for event, values in zip(events, event_values(events, before), strict=True):
-        entry = event_data(state, event, values.number)
+        entry = event_data(state, event, values.number, language)
         data.append({**entry, "reconstructed": value_words(values.values)} if values.values else entry)
     return data
 
@@ -272,6 +275,6 @@ def words_of_events(events: Sequence[Event], language: str = "en", before: Seque
     return value_words((value for found in event_values(events, before) for value in found.values), language)
 
 
-def values_note(words: Sequence[str]) -> str:
+def values_note(words: Sequence[str]) -> Message:
     """Return the note below a result that hangs on reconstructed values."""
-    return f"≈ no document gives these values; check the printed cards: {'; '.join(words)}"
+    return Message("≈ no document gives these values; check the printed cards: {values}", values="; ".join(words))

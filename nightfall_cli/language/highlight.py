@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.items import ARROWS, copy_number, read_count, without_archive
+from nightfall_cli.language.items import ARROWS, read_count, read_thing
+from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.short import asked_verbs, verbs_begun
 from nightfall_cli.language.tree import Node, parse, pieces_of
@@ -65,7 +66,8 @@ def _bare(state: State, text: str, tree: LineTree) -> list[Span]:
 
 def _is_begun(state: State, word: str) -> bool:
     """True when a word starts a verb or a player's name."""
-    return any(name.startswith(word.casefold()) for name in BY_NAME) or bool(find_player(state.names, word))
+    verbs = any(name.startswith(word.casefold()) for name in BY_NAME) or verbs_of(word)
+    return bool(verbs or find_player(state.names, word))
 
 
 def _argument(state: State, argument: Node, verb: Verb) -> list[Span]:
@@ -92,8 +94,7 @@ def _thing(state: State, piece: str) -> Span:
         return Span(piece, "word")
     if any(plain(name) == plain(known) for known in state.names):
         return Span(piece, "player")
-    name = copy_number(read_count(name)[1])[0]
-    name = without_archive(name)
+    name = read_thing(read_count(name)[1], name_index(state.library), state.names).name
     if name.isdecimal():
         return Span(piece, "number")
     tiers = name_index(state.library).tiers(name)

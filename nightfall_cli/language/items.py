@@ -17,14 +17,23 @@ ARROWS = (ARROW, "→", "=>")
 ANY_WOUND = ("wound", "wounds")
 """Words for a wound of any kind."""
 
-COMMONS_WORDS = frozenset({"commons", "common", "the commons"})
+COMMONS_WORDS = frozenset(
+    plain(word)
+    for word in (
+        *("commons", "common", "the commons", "allgemein", "allgemeine Archive", "den allgemeinen Archiven"),
+        *("commun", "Réserve commune", "Réserves communes", "общий", "общие архивы", "общих архивов"),
+    )
+)
 
 _COUNTED = re.compile(r"(\d{1,2})\s*(?:[x×]\s*)?(\S.*)")
 _COUNT_BEGUN = re.compile(r"(\d{1,2})\s*+[x×]?\s*+")
 _NUMBERED = re.compile(r"(.*?)(?<!\s)\s*+#\s*+(\d{1,3})")
 _OWNED = re.compile(r"(.*)\s(?:of|from)\s++(.*)", re.IGNORECASE)
+_OWNED_ELSEWHERE = re.compile(r"(.*\S)\s*\(([^()]++)\)|(.*)\s(?:von|aus|de|chez|у|из|игрока)\s++(.*)", re.IGNORECASE)
+"""As other languages write it: ``Vulko (Janet)``, ``Vulko von Janet``."""
+
 _POSSESSIVE = re.compile(r"(.+?)['’]s?\s++(.+)")
-_ARCHIVE = re.compile(r"archive\s+(\S.*)", re.IGNORECASE)
+_ARCHIVE = re.compile(r"(?:archive?|r[ée]serve|архив)\s+(\S.*)", re.IGNORECASE)
 
 
 def split_items(text: str) -> list[str]:
@@ -117,7 +126,7 @@ def is_commons(name: str) -> bool:
 
 
 def split_owner(text: str, index: NameIndex, players: tuple[str, ...] | None) -> tuple[str, str]:
-    """Return a thing and the name of its owner: ``Vulko of Janet``, ``Vulko from Janet``, ``Janet's Vulko``.
+    """Return a thing and the name of its owner: ``Vulko of Janet``, ``Janet's Vulko``, ``Vulko (Janet)``.
 
     The owner is "" when none is given, and when the whole text is a card's name. A possessive must name one of the
     ``players``; any name counts when they are None.
@@ -130,4 +139,9 @@ def split_owner(text: str, index: NameIndex, players: tuple[str, ...] | None) ->
     match = _POSSESSIVE.fullmatch(text)
     if match and (players is None or len(find_player(players, match[1])) == 1):
         return match[2], match[1]
+    elsewhere = None if index.tiers(text) else _OWNED_ELSEWHERE.fullmatch(text)
+    if elsewhere:
+        name, owner = elsewhere[1] or elsewhere[3], elsewhere[2] or elsewhere[4]
+        if is_commons(owner) or players is None or len(find_player(players, owner)) == 1:
+            return name.strip(), owner
     return text, ""

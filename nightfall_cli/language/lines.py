@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.files import limits
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import LineTree, comment_start, line_end, parse
 from nightfall_cli.language.verbs import BY_NAME, nearest_verbs
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
@@ -80,16 +82,16 @@ def read_line(state: State, text: str) -> Line | Refusal:
             return unknown_player(state, tree.player.text, seats)
         player = seats[0]
         if not tree.word.text:
-            return Refusal("invalid", "syntax", "expected a move after the player's name")
+            return Refusal("invalid", "syntax", Message("expected a move after the player's name"))
     if tree.verb is None and tree.word.text:
         word = tree.word.text
         meant = missing_colon(tree, state.names)
         if meant:
-            problem = f"a colon is missing after the player: write {meant}"
+            problem = Message("a colon is missing after the player: write {line}", line=meant)
             return Refusal("invalid", "syntax", problem, candidates=(meant,))
         near = nearest_verbs(word.casefold())
-        hint = did_you_mean(near) or "; type help for a list of verbs"
-        return Refusal("invalid", "syntax", f"unknown verb {word!r}{hint}", candidates=near)
+        hint = did_you_mean(near) or Message("; type help for a list of verbs")
+        return Refusal("invalid", "syntax", Message("unknown verb '{word}'{hint}", word=word, hint=hint), (), near)
     return Line(player, tree)
 
 
@@ -103,9 +105,24 @@ def missing_colon(tree: LineTree, names: tuple[str, ...]) -> str:
     return ""
 
 
+def did_you_mean(near: Sequence[str]) -> str:
+    """Return the question whether one of these names was meant, "" without any."""
+    return Message("; did you mean {names:or…}?", names=near) if near else ""
+
+
+def ambiguous_words(typed: str, meant: Sequence[str]) -> Message:
+    """Return the message about a text that could mean several things."""
+    return Message("'{text}' is ambiguous: {meant:or…}", text=typed, meant=meant)
+
+
 def unknown_player(state: State, typed: str, seats: tuple[int, ...]) -> Refusal:
     """Return the refusal of a name that fits no player, or several."""
     names = tuple(state.names[seat] for seat in seats) or state.names
     if seats:
-        return Refusal("ambiguous", "ambiguous", f"{typed!r} is ambiguous: {' or '.join(names)}", candidates=names)
-    return Refusal("invalid", "unknown-player", f"no player is called {typed!r}; players: {', '.join(names)}", names)
+        return Refusal("ambiguous", "ambiguous", ambiguous_words(typed, names), candidates=names)
+    return Refusal(
+        "invalid",
+        "unknown-player",
+        Message("no player is called '{name}'; players: {players}", name=typed, players=names),
+        names,
+    )

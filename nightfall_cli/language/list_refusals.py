@@ -8,6 +8,8 @@ from nightfall_cli.language.items import is_any_wound
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import cards_text
 from nightfall_cli.language.things import decider
+from nightfall_cli.language.wounds import only_so_many
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES
@@ -15,6 +17,7 @@ from nightfall_cli.rules.values import price
 from nightfall_cli.rules.why_not import refuse
 
 if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.language.items import Single
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
@@ -38,7 +41,9 @@ def refused_part(before: State, after: State, verb: Verb, items: list[Single], a
     if refusal.code == "claim.influence":
         return refusal._replace(message=_too_dear(before, after, verb, items[at]) or refusal.message)
     return refusal._replace(
-        message=f"after {verb.name} {', '.join(item.text for item in items[:at])}: {refusal.message}"
+        message=Message(
+            "after {verb} {items}: {why}", verb=verb, items=[item.text for item in items[:at]], why=refusal.message
+        )
     )
 
 
@@ -51,9 +56,7 @@ def too_many(before: State, verb: Verb, items: list[Single], at: int, refusal: R
     named = sum(_read(before, verb, item) == move for item in items[: at + 1])
     if items[at].is_numbered or there >= named:
         return None
-    name = "wound" if is_any_wound(items[at].text) else _name(before, move)
-    plural = "s" if name == "wound" and there > 1 else ""
-    message = f"only {there} {name}{plural} {'is' if there == 1 else 'are'} {where}"
+    message = only_so_many(there, None if is_any_wound(items[at].text) else _card(before, move), where)
     return refusal._replace(kind="illegal", code=_RULE.get(verb.name, "not-there"), message=message)
 
 
@@ -63,25 +66,25 @@ def _read(state: State, verb: Verb, item: Single) -> Move | Refusal:
     return move if isinstance(move, Refusal) else refuse(state, move) or move
 
 
-def _copies(state: State, verb: Verb, move: Move, item: Single) -> tuple[int, str]:
+def _copies(state: State, verb: Verb, move: Move, item: Single) -> tuple[int, Message]:
     """Return how many copies of a move's card exist, and where."""
     player = decider(state)
     if verb.name == "claim":
-        return archives_of(state, move.seat)[move.place].left, "left in archives"
+        return archives_of(state, move.seat)[move.place].left, Message("left in archives")
     if verb.name in ("attack", "block"):
         cards = [minion.card for minion in state.play[player]]
-        return cards.count(cards[move.place]), f"in play under {state.names[player]}"
+        return cards.count(cards[move.place]), Message("in play under {player}", player=state.names[player])
     hand = state.hand[player]
     there = sum(card.is_wound for card in hand) if is_any_wound(item.text) else sum(card is move.card for card in hand)
-    return there, f"in {state.names[player]}'s hand"
+    return there, Message("in {player}'s hand", player=state.names[player])
 
 
-def _name(state: State, move: Move) -> str:
+def _card(state: State, move: Move) -> Card:
     if move.card is not None:
-        return move.card.name
+        return move.card
     if move.what == "archive":
-        return archives_of(state, move.seat)[move.place].card.name
-    return state.play[decider(state)][move.place].card.name
+        return archives_of(state, move.seat)[move.place].card
+    return state.play[decider(state)][move.place].card
 
 
 def _too_dear(before: State, after: State, verb: Verb, item: Single) -> str:
@@ -92,4 +95,11 @@ def _too_dear(before: State, after: State, verb: Verb, item: Single) -> str:
     claimed = after.discard[player][len(before.discard[player]) :]
     card = archives_of(after, move.seat)[move.place].card
     cost = f"{card.mark('cost')}{price(after, card)}"
-    return f"after claiming {cards_text(claimed)} the influence is {after.influence}, and {card.name} costs {cost}"
+    left = after.influence
+    return Message(
+        "after claiming {cards} the influence is {influence}, and {card} costs {cost}",
+        cards=cards_text(claimed),
+        influence=left,
+        card=card,
+        cost=cost,
+    )

@@ -39,6 +39,13 @@ def plain(text: str) -> str:
     return " ".join(letters.casefold().split())
 
 
+@cache
+def _forms(names: tuple[str, ...]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return each form of the names of a card, with its initials and its words."""
+    forms = dict.fromkeys(plain(text) for name in names for text in (name, name.translate(_UMLAUTS)))
+    return tuple((form, "".join(word[0] for word in form.split()), tuple(form.split())) for form in forms)
+
+
 class NameIndex:
     """Finds cards (orders, minions and wounds) by typed names."""
 
@@ -49,12 +56,9 @@ class NameIndex:
         """Cards by the spelling of their English names: it decides between names that differ in case or accents."""
         self.forms: list[tuple[str, str, tuple[str, ...], Card]] = []
         for card in self.cards:
-            names = (*card.all_names(), *_CORRECT.get(card.name, ()))
-            for form in dict.fromkeys(plain(text) for name in names for text in (name, name.translate(_UMLAUTS))):
+            for form, initials, words in _forms((*card.all_names(), *_CORRECT.get(card.name, ()))):
                 if card not in self.exact.get(form, ()):
                     self.exact[form] = (*self.exact.get(form, ()), card)
-                words = tuple(form.split())
-                initials = "".join(word[0] for word in words)
                 self.forms.append((form, initials, words, card))
         self._found: dict[str, tuple[tuple[Card, ...], ...]] = {}
         self._near: dict[tuple[str, int], tuple[str, ...]] = {}

@@ -6,10 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import Line, read_line, without_comment
+from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.language.ranking import may_become
-from nightfall_cli.language.short import in_full
+from nightfall_cli.language.short import in_full, verbs_begun
 from nightfall_cli.language.suggest import begun_line, decides, not_asked, slot_of, suggest
+from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
@@ -27,6 +29,8 @@ def objection(state: State, text: str) -> Refusal | None:
     The argument of a question or a session command is not judged.
     """
     if not without_comment(text):
+        return None
+    if _begins_elsewhere(state, text):
         return None
     full = text if _may_begin_with_a_player(state, text) else in_full(state, text)
     if isinstance(full, Refusal):
@@ -57,6 +61,18 @@ def objection(state: State, text: str) -> Refusal | None:
 def _may_begin_with_a_player(state: State, text: str) -> bool:
     """True when a colon may still follow: the text is a player's name, or the beginning of one."""
     return any(may_become(text.strip(), (name,)) for name in state.names)
+
+
+def _begins_elsewhere(state: State, text: str) -> bool:
+    """True when the text may become a verb in another language that is understood now."""
+    begun = begun_line(state, text)
+    if begun is None or begun.tree.word.end < len(text.rstrip()):
+        return False
+    word = begun.tree.word.text
+    if len(word) < 2 and verbs_begun(state, word):
+        return False
+    now = {move.verb for move in legal_moves(state)} if decides(state, begun.player) else set()
+    return any(BY_NAME[verb].group != "move" or verb in now for verb in verbs_of(word))
 
 
 def _about_first_word(state: State, text: str, line: Line | Refusal, begun: Line | None) -> Refusal | None:

@@ -9,6 +9,7 @@ from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import health, price, strength, wounds_of
@@ -60,17 +61,17 @@ class OpenSlot(NamedTuple):
 
 
 @_kept
-def about_card(card: Card, full: bool = False) -> str:
+def about_card(card: Card, full: bool = False, language: str = "en") -> str:
     """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
 
     These are the colour and its links, the cost, strength and health of a minion, the kicker, and the text, in ``full``
     or its beginning.
     """
     if card.is_wound:
-        return "wound"
+        return worded(language, "wound")
     printed = "X" if card.strength is None else card.strength
     values = f" {card.mark('strength')}{printed}/{card.mark('health')}{card.health}" if card.is_minion else ""
-    text = full_text(card) if full else short_text(card)
+    text = full_text(card, language) if full else short_text(card, language)
     return f"{_signs(card)} {card.mark('cost')}{card.cost}{values}{_kicker(card)} · {text}"
 
 
@@ -87,46 +88,51 @@ def _kicker(card: Card) -> str:
 
 
 @_kept
-def full_text(card: Card) -> str:
+def full_text(card: Card, language: str = "en") -> str:
     """Return the card's text on one line."""
-    return " ".join(marked_paragraph(paragraph) for paragraph in card.paragraphs)
+    return " ".join(marked_paragraph(paragraph, language) for paragraph in card.paragraphs)
 
 
-def short_text(card: Card) -> str:
+def short_text(card: Card, language: str = "en") -> str:
     """Return the beginning of the card's text."""
-    text = full_text(card)
+    text = full_text(card, language)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
 
-def about_minion(state: State, seat: int, index: int) -> str:
+def about_minion(state: State, seat: int, index: int, language: str = "en") -> str:
     """Describe a minion in play: strength, remaining health, damage, player."""
     minion = state.play[seat][index]
     card = minion.card
     values = f"{card.strength_mark()}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
-    damage = f", {minion.damage} damage" if minion.damage else ""
+    damage = worded(language, ", {number} damage", number=minion.damage) if minion.damage else ""
     return f"{_letter(card)} {values}{damage} · {state.names[seat]}"
 
 
-def about_player(state: State, seat: int) -> str:
+def about_player(state: State, seat: int, language: str = "en") -> str:
     """Describe a player: how many wounds, all taken openly, and how many minions."""
     wounds, minions = sum(wounds_of(state, seat).values()), len(state.play[seat])
-    return f"{wounds} wound{'s' * (wounds != 1)} · {minions} minion{'s' * (minions != 1)}"
+    return worded(
+        language, "{wounds} {wounds:wound|wounds} · {number} {number:minion|minions}", wounds=wounds, number=minions
+    )
 
 
-def about_archive(state: State, archive: Archive) -> str:
+def about_archive(state: State, archive: Archive, language: str = "en") -> str:
     """Describe a visible archive: colour and links, price and what is missing, kicker, copies left, text."""
     card = archive.card
     cost = price(state, card)
-    missing = f" · discard {cost - state.influence} more" if state.phase == "claim" and cost > state.influence else ""
+    lacks = cost - state.influence if state.phase == "claim" else 0
+    missing = f" · {worded(language, 'discard {number} more', number=lacks)}" if lacks > 0 else ""
     worth = f"{_signs(card)} {card.mark('cost')}{cost}{_kicker(card)}{missing}"
-    return f"{worth} · {archive.left} left · {short_text(card)}"
+    return f"{worth} · {worded(language, '{number} left', number=archive.left)} · {short_text(card, language)}"
 
 
-def about_order(state: State, index: int) -> str:
+def about_order(state: State, index: int, language: str = "en") -> str:
     """Describe an order in the chain: position, player, kicked, cancelled."""
     link = state.chain[index]
-    marks = "".join(f", {word}" for word, on in (("kicked", link.kicked), ("cancelled", link.cancelled)) if on)
-    return f"{_letter(link.card)} order {index + 1} · {state.names[link.player]}{marks}"
+    words = ((worded(language, "kicked"), link.kicked), (worded(language, "cancelled"), link.cancelled))
+    marks = "".join(f", {word}" for word, on in words if on)
+    order = worded(language, "order {number}", number=index + 1)
+    return f"{_letter(link.card)} {order} · {state.names[link.player]}{marks}"
 
 
 def _letter(card: Card) -> str:

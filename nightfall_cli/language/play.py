@@ -9,6 +9,7 @@ from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import record
@@ -52,7 +53,7 @@ def move_line(state: State, text: str) -> Line | Refusal:
     if isinstance(line, Refusal):
         return line._replace(legal=_legal_texts(state))
     if line.verb is None or line.verb.group != "move":
-        return Refusal("invalid", "syntax", f"{text.strip()!r} is not a move", _legal_texts(state))
+        return Refusal("invalid", "syntax", Message("'{line}' is not a move", line=text.strip()), _legal_texts(state))
     return line
 
 
@@ -110,7 +111,8 @@ def attempts(
 def answer_automatically(state: State, move: Move) -> State:
     """Return the state after the only legal answer, which the log says was automatic."""
     after = state.copy()
-    record(after, ev.ANSWERED_ITSELF, f"{question_text(after)}: {move_text(after, move)}", rule_of_question(after))
+    words = Message("{question}: {line}", question=question_text(after), line=move_text(after, move))
+    record(after, ev.ANSWERED_ITSELF, words, rule_of_question(after))
     play_ahead(after, move)
     return after
 
@@ -126,35 +128,51 @@ def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:
     """Return the refusal of a line's next item when another player decides, or another question is asked."""
     assert before.decision is not None
     if after.decision is None or after.decision.player != before.decision.player:
-        following = "the game is over"
+        following = Message("the game is over")
         if after.decision is not None and after.decision.player == NOBODY:
-            following = "what follows depends on hidden cards"
+            following = Message("what follows depends on hidden cards")
         elif after.decision is not None:
-            following = f"{after.names[after.decision.player]} decides next ({question_of(after.decision).words})"
-        message = f"the rest of the line is not played: {following}"
+            player, asked = after.names[after.decision.player], Message(question_of(after.decision).words)
+            following = Message("{player} decides next ({question})", player=player, question=asked)
+        message = Message("the rest of the line is not played: {why}", why=following)
         return Refusal("illegal", "not-your-decision", message, _legal_texts(before))
     if after.decision.kind not in verb.answers:
-        message = f"after that, {verb.name!r} is not an answer to the question: {question_text(after)}"
+        message = Message(
+            "after that, '{verb}' is not an answer to the question: {question}",
+            verb=verb,
+            question=question_text(after),
+        )
         return Refusal("illegal", "wrong-phase", message, _legal_texts(before))
     return None
 
 
 def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
     if state.decision is None:
-        return Refusal("illegal", "wrong-phase", "the game is over")
+        return Refusal("illegal", "wrong-phase", Message("the game is over"))
     decider = state.decision.player
     if line.player not in (NOBODY, decider):
         names = state.names
-        message = f"{names[decider]} must decide now, not {names[line.player]} ({question_text(state)})"
+        message = Message(
+            "{player} must decide now, not {other} ({question})",
+            player=names[decider],
+            other=names[line.player],
+            question=question_text(state),
+        )
         return Refusal("illegal", "not-your-decision", message, _legal_texts(state))
     argument = line.argument
     if verb.name == "pass":
-        return Refusal("invalid", "syntax", "pass takes no argument", _legal_texts(state)) if argument else None
+        return (
+            Refusal("invalid", "syntax", Message("pass takes no argument"), _legal_texts(state)) if argument else None
+        )
     if state.decision.kind not in verb.answers:
-        message = f"{verb.name!r} is not an answer to the question: {question_text(state)}"
+        message = Message(
+            "'{verb}' is not an answer to the question: {question}", verb=verb, question=question_text(state)
+        )
         return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
     if not argument:
-        return Refusal("invalid", "syntax", f"write {verb.name} {verb.usage}", _legal_texts(state))
+        return Refusal(
+            "invalid", "syntax", Message("write {verb} {usage}", verb=verb, usage=verb.usage), _legal_texts(state)
+        )
     return None
 
 
@@ -164,7 +182,9 @@ def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
         return [Single(line.argument)]
     items = line.tree.items
     if not all(item.thing.text for item in items):
-        return Refusal("invalid", "syntax", "expected an item before and after each comma", _legal_texts(state))
+        return Refusal(
+            "invalid", "syntax", Message("expected an item before and after each comma"), _legal_texts(state)
+        )
     pairs = verb.name in ("attack", "block")
     singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
     if len(items) == 1 and items[0].copies == 1 and singles[0].name.casefold() != "all":
@@ -183,8 +203,9 @@ def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
             typed = item.whole.text
             if single.target:
                 typed = Single(typed.partition(item.arrow)[0].strip() if item.arrow else typed, single.target).text
-            limit = f"too many copies (at most {MAX_COPIES})" if item.copies else "expected at least one copy"
-            message = f"{typed!r}: {limit}"
+            message = Message("'{item}': too many copies (at most {number})", item=typed, number=MAX_COPIES)
+            if not item.copies:
+                message = Message("'{item}': expected at least one copy", item=typed)
             return Refusal("invalid", "syntax", message, _legal_texts(state))
     return found + _all_others(state, found, rest) if rest else found
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import copy_number, is_any_wound, split_arrow
-from nightfall_cli.language.say import minion_name
 from nightfall_cli.language.things import (
     Place,
     any_card,
@@ -21,6 +20,7 @@ from nightfall_cli.language.things import (
 )
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.language.wounds import read_wounds
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
@@ -34,6 +34,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
+ATTACK = phrase("{minion} is {owner}'s; only minions of {player} attack")
+BLOCK = phrase("{minion} is {owner}'s; only minions of {player} block for that player")
+"""Why another player's minion is refused."""
+
+
 def _hand_card(make: Callable[[Card], Move]) -> Callable[[State, str], Move | Refusal]:
     def read(state: State, text: str) -> Move | Refusal:
         player = decider(state)
@@ -41,14 +46,18 @@ def _hand_card(make: Callable[[Card], Move]) -> Callable[[State, str], Move | Re
         if is_any_wound(text):
             wound = next((card for card in hand if card.is_wound), None)
             if wound is None:
-                return Refusal("illegal", "not-there", f"no wound is in {state.names[player]}'s hand")
+                return Refusal(
+                    "illegal", "not-there", Message("no wound is in {player}'s hand", player=state.names[player])
+                )
             return make(wound)
         name, number = copy_number(text)
-        card = read_card(state, name, hand, f"in {state.names[player]}'s hand")
+        card = read_card(state, name, hand, Message("in {player}'s hand", player=state.names[player]))
         if isinstance(card, Refusal):
             return card
         if number > hand.count(card):
-            return Refusal("illegal", "not-there", f"there is no {card.name}#{number} in hand")
+            return Refusal(
+                "illegal", "not-there", Message("there is no {card}#{number} in hand", card=card, number=number)
+            )
         return make(card)
 
     return read
@@ -56,7 +65,8 @@ def _hand_card(make: Callable[[Card], Move]) -> Callable[[State, str], Move | Re
 
 def _read_draft(state: State, text: str) -> Move | Refusal:
     player = decider(state)
-    card = read_card(state, text, state.draft_hand[player], f"in {state.names[player]}'s draft hand")
+    where = Message("in {player}'s draft hand", player=state.names[player])
+    card = read_card(state, text, state.draft_hand[player], where)
     return card if isinstance(card, Refusal) else moves.draft(card)
 
 
@@ -68,8 +78,8 @@ def _legal_places(state: State, verb: str) -> set[Place]:
 def _read_attack(state: State, text: str) -> Move | Refusal:
     name, arrow, target = split_arrow(text)
     if not arrow:
-        return Refusal("invalid", "syntax", "write attack MINION -> PLAYER")
-    place = _minion_of(state, name, state.active, _legal_places(state, "attack"), "combat.must-attack", "attack")
+        return Refusal("invalid", "syntax", Message("write attack MINION -> PLAYER"))
+    place = _minion_of(state, name, state.active, _legal_places(state, "attack"), "combat.must-attack", ATTACK)
     if isinstance(place, Refusal):
         return place
     defender = read_player(state, target)
@@ -79,19 +89,17 @@ def _read_attack(state: State, text: str) -> Move | Refusal:
 def _read_block(state: State, text: str) -> Move | Refusal:
     name, arrow, target = split_arrow(text)
     if not arrow:
-        return Refusal("invalid", "syntax", "write block MINION -> ATTACKER")
-    place = _minion_of(
-        state, name, decider(state), _legal_places(state, "block"), "combat.block", "block for that player"
-    )
+        return Refusal("invalid", "syntax", Message("write block MINION -> ATTACKER"))
+    place = _minion_of(state, name, decider(state), _legal_places(state, "block"), "combat.block", BLOCK)
     if isinstance(place, Refusal):
         return place
     legal = {(state.active, move.on) for move in legal_moves(state) if move.verb == "block"}
-    attacker = _minion_of(state, target, state.active, legal, "combat.block", "attack")
+    attacker = _minion_of(state, target, state.active, legal, "combat.block", ATTACK)
     return attacker if isinstance(attacker, Refusal) else moves.block(place, attacker)
 
 
 def _read_resolve(state: State, text: str) -> Move | Refusal:
-    place = _minion_of(state, text, state.active, _legal_places(state, "resolve"), "combat.order", "attack")
+    place = _minion_of(state, text, state.active, _legal_places(state, "resolve"), "combat.order", ATTACK)
     return place if isinstance(place, Refusal) else moves.resolve(place)
 
 
@@ -101,10 +109,8 @@ def _minion_of(state: State, text: str, seat: int, legal: set[Place], rule: str,
     if isinstance(place, Refusal):
         return place
     if place[0] != seat:
-        message = (
-            f"{minion_name(state, *place)} is {state.names[place[0]]}'s; only minions of {state.names[seat]} {may}"
-        )
-        return Refusal("illegal", rule, message)
+        minion, player = state.play[place[0]][place[1]].card, state.names[seat]
+        return Refusal("illegal", rule, Message(may, minion=minion, owner=state.names[place[0]], player=player))
     return place[1]
 
 
@@ -172,7 +178,7 @@ def _thing_discarded(state: State, text: str, verb: str) -> Move | Refusal:
     legal = [move.card for move in legal_moves(state) if move.card is not None]
     if is_any_wound(text) and legal and legal[0].is_wound:
         return moves.card(verb, legal[0])
-    card = read_card(state, copy_number(text)[0], legal, "in the discard pile, or not of the requested kind")
+    card = read_card(state, copy_number(text)[0], legal, Message("in the discard pile, or not of the requested kind"))
     return card if isinstance(card, Refusal) else moves.card(verb, card)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.language.localized import printed_verb
+from nightfall_cli.messages.message import Message, in_language, name_in, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.questions import question_of
@@ -27,12 +29,17 @@ MAX_COUNT = 99
 
 def card_name(card: Card, language: str = "en") -> str:
     """Return the card's name in a language, without quotes."""
-    return card.name if language == "en" else card.names.get(language, (card.name,))[0]
+    return name_in(card, language)
 
 
-def owner_name(state: State, owner: int) -> str:
+def owner_name(state: State, owner: int, language: str = "en") -> str:
     """Return the owner's name, or "commons"."""
-    return "commons" if owner == COMMONS else state.names[owner]
+    return worded(language, "commons") if owner == COMMONS else state.names[owner]
+
+
+def owned(name: str, owner: str, language: str = "en") -> str:
+    """Return a thing with its owner's name, as it is read back: ``Vulko of Janet``."""
+    return worded(language, "{thing} of {owner}", thing=name, owner=owner)
 
 
 def minion_name(state: State, seat: int, index: int, language: str = "en", alone: bool = False) -> str:
@@ -44,7 +51,7 @@ def minion_name(state: State, seat: int, index: int, language: str = "en", alone
     card = minions[index].card
     name = numbered(card_name(card, language), [minion.card for minion in minions], index)
     shared = any(minion.card is card for other in state.players if other != seat for minion in state.play[other])
-    return f"{name} of {state.names[seat]}" if shared and not alone else name
+    return owned(name, state.names[seat], language) if shared and not alone else name
 
 
 def numbered(name: str, cards: Sequence[Card], index: int) -> str:
@@ -66,10 +73,10 @@ def archive_name(state: State, owner: int, index: int, viewer: int, language: st
     archives = archives_of(state, owner)
     archive = archives[index]
     if archive.hidden and viewer != owner:
-        return f"{index + 1} of {state.names[owner]}"
+        return owned(str(index + 1), state.names[owner], language)
     name = numbered(card_name(archive.card, language), [a.card for a in archives], index)
     alone = owner == COMMONS and not any(a.card is archive.card for other in state.archives for a in other)
-    return name if alone else f"{name} of {owner_name(state, owner)}"
+    return name if alone else owned(name, owner_name(state, owner, language), language)
 
 
 def with_count(count: int, name: str) -> str:
@@ -78,7 +85,7 @@ def with_count(count: int, name: str) -> str:
 
 
 def number_of(count: int, noun: str) -> str:
-    """Return ``1 card``, ``2 cards``."""
+    """Return ``1 card``, ``2 cards``, in English."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
@@ -112,10 +119,9 @@ def ordered_text(cards: Iterable[Card], language: str = "en") -> str:
     return ", ".join(copies_in_order(cards, language))
 
 
-def names_text(names: Sequence[str]) -> str:
+def names_text(names: Sequence[str], language: str = "en") -> str:
     """Return ``Ann, Bob and Cid``."""
-    *others, last = names or ("",)
-    return f"{', '.join(others)} and {last}" if others else last
+    return worded(language, "{names:and}", names=names)
 
 
 def thing_text(state: State, move: Move, language: str = "en") -> str:
@@ -128,32 +134,35 @@ def thing_text(state: State, move: Move, language: str = "en") -> str:
     if move.what == "order":
         return order_name(state, move.place, language)
     if move.what == "archive":
-        return "archive " + archive_name(state, move.seat, move.place, viewer, language)
+        return worded(language, "archive {name}", name=archive_name(state, move.seat, move.place, viewer, language))
     assert move.card is not None
     return card_name(move.card, language)
 
 
 def move_text(state: State, move: Move, language: str = "en") -> str:
     """Return the line that plays a legal move; different legal moves have different lines."""
+    verb = printed_verb(move.verb, language)
+    return f"{verb} {_argument_text(state, move, language)}" if move.verb != "pass" else verb
+
+
+def _argument_text(state: State, move: Move, language: str) -> str:
     verb = move.verb
-    if verb == "pass":
-        return "pass"
     if verb in ("draft", "link", "discard"):
         assert move.card is not None
-        return f"{verb} {card_name(move.card, language)}"
+        return card_name(move.card, language)
     if verb == "attack":
-        return f"attack {minion_name(state, state.active, move.place, language, alone=True)} -> {state.names[move.on]}"
+        return f"{minion_name(state, state.active, move.place, language, alone=True)} -> {state.names[move.on]}"
     if verb == "block":
         assert state.decision is not None
         mine = minion_name(state, state.decision.player, move.place, language, alone=True)
-        return f"block {mine} -> {minion_name(state, state.active, move.on, language, alone=True)}"
+        return f"{mine} -> {minion_name(state, state.active, move.on, language, alone=True)}"
     if verb == "resolve":
-        return f"resolve {minion_name(state, state.active, move.place, language, alone=True)}"
+        return minion_name(state, state.active, move.place, language, alone=True)
     if verb == "claim":
-        return f"claim {_claim_text(state, move, language)}"
+        return _claim_text(state, move, language)
     if verb == "wounds":
-        return f"wounds {ordered_text(move.cards, language)}"
-    return f"{verb} {thing_text(state, move, language)}"
+        return ordered_text(move.cards, language)
+    return thing_text(state, move, language)
 
 
 def _claim_text(state: State, move: Move, language: str) -> str:
@@ -162,14 +171,16 @@ def _claim_text(state: State, move: Move, language: str) -> str:
     name = numbered(card_name(card, language), [archive.card for archive in archives], move.place)
     owners = (COMMONS, *state.players)
     several = sum(any(a.card is card for a in archives_of(state, owner)) for owner in owners) > 1
-    return f"{name} from {owner_name(state, move.seat)}" if several else name
+    owner = owner_name(state, move.seat, language)
+    return worded(language, "{thing} from {owner}", thing=name, owner=owner) if several else name
 
 
-def question_text(state: State) -> str:
+def question_text(state: State) -> Message:
     """Return the pending question: ``Brad: assign blockers or pass``; "the game is over" at the end."""
     if state.decision is None:
-        return "nobody decides here" if state.frames else "the game is over"
-    return f"{state.names[state.decision.player]}: {question_of(state.decision).words}"
+        return Message("nobody decides here") if state.frames else Message("the game is over")
+    asked = Message(question_of(state.decision).words)
+    return Message("{player}: {question}", player=state.names[state.decision.player], question=asked)
 
 
 CARD_ARGUMENTS = ("card", "minion", "wound", "before")
@@ -186,8 +197,6 @@ def event_text(state: State, event: Event, language: str = "en", doubtful: bool 
     values = dict(zip(kind.arguments, event[1:], strict=True))
     hidden = any(getattr(value, "kind", "") == "unknown" for value in values.values())
     template = kind.redacted if hidden and kind.redacted else kind.template
-    if values.get("number") == 1:
-        template = template.replace("{number} wounds", "{number} wound").replace("{card} are", "{card} is")
     texts = {name: _value_text(state, name, value, language) for name, value in values.items()}
     for name, value in values.items():
         if name in CARD_ARGUMENTS and texts[name] == value.name:
@@ -197,44 +206,50 @@ def event_text(state: State, event: Event, language: str = "en", doubtful: bool 
         texts[value] = values[card].mark(field) + texts[value]
     if doubtful and "number" in texts and not texts["number"].startswith("≈"):
         texts["number"] = "≈" + texts["number"]
-    return template.format(**texts)
+    return worded(language, template, **texts)
 
 
-def event_data(state: State, event: Event, doubtful: bool = False) -> dict[str, Any]:
-    """Return an event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``sentence``."""
+def event_data(state: State, event: Event, doubtful: bool = False, language: str = "en") -> dict[str, Any]:
+    """Return an event as plain data for JSON: ``event``, ``rule``, its arguments by name, and ``sentence``.
+
+    In another ``language`` its sentence stands in ``texts`` too.
+    """
     kind: ev.EventKind = event[0]
     data: dict[str, Any] = {"event": kind.name, "rule": rule_of(event)}
     for name, value in zip(kind.arguments, event[1:], strict=True):
         data[name] = value if isinstance(value, int) and name == "number" else _value_text(state, name, value, "en")
     data["sentence"] = event_text(state, event, doubtful=doubtful)
+    if language != "en":
+        data["texts"] = {language: event_text(state, event, language, doubtful)}
     return data
 
 
 def _value_text(state: State, name: str, value: Any, language: str) -> str:
     if name in ("player", "owner", "other"):
-        return owner_name(state, value)
+        return owner_name(state, value, language)
     if name in CARD_ARGUMENTS:
         return card_name(value, language)
     if name == "thing":
         return _named_text(state, value, language)
-    return str(value)
+    return worded(language, value) if name == "word" else in_language(value, language) if name == "text" else str(value)
 
 
 def _named_text(state: State, thing: tuple[str, Any, int], language: str) -> str:
     what, value, owner = thing
     if what == "player":
-        return owner_name(state, value)
+        return owner_name(state, value, language)
+    whose = owner_name(state, owner, language)
     if what == "hidden":
-        return f"a face-down archive of {owner_name(state, owner)}"
+        return worded(language, "a face-down archive of {owner}", owner=whose)
     name = card_name(value, language)
     if what == "archive":
-        return f"the archive {name} of {owner_name(state, owner)}"
-    return name if owner == NOBODY else f"{name} of {owner_name(state, owner)}"
+        return worded(language, "the archive {card} of {owner}", card=name, owner=whose)
+    return name if owner == NOBODY else owned(name, whose, language)
 
 
 def minion_text(state: State, seat: int, minion: Minion, language: str = "en") -> str:
     """Return a minion with strength and health: ``Vulko 3/≈2``, with its damage if it has any."""
-    damage = f" ({minion.damage} damage)" if minion.damage else ""
+    damage = worded(language, " ({number} damage)", number=minion.damage) if minion.damage else ""
     return f"{card_name(minion.card, language)} {minion_values(state, seat, minion)}{damage}"
 
 

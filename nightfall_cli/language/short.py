@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
 from nightfall_cli.language.items import ARROW, split_arrow
-from nightfall_cli.language.names import find_player, plain
+from nightfall_cli.language.lines import ambiguous_words
+from nightfall_cli.language.localized import verbs_of
+from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.tree import parse
-from nightfall_cli.language.verbs import VERBS
+from nightfall_cli.language.verbs import BY_NAME, VERBS
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 
@@ -38,7 +41,7 @@ def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
     tree = parse(text, state.names)
     asked = asked_verbs(state)
     head, body = text[: tree.word.start], text[tree.word.start : tree.comment.start].strip()
-    if tree.verb is not None:
+    if tree.verb is not None and not _is_a_name(state, tree.word.text, body):
         return f"{head}{_with_target(state, tree.verb, tree.argument.text.strip()) or body}"
     if not body or (tree.player is not None and find_player(state.names, tree.player.text) != _decider(state)):
         return text
@@ -64,7 +67,15 @@ def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
         return f"{head}{begun[0].name} {argument}".rstrip()
     if begun and not argument:
         return _ambiguous(word, [verb.name for verb in begun])
-    return next(iter(refused.values()), text)
+    elsewhere = [line for name in verbs_of(word, language) if (line := _line_of(state, BY_NAME[name], argument))]
+    return f"{head}{elsewhere[0]}" if len(elsewhere) == 1 else next(iter(refused.values()), text)
+
+
+def _is_a_name(state: State, word: str, body: str) -> bool:
+    """True when a word that is a verb in another language begins the name of a card or player at this table."""
+    if word.casefold().partition("@")[0] in BY_NAME:
+        return False
+    return bool(name_index(state.library).tiers(body) or find_player(state.names, body))
 
 
 def _decider(state: State) -> tuple[int, ...]:
@@ -151,13 +162,18 @@ def _of_numbers(state: State, numbers: list[int]) -> str | Refusal:
     legal = [move_text(state, move) for move in legal_moves(state)]
     wrong = next((number for number in numbers if not 1 <= number <= len(legal)), None)
     if wrong is not None:
-        return Refusal("invalid", "not-there", f"there is no answer {wrong}; legal lists answers 1 to {len(legal)}")
+        return Refusal(
+            "invalid",
+            "not-there",
+            Message("there is no answer {number}; legal lists answers 1 to {last}", number=wrong, last=len(legal)),
+        )
     parts = [legal[number - 1].partition(" ") for number in numbers]
     if len(parts) > 1 and (len({verb for verb, _, _ in parts}) > 1 or parts[0][0] not in LISTED):
-        return Refusal("invalid", "syntax", "these answers cannot be given together; give them one after another")
+        return Refusal(
+            "invalid", "syntax", Message("these answers cannot be given together; give them one after another")
+        )
     return f"{parts[0][0]} {', '.join(argument for _, _, argument in parts)}".rstrip()
 
 
 def _ambiguous(typed: str, meant: list[str]) -> Refusal:
-    message = f"{typed!r} is ambiguous: {' or '.join(meant)}"
-    return Refusal("ambiguous", "ambiguous", message, candidates=tuple(meant))
+    return Refusal("ambiguous", "ambiguous", ambiguous_words(typed, meant), candidates=tuple(meant))

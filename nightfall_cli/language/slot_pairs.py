@@ -8,6 +8,7 @@ from nightfall_cli.language.items import ARROW
 from nightfall_cli.language.offers import Offer, OpenSlot, about_minion, about_player, minion_longer, minion_names
 from nightfall_cli.language.ranking import may_become
 from nightfall_cli.language.say import minion_name
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.why_not import refuse
@@ -46,9 +47,11 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
         names = minion_names(state, mine, index)
         piece = f"{minion_name(state, mine, index, language, alone=True)} {ARROW}{whole}"
         longer = minion_longer(state, mine, index)
-        yield Offer(piece, names, about_minion(state, mine, index), state.play[mine][index].card, None, longer)
+        yield Offer(
+            piece, names, about_minion(state, mine, index, language), state.play[mine][index].card, None, longer
+        )
     if verb == "attack" and len(able) > 1:
-        yield Offer(f"all {ARROW}{whole}", ("all",), "every minion not sent yet")
+        yield Offer(f"all {ARROW}{whole}", ("all",), worded(language, "every minion not sent yet"))
     for index in range(len(state.play[mine])):
         if index not in able:
             name = minion_name(state, mine, index, language, alone=True)
@@ -56,7 +59,9 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
             refusal = refuse(state, move) if move is not None else None
             if refusal is not None:
                 card = state.play[mine][index].card
-                yield Offer(name, minion_names(state, mine, index), about_minion(state, mine, index), card, refusal)
+                yield Offer(
+                    name, minion_names(state, mine, index), about_minion(state, mine, index, language), card, refusal
+                )
 
 
 def _left_of(state: State) -> int:
@@ -95,9 +100,9 @@ def _means(state: State, seat: int, index: int, typed: str) -> bool:
 
 def _second_item(state: State, verb: str, on: int, language: str, refusal: Refusal | None) -> Offer:
     if verb == "attack":
-        return Offer(state.names[on], (state.names[on],), about_player(state, on), None, refusal)
+        return Offer(state.names[on], (state.names[on],), about_player(state, on, language), None, refusal)
     names = minion_names(state, state.active, on)
     card = state.play[state.active][on].card
     piece = _second_name(state, verb, on, language)
     longer = minion_longer(state, state.active, on)
-    return Offer(piece, names, about_minion(state, state.active, on), card, refusal, longer)
+    return Offer(piece, names, about_minion(state, state.active, on, language), card, refusal, longer)

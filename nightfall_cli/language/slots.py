@@ -22,6 +22,7 @@ from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name, move_text
 from nightfall_cli.language.slot_pairs import pair_slot
 from nightfall_cli.language.tree import items_of, open_item
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
@@ -114,7 +115,7 @@ def _things(state: State, verb: str, language: str) -> Iterator[Offer]:
 def _item(state: State, move: Move, language: str, refusal: Refusal | None) -> Offer:
     piece = _argument(move_text(state, move, language))
     names = [_argument(move_text(state, move, other)) for other in LANGUAGES]
-    meta, card = _about(state, move)
+    meta, card = _about(state, move, language)
     return Offer(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer_names(state, move)))
 
 
@@ -122,21 +123,22 @@ def _argument(line: str) -> str:
     return line.partition(" ")[2]
 
 
-def _about(state: State, move: Move) -> tuple[str, Card | None]:
+def _about(state: State, move: Move, language: str) -> tuple[str, Card | None]:
     if move.what == "player":
-        return about_player(state, move.seat), None
+        return about_player(state, move.seat, language), None
     if move.what == "minion":
         seat = move.seat if move.seat >= 0 else state.active
-        return about_minion(state, seat, move.place), state.play[seat][move.place].card
+        return about_minion(state, seat, move.place, language), state.play[seat][move.place].card
     if move.what == "archive":
         archive = archives_of(state, move.seat)[move.place]
         if archive.hidden and (state.decision is None or move.seat != state.decision.player):
-            return f"face down · {archive.left} left", None
-        return about_archive(state, archive), archive.card
+            left = worded(language, "{number} left", number=archive.left)
+            return f"{worded(language, 'face down')} · {left}", None
+        return about_archive(state, archive, language), archive.card
     if move.what == "order":
-        return about_order(state, move.place), state.chain[move.place].card
+        return about_order(state, move.place, language), state.chain[move.place].card
     assert move.card is not None
-    return about_card(move.card), move.card
+    return about_card(move.card, language=language), move.card
 
 
 def _other_moves(state: State, verb: str) -> Iterator[Move]:
@@ -164,6 +166,10 @@ def _other_targets(state: State, player: int, about: str) -> Iterator[Move]:
         yield from (moves.order("target", index) for index in range(len(state.chain)))
 
 
+def _draws(language: str, number: int) -> str:
+    return worded(language, "discard {number}, draw {cards}", number=number, cards=2 * number)
+
+
 # -- wounds -----------------------------------------------------------------------------------
 
 
@@ -178,16 +184,20 @@ def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> 
             return None
         for card in move.cards:
             hand.remove(card)
-    draws = "discard {0}, draw {1}"
     kinds = dict.fromkeys(hand)
     offers = [
-        Offer(card_name(card, language), (*card.all_names(), *ANY_WOUND), f"{hand.count(card)} in hand", card)
+        Offer(
+            card_name(card, language),
+            (*card.all_names(), *ANY_WOUND),
+            worded(language, "{number} in hand", number=hand.count(card)),
+            card,
+        )
         for card in kinds
     ]
     if done is None and hand:
         least = 1 if len(kinds) == 1 else total  # fewer wounds of several kinds are ambiguous
-        numbers = [Offer(str(n), (str(n),), draws.format(n, 2 * n)) for n in range(least, total + 1)]
-        offers = [Offer("all", ("all",), draws.format(total, 2 * total)), *numbers, *offers]
+        numbers = [Offer(str(n), (str(n),), _draws(language, n)) for n in range(least, total + 1)]
+        offers = [Offer("all", ("all",), _draws(language, total)), *numbers, *offers]
     if done is None and item.whole.text.isdecimal():
         typed, count = item.whole.text, int(item.whole.text)
         counted = {card for card in kinds if 0 < count <= hand.count(card)}

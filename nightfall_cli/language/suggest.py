@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.expect import FORMS
 from nightfall_cli.language.lines import Line
+from nightfall_cli.language.localized import printed_verb, verbs_of
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
 from nightfall_cli.language.ranking import best_first, rank
@@ -15,6 +16,7 @@ from nightfall_cli.language.short import asked_verbs, verbs_begun
 from nightfall_cli.language.slots import last_slot
 from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS
+from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -56,9 +58,9 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
     start = tree.word.start
     if tree.word.end == len(text):
         words = [
-            *_verbs(state, text, start, tree.word.text, seat),
+            *_verbs(state, begun, text, language),
             *_bare_names(state, begun, text, language),
-            *_prefixes(state, text, start, tree.word.text, seat),
+            *_prefixes(state, begun, text, language),
         ]
         return sorted(words, key=lambda candidate: candidate.refused is not None)
     verb = tree.verb
@@ -95,11 +97,14 @@ def decides(state: State, seat: int) -> bool:
     return state.decision is not None and seat in (NOBODY, state.decision.player)
 
 
-def _verbs(state: State, text: str, start: int, word: str, seat: int) -> Iterator[Candidate]:
+def _verbs(state: State, begun_by: Line, text: str, language: str) -> Iterator[Candidate]:
     """Yield the matching verbs: legal moves, then questions and commands, then moves that are not asked for now."""
+    start, seat = begun_by.tree.word.start, begun_by.player
     legal = {move.verb for move in legal_moves(state)} if decides(state, seat) else set()
-    begun = word.casefold()
+    begun = begun_by.tree.word.text.casefold()
     fitting = [verb for verb in VERBS if verb.name.startswith(begun)]
+    elsewhere = verbs_of(begun, language)
+    fitting += [verb for verb in VERBS if verb not in fitting and verb.name in elsewhere]
     also = [verb for verb in VERBS if verb not in fitting and any(name.startswith(begun) for name in verb.aliases)]
     now = [verb for verb in fitting if verb.name in legal]
     always = [verb for verb in fitting if verb.group != "move"]
@@ -107,7 +112,9 @@ def _verbs(state: State, text: str, start: int, word: str, seat: int) -> Iterato
     later = [verb for verb in (*fitting, *also) if verb.group == "move" and verb.name not in legal]
     for verb in (*now, *always, *hidden, *later):
         refused = not_asked(state, seat) if verb in later else None
-        yield Candidate(text[:start] + verb.name + " " * bool(verb.slots), verb.name, verb.help, start, None, refused)
+        name = printed_verb(verb.name, language)
+        help_line = worded(language, verb.help)
+        yield Candidate(text[:start] + name + " " * bool(verb.slots), name, help_line, start, None, refused)
 
 
 def _bare_names(state: State, begun: Line, text: str, language: str) -> list[Candidate]:
@@ -121,7 +128,7 @@ def _bare_names(state: State, begun: Line, text: str, language: str) -> list[Can
             continue
         for item in slot.items:
             if item.refused is None and rank(slot.typed, item.typed_as(slot.typed)) is not None:
-                shown = f"{verb.name} {text[start : slot.start]}{item.piece}"
+                shown = f"{printed_verb(verb.name, language)} {text[start : slot.start]}{item.piece}"
                 found.append(Candidate(text[:start] + shown, shown, item.meta, start, item.card))
     return found
 
@@ -129,21 +136,28 @@ def _bare_names(state: State, begun: Line, text: str, language: str) -> list[Can
 def not_asked(state: State, seat: int) -> Refusal:
     """Return the refusal of a move verb that does not answer the question, or of a player who does not decide."""
     if state.decision is None:
-        return Refusal("illegal", "wrong-phase", "the game is over")
+        return Refusal("illegal", "wrong-phase", Message("the game is over"))
     if not decides(state, seat):
-        return Refusal("illegal", "not-your-decision", f"not asked now: {question_text(state)}")
-    return Refusal("illegal", "wrong-phase", f"not an answer to the question: {question_text(state)}")
+        return Refusal(
+            "illegal", "not-your-decision", Message("not asked now: {question}", question=question_text(state))
+        )
+    return Refusal(
+        "illegal", "wrong-phase", Message("not an answer to the question: {question}", question=question_text(state))
+    )
 
 
-def _prefixes(state: State, text: str, start: int, word: str, seat: int) -> Iterator[Candidate]:
+def _prefixes(state: State, begun: Line, text: str, language: str) -> Iterator[Candidate]:
     """Yield the matching players' names as prefixes, once a letter is typed."""
+    start, word, seat = begun.tree.word.start, begun.tree.word.text, begun.player
     if not word or seat != NOBODY:
         return
     for other_seat, name in enumerate(state.names):
         if rank(word, (name,)) is not None:
             asked = state.decision is not None and state.decision.player == other_seat
-            other = None if asked else Refusal("illegal", "not-your-decision", f"not asked now: {question_text(state)}")
-            yield Candidate(f"{text[:start]}{name}: ", f"{name}:", about_player(state, other_seat), start, None, other)
+            other = None if asked else not_asked(state, other_seat)
+            yield Candidate(
+                f"{text[:start]}{name}: ", f"{name}:", about_player(state, other_seat, language), start, None, other
+            )
 
 
 def slot_of(state: State, seat: int, verb: Verb, argument: Node, language: str = "en") -> OpenSlot | None:
@@ -165,9 +179,11 @@ def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
     """Return the offers for the argument of a question."""
     if verb.name == "card":
         cards = (*state.library.cards.values(), *state.library.wounds)
-        return [Offer(card_name(card, language), _names(card), about_card(card), card) for card in cards]
+        return [
+            Offer(card_name(card, language), _names(card), about_card(card, language=language), card) for card in cards
+        ]
     if verb.name in ("board", "discards"):
-        return [Offer(name, (name,), about_player(state, seat)) for seat, name in enumerate(state.names)]
+        return [Offer(name, (name,), about_player(state, seat, language)) for seat, name in enumerate(state.names)]
     if verb.name == "expect":
         usages = {form.word: form.usage for form in FORMS if form.word}
         begun = [Offer(word, (word,), usage) for word, usage in usages.items()]
@@ -175,9 +191,14 @@ def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
     if verb.name == "rule":
         return [Offer(rule, (rule,), text) for rule, text in RULES.items()]
     if verb.name == "help":
-        signs = Offer("symbols", ("symbols",), "the signs on the table and in the menus")
-        return [*(Offer(known.name, (known.name,), known.help) for known in VERBS), signs]
+        signs = Offer("symbols", ("symbols",), worded(language, "the signs on the table and in the menus"))
+        return [*(_of_verb(known, language) for known in VERBS), signs]
     return []
+
+
+def _of_verb(verb: Verb, language: str) -> Offer:
+    name = printed_verb(verb.name, language)
+    return Offer(name, (name, verb.name), worded(language, verb.help))
 
 
 def _names(card: Card) -> tuple[str, ...]:

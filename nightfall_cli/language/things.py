@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.language.items import copy_number, is_commons, read_count, split_items, split_owner, without_archive
-from nightfall_cli.language.lines import unknown_player
+from nightfall_cli.language.lines import ambiguous_words, did_you_mean, unknown_player
 from nightfall_cli.language.names import find_player, name_index
 from nightfall_cli.language.say import archive_name, minion_name, order_name
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
@@ -52,7 +52,11 @@ def read_owned(state: State, text: str) -> tuple[str, int | None] | Refusal:
 def unknown_card(state: State, typed: str) -> Refusal:
     """Return the refusal of a name that no card has."""
     near = name_index(state.library).nearest(typed)
-    return Refusal("invalid", "unknown-card", f"no card is called {typed!r}{did_you_mean(near)}", candidates=near)
+    return Refusal("invalid", "unknown-card", _no_card(typed, near), candidates=near)
+
+
+def _no_card(typed: str, near: tuple[str, ...]) -> Message:
+    return Message("no card is called '{name}'{hint}", name=typed, hint=did_you_mean(near))
 
 
 def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Card | Refusal:
@@ -73,19 +77,24 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
     if len(tiers[0]) > 1:
         return ambiguous(typed, [card.name for card in tiers[0]])._replace(gone=True)
     card = tiers[0][0]
-    return Refusal("illegal", "not-there", f"{card.name} is not {place}", candidates=tuple(c.name for c in at_hand))
+    return Refusal(
+        "illegal",
+        "not-there",
+        Message("{card} is not {place}", card=card, place=place),
+        candidates=tuple(c.name for c in at_hand),
+    )
 
 
 def ambiguous(typed: str, names: list[str]) -> Refusal:
     """Return the refusal of a name that fits several things."""
     shown = names if len(names) < 6 else [*names[:5], "…"]
-    return Refusal("ambiguous", "ambiguous", f"{typed!r} is ambiguous: {' or '.join(shown)}", candidates=tuple(names))
+    return Refusal("ambiguous", "ambiguous", ambiguous_words(typed, shown), candidates=tuple(names))
 
 
 def any_card(state: State, typed: str) -> Card | Refusal:
     """Return the card of that name, in any zone."""
     library = state.library
-    return read_card(state, typed, (*library.cards.values(), *library.wounds), "in this game")
+    return read_card(state, typed, (*library.cards.values(), *library.wounds), Message("in this game"))
 
 
 def read_cards(state: State, text: str) -> list[Card] | Refusal:
@@ -120,7 +129,9 @@ def read_minion(state: State, text: str, seats: Iterable[int], legal: set[Place]
     name, number = copy_number(name)
     there = [(seat, index) for seat in searched for index in range(len(state.play[seat]))]
     cards = [state.play[seat][index].card for seat, index in there]
-    where = f"in play{_whose(state, searched)}"
+    where = Message("in play")
+    if len(searched) == 1:
+        where = Message("in play under {player}", player=state.names[searched[0]])
     card = read_card(state, name, cards, where)
     if isinstance(card, Refusal):
         return card
@@ -128,13 +139,13 @@ def read_minion(state: State, text: str, seats: Iterable[int], legal: set[Place]
     if number:
         per_seat = [place for seat in searched for place in [p for p in places if p[0] == seat][number - 1 : number]]
         if not per_seat:
-            return Refusal("illegal", "not-there", f"there is no {card.name}#{number} {where}")
+            return Refusal("illegal", "not-there", _no_copy(card, number, where))
         places = per_seat
     return _pick(state, text, places, legal)
 
 
-def _whose(state: State, seats: list[int]) -> str:
-    return f" under {state.names[seats[0]]}" if len(seats) == 1 else ""
+def _no_copy(card: Card, number: int, where: str) -> Message:
+    return Message("there is no {card}#{number} {where}", card=card, number=number, where=where)
 
 
 def _pick(state: State, text: str, places: list[Place], legal: set[Place] | None) -> Place | Refusal:
@@ -168,7 +179,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
         index = int(name) - 1
         if 0 <= index < len(archives_of(state, owner)):
             return owner, index
-        return Refusal("illegal", "not-there", f"there is no archive {name} there")
+        return Refusal("illegal", "not-there", Message("there is no archive {number} there", number=name))
     name, number = copy_number(name)
     there = [
         (who, index)
@@ -177,14 +188,14 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
         if not archive.hidden or viewer in (who, None)
     ]
     cards = [archives_of(state, who)[index].card for who, index in there]
-    card = read_card(state, name, cards, "in an archive there" if owner is not None else "in an archive")
+    card = read_card(state, name, cards, Message("in an archive there" if owner is not None else "in an archive"))
     if isinstance(card, Refusal):
         return card
     places = [place for place, found in zip(there, cards, strict=True) if found is card]
     if number:
         places = places[number - 1 : number]
     if not places:
-        return Refusal("illegal", "not-there", f"there is no {card.name}#{number} in an archive")
+        return Refusal("illegal", "not-there", _no_copy(card, number, Message("in an archive")))
     if len(places) > 1:
         legal = {(move.seat, move.place) for move in legal_moves(state) if move.what == "archive"}
         answering = [place for place in places if place in legal]
@@ -203,14 +214,14 @@ def read_order(state: State, text: str) -> int | Refusal:
     name, number = copy_number(name)
     there = [index for index, link in enumerate(state.chain) if owner in (None, link.player)]
     cards = [state.chain[index].card for index in there]
-    card = read_card(state, name, cards, "in the chain")
+    card = read_card(state, name, cards, Message("in the chain"))
     if isinstance(card, Refusal):
         return card
     places = [index for index, found in zip(there, cards, strict=True) if found is card]
     if number:
         places = places[number - 1 : number]
         if not places:
-            return Refusal("illegal", "not-there", f"there is no {card.name}#{number} in the chain")
+            return Refusal("illegal", "not-there", _no_copy(card, number, Message("in the chain")))
     legal = {move.place for move in legal_moves(state) if move.what == "order"}
     answering = [index for index in places if index in legal] or places
     if len(answering) > 1:

@@ -11,11 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nightfall_cli.language.items import ARROWS, read_count, read_count_begun, split_arrow
+from nightfall_cli.language.localized import english_verb
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
-_KEEPS_ALL = re.compile(r"\s*+(?:[^:;]++:\s*+)?(?:expect|try)\b", re.IGNORECASE)
+_KEEPS_ALL = re.compile(r"\s*+(?:[^:;]++:\s*+)?(?:expect|try|versuche|essayer|попробовать)\b", re.IGNORECASE)
 _PREFIX = re.compile(r"([^:\"“„#]{1,40}?)\s*:(?!\d)\s*")
 _SIGN = re.compile(rf"{'|'.join((',', ';', *ARROWS, '='))}|(?<=\s)(?:of|from)(?=\s)|['’]s(?=\s)")
 
@@ -158,7 +159,7 @@ def _is_prefix(head: str, names: tuple[str, ...]) -> bool:
 def _verb(word: str) -> Verb | None:
     """Return the verb of a first word; only ``expect`` may carry editions: ``expect@de``."""
     name, at, _ = word.casefold().partition("@")
-    verb = BY_NAME.get(name)
+    verb = BY_NAME.get(name) or BY_NAME.get(english_verb(name))
     return None if at and name != "expect" else verb
 
 

@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.localized import WORDS, printed_verb
+from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.rules.questions import kinds_answered
 
 PLAYER = "player"
@@ -34,11 +36,14 @@ class Slot(NamedTuple):
         return tuple(self.before.split("|")) if self.before else ()
 
     @property
-    def usage(self) -> str:
+    def usage(self) -> Message:
         """The slot as printed in a usage: ``MINION -> PLAYER, …``, ``[seed N]``."""
-        pair = f" -> {self.target.upper()}" if self.target else ""
-        text = f"{self.before} {self.word}".lstrip() + pair + (", …" if self.many else "") + self.also
-        return text if self.needed else f"[{text}]"
+        pair = " -> {target}" if self.target else ""
+        text = "{before}{word}" + pair + (", …" if self.many else "") + ("{also}" if self.also else "")
+        values = {"word": self.word, "target": self.target.upper(), "also": self.also}
+        before = f"{self.before} " if self.before else ""
+        parts = {name: Message(value) for name, value in values.items()}
+        return Message(text if self.needed else f"[{text}]", before=before, **parts)
 
 
 PICTURE = Slot("FILE", "file", before="--svg|--html|--text", needed=False)
@@ -65,14 +70,22 @@ class Verb(NamedTuple):
     example: str
 
     @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """The words for the verb in other languages."""
+        return {language: tuple(words[self.name].split()) for language, words in WORDS.items() if self.name in words}
+
+    @property
     def answers(self) -> tuple[str, ...]:
         """The kinds of decisions that a move verb answers."""
         return kinds_answered(self.name)
 
     @property
-    def usage(self) -> str:
+    def usage(self) -> Message:
         """The argument as printed in help: its slots."""
-        return " ".join(slot.usage for slot in self.slots)
+        slots = [slot.usage for slot in self.slots]
+        return Message(
+            " ".join(f"{{{at}}}" for at in range(len(slots))), **{str(at): one for at, one in enumerate(slots)}
+        )
 
 
 VERBS: tuple[Verb, ...] = (
@@ -303,9 +316,16 @@ def nearest_verbs(word: str) -> tuple[str, ...]:
     return nearest(word, BY_NAME, 3)
 
 
-def help_text(verb: Verb, now: str = "") -> str:
+def help_text(verb: Verb, now: str = "", language: str = "en") -> str:
     """Return usage, aliases, help, and an example: ``now``, a line that is legal now, if there is one."""
-    also = f" (also: {', '.join(verb.aliases)})" if verb.aliases else ""
-    usage = f"{verb.name} {verb.usage}".rstrip()
-    example = f"example, legal now: {now}" if now else f"example: {verb.example}"
-    return f"{usage}{also}\n  {verb.help}\n  {example}"
+    others = [*verb.aliases, *([verb.name, *verb.names[language][1:]] if language in verb.names else ())]
+    also = worded(language, " (also: {names})", names=others) if others else ""
+    example = worded(language, "example, legal now: {line}", line=now)
+    if not now:
+        example = worded(language, "example: {line}", line=verb.example)
+    return f"{verb_usage(verb, language)}{also}\n  {worded(language, verb.help)}\n  {example}"
+
+
+def verb_usage(verb: Verb, language: str = "en") -> str:
+    """Return a verb with its argument as printed in help."""
+    return f"{printed_verb(verb.name, language)} {in_language(verb.usage, language)}".rstrip()

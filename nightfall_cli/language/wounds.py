@@ -8,6 +8,7 @@ from nightfall_cli.language.items import is_any_wound, read_count, split_items
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import ordered_text
 from nightfall_cli.language.things import ambiguous, decider, read_card
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
@@ -49,15 +50,20 @@ def _wound(state: State, name: str, hand: list[Card], left: list[Card]) -> Card 
     """Return a wound among the remaining wounds in hand."""
     if is_any_wound(name):
         return left[0] if left else _too_few(hand)
-    card = read_card(state, name, left, "among the wounds in hand")
-    there = read_card(state, name, hand, "among the wounds in hand") if isinstance(card, Refusal) else card
+    where = Message("among the wounds in hand")
+    card = read_card(state, name, left, where)
+    there = read_card(state, name, hand, where) if isinstance(card, Refusal) else card
     if isinstance(card, Refusal) and not isinstance(there, Refusal):
-        return _too_few([wound for wound in hand if wound is there], there.name)
+        return _too_few([wound for wound in hand if wound is there], there)
     return card
 
 
-def _too_few(there: list[Card], name: str = "wound") -> Refusal:
+def _too_few(there: list[Card], kind: Card | None = None) -> Refusal:
     """Return the refusal for more wounds, or more wounds of a kind, than are in hand."""
-    plural = "s" * (name == "wound" and len(there) != 1)
-    message = f"only {len(there)} {name}{plural} {'is' if len(there) == 1 else 'are'} in hand"
-    return Refusal("illegal", "not-there", message)
+    return Refusal("illegal", "not-there", only_so_many(len(there), kind, Message("in hand")))
+
+
+def only_so_many(number: int, card: Card | None, where: Message) -> Message:
+    """Return the message that fewer copies of a card, or fewer wounds of any kind, are there."""
+    name = card or Message("{number:wound|wounds}", number=number)
+    return Message("only {number} {name} {number:is|are} {where}", number=number, name=name, where=where)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nightfall_cli.measure.builds import EngineSpeed, builds_speed
 from nightfall_cli.measure.first_prompt import FirstPrompt, first_prompt
+from nightfall_cli.measure.peers import peer_speeds
 from nightfall_cli.measure.speed import (
     CompletionSpeed,
     GameSpeed,
@@ -24,6 +26,7 @@ from nightfall_cli.measure.speed_search import (
 )
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.simulation.executors import cores
+from nightfall_cli.version import build
 
 SIMULATED = ("random", "greedy")
 RATIOS = (
@@ -35,7 +38,10 @@ RATIOS = (
 
 
 class Figures(NamedTuple):
-    """All measured figures. ``ratios`` are whole processes as multiples of ``python -c pass``."""
+    """All measured figures. ``ratios`` are whole processes as multiples of ``python -c pass``.
+
+    ``builds``: the compiled and the pure engine, where both are there; ``peers``: `peer_speeds`, where asked for.
+    """
 
     games: tuple[GameSpeed, ...]
     copies: float
@@ -47,9 +53,11 @@ class Figures(NamedTuple):
     cores: int
     ratios: dict[str, float]
     prompt: FirstPrompt
+    builds: dict[str, EngineSpeed]
+    peers: dict[str, float | None]
 
 
-def measure(seconds: float) -> Figures:
+def measure(seconds: float, peers: bool = False) -> Figures:
     """Measure every figure for ``seconds`` or a bit longer: a started game or round of puzzles is finished."""
     folder = shipped_folder()
     return Figures(
@@ -63,6 +71,8 @@ def measure(seconds: float) -> Figures:
         cores=cores(),
         ratios=startup_ratios(folder / "examples" / "de-long-chain.toml"),
         prompt=first_prompt(),
+        builds=builds_speed(seconds),
+        peers=peer_speeds(seconds) if peers else {},
     )
 
 
@@ -79,6 +89,8 @@ def figures_lines(figures: Figures) -> list[str]:
         "processes, as multiples of python -c pass (median)",
         *(f"  {label:32} {figures.ratios[name]:.1f}" for name, label in RATIOS),
         *_prompt_lines(figures.prompt),
+        *_builds_lines(figures.builds),
+        *_peers_lines(figures.peers),
     ]
 
 
@@ -127,6 +139,19 @@ def _prompt_lines(prompt: FirstPrompt) -> list[str]:
     return ["first prompt of the shell, ms (median)", f"  {'nightfall':32}  {1000 * prompt.seconds:.0f}", library]
 
 
+def _builds_lines(builds: dict[str, EngineSpeed]) -> list[str]:
+    if not builds:
+        return [f"one build here: {build()}"]
+    lines = ["builds, 3 players, silent   decisions/s   search iterations/s"]
+    return lines + [f"  {name:25} {one.decisions:12,.0f} {one.iterations:21,.0f}" for name, one in builds.items()]
+
+
+def _peers_lines(peers: dict[str, float | None]) -> list[str]:
+    rates = {name: "not installed" if rate is None else f"{rate:,.0f}" for name, rate in peers.items()}
+    lines = ["other libraries, random games, decisions/s"] if peers else []
+    return lines + [f"  {name:32} {rate:>13}" for name, rate in rates.items()]
+
+
 # -- as data ----------------------------------------------------------------------------------
 
 
@@ -152,6 +177,8 @@ def figures_data(figures: Figures) -> dict[str, object]:
         "cores": figures.cores,
         "simulation": [_simulation_data(speed) for speed in figures.simulations],
         "games": [speed._asdict() for speed in figures.games],
+        "builds": {name: one._asdict() for name, one in figures.builds.items()},
+        "peers": figures.peers,
     }
 
 

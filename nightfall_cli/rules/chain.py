@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -11,16 +11,20 @@ from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.resolution import Resolution
+from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 
-class Linking(NamedTuple):
+class Linking(Frame):
     """``player`` may link orders to the chain; the active player begins (`chain.start`, `chain.turns`)."""
 
-    player: int
+    __slots__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
 
     def run(self, state: State) -> None:
         state.decision = decision(self.player, "link")
@@ -53,8 +57,10 @@ def linking_player(state: State) -> int:
     return frame.player if isinstance(frame, Linking) else NOBODY
 
 
-class Resolving(NamedTuple):
+class Resolving(Frame):
     """Resolve the orders of the chain, from the last linked to the first (`chain.lifo`)."""
+
+    __slots__ = ()
 
     def run(self, state: State) -> None:
         if not state.chain:
@@ -67,12 +73,6 @@ class Resolving(NamedTuple):
         record(state, ev.RESOLVES, link.card, link.player)
         chooser = link.player if link.chooser == NOBODY else link.chooser
         state.frames.append(Resolution(link.card, link.player, chooser, parts_of(state)))
-
-    def legal(self, state: State) -> list[Move]:
-        return []
-
-    def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("Resolving asks no question")
 
 
 def parts_of(state: State) -> tuple[str, ...]:

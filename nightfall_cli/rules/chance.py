@@ -6,13 +6,16 @@ use another `Chance` instead.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from functools import cache
+from sys import byteorder
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
 
 _T = TypeVar("_T")
 _MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
 
 
 class Chance(Protocol):
@@ -35,15 +38,17 @@ class Chance(Protocol):
         """Return the wound stack with the wounds on top that the player receives, ``count`` or as many as there are."""
 
 
-class Generator(int):
-    """The `Chance` of a game: a SplitMix64 generator, equal to the number that is its whole state."""
+class Generator(NamedTuple):
+    """The `Chance` of a game: a SplitMix64 generator; one number is its whole state."""
 
-    @property
-    def seed(self) -> int:
-        return int(self)
+    seed: int
+
+    def __repr__(self) -> str:
+        """Return the number, which is what `State.fingerprint` reads."""
+        return repr(self.seed)
 
     def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[Generator, tuple[Card, ...]]:
-        number, pile = shuffled(self, cards)
+        number, pile = shuffled(self.seed, cards)
         return Generator(number), pile
 
     def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[Generator, tuple[Card, ...]]:
@@ -60,7 +65,7 @@ def seeded(seed: int) -> Generator:
 
 def advance(generator: int) -> tuple[int, int]:
     """Return the next generator state and a 64-bit draw."""
-    generator = (generator + 0x9E3779B97F4A7C15) & _MASK
+    generator = (generator + _STEP) & _MASK
     mixed = ((generator ^ (generator >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     return generator, mixed ^ (mixed >> 31)
@@ -75,8 +80,30 @@ def below(generator: int, limit: int) -> tuple[int, int]:
 def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]]:
     """Return the next generator state and the cards in a random order."""
     pile = list(cards)
-    for last in range(len(pile) - 1, 0, -1):
-        generator, draw = advance(generator)
-        other = (draw * (last + 1)) >> 64
+    last = len(pile)
+    if last < 2:
+        return generator, tuple(pile)
+    for draw in _draws(generator, last - 1):
+        other = (draw * last) >> 64
+        last -= 1
         pile[last], pile[other] = pile[other], pile[last]
-    return generator, tuple(pile)
+    return (generator + _STEP * (len(pile) - 1)) & _MASK, tuple(pile)
+
+
+@cache
+def _lanes(count: int) -> tuple[int, int, int]:
+    """Return wide numbers with one value in each of ``count`` lanes of 128 bits: 1, the steps, and the mask."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum(((_STEP * (lane + 1)) & _MASK) << 128 * lane for lane in range(count))
+    return ones, steps, ones * _MASK
+
+
+def _draws(generator: int, count: int) -> list[int]:
+    """Return the draws that `advance` gives one after another, computed side by side: that is several times faster."""
+    ones, steps, mask = _lanes(count)
+    mixed = ((generator & _MASK) * ones + steps) & mask
+    mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask
+    mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
+    mixed = (mixed ^ (mixed >> 31)) & mask
+    words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q").tolist()
+    return words[::2] if byteorder == "little" else words[::-2]

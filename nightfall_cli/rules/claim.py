@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
@@ -56,8 +57,10 @@ def _claims(state: State, owner: int, archives: tuple[Archive, ...]) -> list[Mov
     ]
 
 
-class Claiming(NamedTuple):
+class Claiming(Frame):
     """The active player discards and claims in any order, and passes to finish."""
+
+    __slots__ = ()
 
     def run(self, state: State) -> None:
         state.decision = decision(state.active, "claim")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -12,6 +12,7 @@ from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -33,13 +34,17 @@ def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
     return found
 
 
-class Cleanup(NamedTuple):
+class Cleanup(Frame):
     """``step`` is 0 before drawing, when some editions allow the wound effect, and 1 after drawing.
 
     `cleanup.draw`, `cleanup.wound`.
     """
 
-    step: int = 0
+    __slots__ = ("step",)
+    optional = 1
+
+    def __init__(self, step: int = 0) -> None:
+        self.step = step
 
     def run(self, state: State) -> None:
         if self.step == 0:

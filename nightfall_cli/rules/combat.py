@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -10,6 +10,7 @@ from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-class Attackers(NamedTuple):
+class Attackers(Frame):
     """The active player sends every minion against an opponent (`combat.must-attack`)."""
+
+    __slots__ = ()
 
     def run(self, state: State) -> None:
         if len(state.attacks) < len(state.play[state.active]):
@@ -42,10 +45,13 @@ class Attackers(NamedTuple):
         changes.assign_attack(state, minion, move.on)
 
 
-class Blockers(NamedTuple):
+class Blockers(Frame):
     """The opponent ``step`` seats to the left assigns blockers, one at a time (`combat.block`)."""
 
-    step: int
+    __slots__ = ("step",)
+
+    def __init__(self, step: int) -> None:
+        self.step = step
 
     def run(self, state: State) -> None:
         count = len(state.names)
@@ -92,8 +98,10 @@ class Blockers(NamedTuple):
         changes.assign_blocker(state, blocker, defender, attacker)
 
 
-class Attacks(NamedTuple):
+class Attacks(Frame):
     """Resolve the attacks one by one, in the active player's order (`combat.order`), then discard the attackers."""
+
+    __slots__ = ()
 
     def run(self, state: State) -> None:
         if not state.attacks:

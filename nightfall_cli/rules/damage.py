@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.questions import decision
-from nightfall_cli.rules.resolution import asked_by_text, why
+from nightfall_cli.rules.resolution import Resolution, asked_by_text, why
+from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -39,16 +40,20 @@ def chosen_minion(state: State, move: Move) -> int:
     return state.play[move.seat][move.place].id
 
 
-class Absorb(NamedTuple):
+class Absorb(Frame):
     """Inflict an attack's damage on its blockers, one by one, in the defender's order (`combat.order`).
 
     The attacker takes no damage (`combat.no-return`); the rest is damage on the player (`combat.wounds`).
     """
 
-    attacker: MinionId
-    defender: int
-    blockers: tuple[MinionId, ...]
-    amount: int
+    __slots__ = ("attacker", "defender", "blockers", "amount")
+    ids = ("attacker", "blockers")
+
+    def __init__(self, attacker: MinionId, defender: int, blockers: tuple[MinionId, ...], amount: int) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.blockers = blockers
+        self.amount = amount
 
     def run(self, state: State) -> None:
         living = tuple(blocker for blocker in self.blockers if state.in_play(blocker))
@@ -73,16 +78,21 @@ class Absorb(NamedTuple):
         state.frames[-1] = Absorb(self.attacker, self.defender, rest, self.amount - taken)
 
 
-class HitPlayer(NamedTuple):
+class HitPlayer(Frame):
     """Inflict damage on a player: card text blocks first, the rest is wounds (`damage.direct-block`, `damage.player`).
 
     ``source`` is the seat that inflicts it; ``blockers`` are the minions whose text has blocked it so far.
     """
 
-    player: int
-    amount: int
-    source: int
-    blockers: tuple[MinionId, ...] = ()
+    __slots__ = ("player", "amount", "source", "blockers")
+    ids = ("blockers",)
+    optional = 1
+
+    def __init__(self, player: int, amount: int, source: int, blockers: tuple[MinionId, ...] = ()) -> None:
+        self.player = player
+        self.amount = amount
+        self.source = source
+        self.blockers = blockers
 
     def run(self, state: State) -> None:
         left = self._left(state) if self.amount else ()
@@ -122,21 +132,23 @@ class HitPlayer(NamedTuple):
             changes.receive_wounds(state, self.player, self.amount, ev.WOUNDED)
         if state.frames and self.blockers:
             below = state.frames[-1]
-            remember = getattr(below, "remember_blockers", None)
-            if remember is not None:
-                state.frames[-1] = remember(self.blockers)
+            if isinstance(below, Resolution):
+                state.frames[-1] = below.changed(blockers=self.blockers)
 
 
-class EachPlayer(NamedTuple):
+class EachPlayer(Frame):
     """Apply an effect to several players, one by one, in the order ``chooser`` picks.
 
     ``does`` is "damage" or "draw" (`turn.nothing-simultaneous`).
     """
 
-    chooser: int
-    does: str
-    amount: int
-    left: tuple[int, ...]
+    __slots__ = ("chooser", "does", "amount", "left")
+
+    def __init__(self, chooser: int, does: str, amount: int, left: tuple[int, ...]) -> None:
+        self.chooser = chooser
+        self.does = does
+        self.amount = amount
+        self.left = left
 
     def run(self, state: State) -> None:
         if not self.left:
@@ -161,16 +173,20 @@ class EachPlayer(NamedTuple):
             changes.draw(state, seat, self.amount)
 
 
-class EachMinion(NamedTuple):
+class EachMinion(Frame):
     """Apply an effect to several minions, one by one, in the order ``chooser`` picks.
 
     ``does`` is "damage" or "destroy" (`turn.nothing-simultaneous`).
     """
 
-    chooser: int
-    does: str
-    amount: int
-    left: tuple[MinionId, ...]
+    __slots__ = ("chooser", "does", "amount", "left")
+    ids = ("left",)
+
+    def __init__(self, chooser: int, does: str, amount: int, left: tuple[MinionId, ...]) -> None:
+        self.chooser = chooser
+        self.does = does
+        self.amount = amount
+        self.left = left
 
     def run(self, state: State) -> None:
         left = self._left(state)

@@ -91,14 +91,14 @@ def revive_minion(state: State, effect: Effect, target: Move) -> None:
     frame = current(state)
     assert target.card is not None
     minion = changes.revive(state, frame.player, target.card, why(state))
-    state.frames[-1] = frame.change(that_minion=minion)
+    state.frames[-1] = frame.changed(that_minion=minion)
 
 
 def enter_damaged(state: State, effect: Effect, target: None) -> None:
     """Set the damage with which a card in the chain will enter play, or damage a card that the text just put there."""
     frame = current(state)
     if not frame.nested:
-        state.frames[-1] = frame.change(enters=effect.n)
+        state.frames[-1] = frame.changed(enters=effect.n)
         return
     player, index = state.find_minion(frame.this_minion)
     if player >= 0:
@@ -196,14 +196,14 @@ def _mark(state: State, index: int, link: Link) -> None:
 
 def cancel_order(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
-    _mark(state, target.place, link._replace(cancelled=True))
+    _mark(state, target.place, link.changed(cancelled=True))
     record(state, ev.CANCELLED, link.card, link.player, why(state))
 
 
 def choose_targets(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     player = current(state).player
-    _mark(state, target.place, link._replace(chooser=player))
+    _mark(state, target.place, link.changed(chooser=player))
     kind = ev.TARGETS_CANCELLED if link.cancelled else ev.TARGETS_TAKEN
     record(state, kind, player, link.card, link.player, why(state))
 
@@ -211,7 +211,7 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
 def _double(state: State, index: int) -> None:
     """Double the order at that place of the chain; a cancelled order is not replaced by another one [I]."""
     link = state.chain[index]
-    _mark(state, index, link._replace(doubled=True))
+    _mark(state, index, link.changed(doubled=True))
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import SERIES_LIMIT
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.rules.values import counted_wounds, wounds_of
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
@@ -43,8 +43,7 @@ def score_game(state: State) -> None:
         total = sum(counts.values())
         state.totals[player] += total
         if state.log is not None:
-            kinds = ", ".join(f"{count} {name}" for name, count in counts.items())
-            record(state, ev.SCORED, player, total, kinds)
+            record(state, ev.SCORED, player, total, counted_wounds(state, counts))
     for player in winners:
         record(state, ev.GAME_OVER, player, sum(wounds_of(state, player).values()))
     if not state.setup.series:

@@ -21,13 +21,14 @@ from nightfall_cli.rules.edition import EDITIONS, Edition, Setup, check_player_c
 from nightfall_cli.rules.effects import EFFECT_RULES
 from nightfall_cli.rules.ending import score_game
 from nightfall_cli.rules.setup import begin_game
-from nightfall_cli.rules.state import State
+from nightfall_cli.rules.state import Frame, empty_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
 
 __all__ = [
     "GameOptions",
@@ -46,8 +47,10 @@ __all__ = [
 resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 
-class Match(NamedTuple):
+class Match(Frame):
     """The bottom of the stack: score a finished game, and begin the next game of a series."""
+
+    __slots__ = ()
 
     def run(self, state: State) -> None:
         score_game(state)
@@ -56,12 +59,6 @@ class Match(NamedTuple):
             return
         state.game_number += 1
         begin_game(state)
-
-    def legal(self, state: State) -> list[Move]:
-        return []
-
-    def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("Match asks no question")
 
 
 class GameOptions(NamedTuple):
@@ -86,7 +83,7 @@ def new_state(library: Library, names: Sequence[str], seed: int = 1, options: Ga
     conflict = options.setup.conflict()
     if conflict:
         raise ValueError(conflict)
-    state = State(library, options.edition, options.setup, tuple(names), chance.seeded(seed))
+    state = empty_table(library, options.edition, options.setup, tuple(names), chance.seeded(seed))
     state.log = () if options.record else None
     state.frames.append(Match())
     begin_game(state, options.first)
@@ -126,21 +123,21 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return legal
 
 
-def play(state: State, move: Move) -> None:
-    """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
+def _answer(state: State, move: Move) -> None:
     state.decision = None
     state.legal = None
     state.frames[-1].answer(state, move)
-    frames = state.frames
-    while state.decision is None and frames:
-        frames[-1].run(state)
+
+
+def play(state: State, move: Move) -> None:
+    """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
+    _answer(state, move)
+    advance(state)
 
 
 def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
     """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
-    state.decision = None
-    state.legal = None
-    state.frames[-1].answer(state, move)
+    _answer(state, move)
     return advance_until(state, stop)
 
 
@@ -155,9 +152,7 @@ def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
 
 def play_one_game(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, as `play` does, but do not begin the next game of a series."""
-    state.decision = None
-    state.legal = None
-    state.frames[-1].answer(state, move)
+    _answer(state, move)
     advance_one_game(state)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nightfall_cli.messages.message import places_of
+
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
@@ -41,11 +43,7 @@ def _kind(
     printed: tuple[str, str, str] | None = None,
     why: bool = False,
 ) -> EventKind:
-    arguments: list[str] = []
-    for piece in template.split("{")[1:]:
-        argument = piece.split("}")[0]
-        if argument not in arguments:
-            arguments.append(argument)
+    arguments = list(dict.fromkeys(name for _, name, _ in places_of(template) if name))
     if printed is not None and printed[1] not in arguments:
         arguments.append(printed[1])
     if why:
@@ -140,7 +138,7 @@ NO_HAND = _kind("no-hand", "chain.possible", "{player} has no card for it in han
 EXILED_FROM_HAND = _kind("exiled-from-hand", "zone.exile", "{player} exiles {card} from hand")
 EXILED_WOUND = _kind("exiled-wound", "zone.exile", "{player} exiles a {wound} from the discard pile")
 EXILED_FROM_ARCHIVE = _kind(
-    "exiled-from-archive", "zone.exile", "{number} {card} are exiled from the archive of {owner}"
+    "exiled-from-archive", "zone.exile", "{number} {card} {number:is|are} exiled from the archive of {owner}"
 )
 ARCHIVE_GONE = _kind("archive-gone", "zone.archive", "the archive {card} of {owner} is empty and gone")
 ARCHIVE_SHOWN = _kind("archive-shown", "setup.secret", "{owner} turns the archive {card} face up")
@@ -161,10 +159,10 @@ DECLINED = _kind("declined", "chain.kicker", "{player} takes no card")
 NOTHING_TO_TAKE = _kind("nothing-to-take", "chain.possible", "{player} finds no archive to take from")
 USED_WOUNDS = _kind("used-wounds", "cleanup.wound", "{player} uses the wound effect on {number}")
 TURN_ENDED = _kind("turn-ended", "cleanup.effects-end", "{player}'s turn ends, and all effects of the turn with it")
-GAME_OVER = _kind("game-over", "end.winner", "{player} wins with {number} wounds")
-SCORED = _kind("scored", "end.winner", "{player} has {number} wounds: {text}")
-SERIES_SCORED = _kind("series-scored", "setup.series", "{player} has {number} wounds in the series")
-SERIES_OVER = _kind("series-over", "setup.series", "{player} wins the series with {number} wounds")
+GAME_OVER = _kind("game-over", "end.winner", "{player} wins with {number} {number:wound|wounds}")
+SCORED = _kind("scored", "end.winner", "{player} has {number} {number:wound|wounds}: {text}")
+SERIES_SCORED = _kind("series-scored", "setup.series", "{player} has {number} {number:wound|wounds} in the series")
+SERIES_OVER = _kind("series-over", "setup.series", "{player} wins the series with {number} {number:wound|wounds}")
 ANSWERED_ITSELF = _kind("answered-itself", "target.legal", "only one answer was legal: {text}", why=True)
 EDITED = _kind("edited", "zone.deck", "table edit: {text}")
 

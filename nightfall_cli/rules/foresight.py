@@ -32,8 +32,13 @@ _PILES = ("hand", "deck", "discard", "draft_hand", "picks")
 _MIDDLE = ("wound_stack", "exiled", "draft_pool")
 
 
-class HiddenCardMet(Exception):
+class HiddenCardMet(AttributeError):
     """A rule asks about a card, a number or a shuffle that the player may not know."""
+
+
+def _is_hidden(error: AttributeError) -> bool:
+    """True when a hidden card was asked. Compiled, a field without a value raises its own error, with these words."""
+    return isinstance(error, HiddenCardMet) or str(error).endswith("of 'Card' undefined")
 
 
 class _Hidden(Card):
@@ -110,7 +115,9 @@ def play_ahead(state: State, move: Move) -> None:
             raise HiddenCardMet  # the last face-up wound may have been taken
         mine = state.decision is not None and state.decision.player == mover
         state.legal = legal_moves(state) if mine else ()
-    except HiddenCardMet:
+    except AttributeError as error:
+        if not _is_hidden(error):
+            raise
         state.decision, state.legal = decision(NOBODY, "hidden"), ()
     _exchange(state, _opened)
 
@@ -123,7 +130,9 @@ def is_openly_forced(state: State, seats: Iterable[int]) -> bool:
         try:
             if len(seen.frames[-1].legal(seen)) != 1:
                 return False
-        except HiddenCardMet:
+        except AttributeError as error:
+            if not _is_hidden(error):
+                raise
             return False
     return True
 
@@ -146,4 +155,4 @@ def _exchange(state: State, new: Callable[[Card], Card]) -> None:
         setattr(state, zone, [tuple(map(new, pile)) for pile in getattr(state, zone)])
     for zone in _MIDDLE:
         setattr(state, zone, tuple(map(new, getattr(state, zone))))
-    state.archives = [tuple(a._replace(card=new(a.card)) for a in archives) for archives in state.archives]
+    state.archives = [tuple(a.changed(card=new(a.card)) for a in archives) for archives in state.archives]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -11,17 +11,21 @@ from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.resolution import asked_by_text, why
+from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 
-class DiscardFromHand(NamedTuple):
+class DiscardFromHand(Frame):
     """``player`` chooses and discards up to ``amount`` cards from hand, wounds included [I] (`chain.possible`)."""
 
-    player: int
-    amount: int
+    __slots__ = ("player", "amount")
+
+    def __init__(self, player: int, amount: int) -> None:
+        self.player = player
+        self.amount = amount
 
     def run(self, state: State) -> None:
         if self.amount and state.hand[self.player]:
@@ -40,11 +44,14 @@ class DiscardFromHand(NamedTuple):
         changes.discard_from_hand(state, self.player, move.card)
 
 
-class ExileFromHand(NamedTuple):
+class ExileFromHand(Frame):
     """``player`` chooses and exiles up to ``amount`` orders from hand, never wounds (`chain.possible`)."""
 
-    player: int
-    amount: int
+    __slots__ = ("player", "amount")
+
+    def __init__(self, player: int, amount: int) -> None:
+        self.player = player
+        self.amount = amount
 
     def run(self, state: State) -> None:
         if self.amount and self.legal(state):
@@ -63,15 +70,18 @@ class ExileFromHand(NamedTuple):
         changes.exile_from_hand(state, self.player, move.card)
 
 
-class TakeFree(NamedTuple):
+class TakeFree(Frame):
     """``player`` takes up to ``amount`` cards from archives without paying.
 
     The edition decides from which archives, and whether the player may decline. Nothing is paid, so a face-down
     archive is as open to this as it is to texts that exile from an archive [I].
     """
 
-    player: int
-    amount: int
+    __slots__ = ("player", "amount")
+
+    def __init__(self, player: int, amount: int) -> None:
+        self.player = player
+        self.amount = amount
 
     def run(self, state: State) -> None:
         if self.amount and self._archives(state):

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
-from nightfall_cli.rules.minion_ids import id_fields, renumbered_attacks, renumbered_frame
+from nightfall_cli.rules.records import renumbered_attacks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,17 +36,18 @@ def position_key(state: State, exact: bool) -> Key:
     if exact or attacks or any(_names_minions(frame) for frame in frames):
         play = [tuple([id(m.card) << 8 | m.damage for m in minions]) for minions in state.play]
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
-        frames = [renumbered_frame(frame, ids) for frame in frames]
+        frames = [frame.renumbered(ids) for frame in frames]
         if attacks:
             attacks = renumbered_attacks(attacks, ids)
     else:
         play = [tuple(sorted([id(m.card) << 8 | m.damage for m in minions])) for minions in state.play]
+    pending = [attack.values() for attack in attacks]
     return (
         state.decision,
         state.phase,
         state.active,
         tuple(map(type, state.frames)),
-        tuple(frames),
+        tuple([frame.values() for frame in frames]),
         tuple(play),
         tuple([_sorted(hand) for hand in state.hand]),
         tuple(state.deck),
@@ -56,8 +57,8 @@ def position_key(state: State, exact: bool) -> Key:
         state.exiled if exact else _exiled(state.exiled),
         state.wound_stack,
         state.face_up,
-        state.chain,
-        attacks if exact else tuple(sorted(attacks)),
+        tuple([link.values() for link in state.chain]),
+        tuple(pending if exact else sorted(pending)),
         state.influence,
         state.doubled_influence,
         state.discount,
@@ -88,8 +89,7 @@ def _exiled(cards: tuple[Card, ...]) -> Key:
 
 def _names_minions(frame: Frame) -> bool:
     """True when this frame refers to minions."""
-    fields = id_fields(type(frame))
-    return bool(fields) and any(getattr(frame, field) for field in fields)
+    return any(getattr(frame, field) for field in frame.ids)
 
 
 def table_key(state: State, kinds: bool) -> Key:
@@ -137,7 +137,7 @@ def position_digest(state: State) -> str:
         (attack.defender, *map(state.find_minion, (attack.attacker, *attack.blockers))) for attack in state.attacks
     ]
     counters = (state.face_up, state.influence, state.discount, state.permissions, state.turns, state.totals)
-    asked = (tuple(state.decision) if state.decision else (), state.winners)
+    asked = (state.decision.asked if state.decision else (), state.winners)
     return digest([table, names(piles), names(common), minions, archives, chain, attacks, counters, asked])
 
 

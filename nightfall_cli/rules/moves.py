@@ -7,28 +7,41 @@ its index in the chain. The factories are cached, so listing legal moves creates
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.records import NOBODY, Record
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
 
 
-class Move(NamedTuple):
+class Move(Record):
     """One answer to one decision.
 
     ``verb`` is the verb of the line language; ``what`` the kind of thing chosen ("player", "minion", "archive",
     "order", "card", "wound"); the other fields depend on that kind.
     """
 
-    verb: str
-    what: str = ""
-    card: Card | None = None
-    seat: int = NOBODY
-    place: int = NOBODY
-    on: int = NOBODY
-    cards: tuple[Card, ...] = ()
+    __slots__ = ("verb", "what", "card", "seat", "place", "on", "cards")
+
+    def __init__(
+        self,
+        verb: str,
+        what: str = "",
+        card: Card | None = None,
+        *,
+        seat: int = NOBODY,
+        place: int = NOBODY,
+        on: int = NOBODY,
+        cards: tuple[Card, ...] = (),
+    ) -> None:
+        self.verb = verb
+        self.what = what
+        self.card = card
+        self.seat = seat
+        self.place = place
+        self.on = on
+        self.cards = cards
 
 
 PASS = Move("pass")

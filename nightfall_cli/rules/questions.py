@@ -11,32 +11,35 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
 
 
-class _Asked(NamedTuple):
-    player: int
-    kind: str
-    about: str = ""
-
-
-class Decision(_Asked):
+class Decision:
     """Which player must answer which question: ``kind`` and ``about`` together name one of `QUESTIONS`.
 
     ``card`` and ``label`` are the card and the paragraph whose text asks, ``owner`` is the seat that text works for;
     None, "" and `NOBODY` when no single text asks. All three follow from the frames, so only the first three fields
-    are compared and printed.
+    are compared and printed; ``asked`` holds them.
     """
 
-    card: Card | None = None
-    label: str = ""
-    owner: int = NOBODY
+    __slots__ = ("about", "asked", "card", "kind", "label", "owner", "player")
 
-    def __new__(
-        cls, player: int, kind: str, about: str = "", card: Card | None = None, label: str = "", owner: int = NOBODY
-    ) -> Decision:
-        self = super().__new__(cls, player, kind, about)
+    def __init__(
+        self, player: int, kind: str, about: str = "", card: Card | None = None, label: str = "", owner: int = NOBODY
+    ) -> None:
+        self.player = player
+        self.kind = kind
+        self.about = about
+        self.asked = (player, kind, about)
         self.card = card
         self.label = label
         self.owner = owner
-        return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and other.asked == self.asked
+
+    def __hash__(self) -> int:
+        return hash(self.asked)
+
+    def __repr__(self) -> str:
+        return f"Decision(player={self.player}, kind={self.kind!r}, about={self.about!r})"
 
 
 decision = cache(Decision)

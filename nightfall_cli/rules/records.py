@@ -1,11 +1,15 @@
-"""The records of a state: minions, archives, links, attacks."""
+"""The records of a state: immutable values such as minions, archives, links and attacks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from nightfall_cli.cards.fields import fields_of
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+
+_R = TypeVar("_R", bound="Record")
 
 COMMONS = -1
 NOBODY = -1
@@ -14,37 +18,115 @@ MinionId = int
 """The number of a minion in play, as attacks and frames refer to it; 0 is none."""
 
 
-class Minion(NamedTuple):
+class Record:
+    """Values under the names in ``__slots__``, never changed; equal to a record of its class with equal values.
+
+    It is a plain class because a compiled class reads its fields much faster than a NamedTuple.
+    """
+
+    __slots__ = ()
+
+    def values(self) -> tuple[Any, ...]:
+        """Return the values in the order of the fields."""
+        return tuple([getattr(self, field) for field in fields_of(type(self))])
+
+    def fields(self) -> dict[str, Any]:
+        """Return the values by the names of their fields."""
+        return dict(zip(fields_of(type(self)), self.values(), strict=True))
+
+    def changed(self, **changes: object) -> Self:
+        """Return a record in which these fields are changed."""
+        return _made(type(self), {**self.fields(), **changes})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and type(other) is type(self) and other.values() == self.values()
+
+    def __hash__(self) -> int:
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([f'{field}={value!r}' for field, value in self.fields().items()])})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self.fields())
+
+
+def _made(kind: type[_R], fields: dict[str, Any]) -> _R:
+    return kind(**fields)
+
+
+class Minion(Record):
     """A minion in play. ``id`` is unique in the state; ``damage`` is below the printed health."""
 
-    id: MinionId
-    card: Card
-    damage: int = 0
+    __slots__ = ("id", "card", "damage")
+
+    def __init__(self, id: MinionId, card: Card, damage: int = 0) -> None:
+        self.id = id
+        self.card = card
+        self.damage = damage
 
 
-class Archive(NamedTuple):
+class Archive(Record):
     """A stack of ``left`` copies of one order; ``hidden`` while face down (`setup.secret`)."""
 
-    card: Card
-    left: int
-    hidden: bool = False
+    __slots__ = ("card", "left", "hidden")
+
+    def __init__(self, card: Card, left: int, hidden: bool = False) -> None:
+        self.card = card
+        self.left = left
+        self.hidden = hidden
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Archive):
+            return False
+        return (self.card, self.left, self.hidden) == (other.card, other.left, other.hidden)
+
+    def __hash__(self) -> int:
+        return hash(self.card) + self.left
 
 
-class Link(NamedTuple):
-    """An order in the chain that has not resolved yet."""
+class Link(Record):
+    """An order in the chain that has not resolved yet.
 
-    player: int
-    card: Card
-    kicked: bool = False
-    cancelled: bool = False
-    doubled: bool = False
-    chooser: int = NOBODY
-    """The seat that chooses the targets instead of ``player``."""
+    ``chooser`` is the seat that chooses the targets instead of ``player``.
+    """
+
+    __slots__ = ("player", "card", "kicked", "cancelled", "doubled", "chooser")
+
+    def __init__(
+        self,
+        player: int,
+        card: Card,
+        kicked: bool = False,
+        cancelled: bool = False,
+        doubled: bool = False,
+        chooser: int = NOBODY,
+    ) -> None:
+        self.player = player
+        self.card = card
+        self.kicked = kicked
+        self.cancelled = cancelled
+        self.doubled = doubled
+        self.chooser = chooser
 
 
-class Attack(NamedTuple):
+class Attack(Record):
     """An attack that has not resolved yet: minion ids and the attacked player."""
 
-    attacker: MinionId
-    defender: int
-    blockers: tuple[MinionId, ...] = ()
+    __slots__ = ("attacker", "defender", "blockers")
+
+    def __init__(self, attacker: MinionId, defender: int, blockers: tuple[MinionId, ...] = ()) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.blockers = blockers
+
+
+def renumbered_attacks(attacks: tuple[Attack, ...], ids: dict[int, int]) -> tuple[Attack, ...]:
+    """Return the attacks with new minion ids, without minions that left play."""
+    return tuple(
+        [
+            Attack(ids[attack.attacker], attack.defender, tuple([ids[b] for b in attack.blockers if b in ids]))
+            for attack in attacks
+            if attack.attacker in ids
+        ]
+    )

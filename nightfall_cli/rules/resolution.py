@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules import changes
@@ -10,6 +10,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.targets import LEGAL_TARGETS
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-class Resolution(NamedTuple):
+class Resolution(Frame):
     """Resolve the texts of ``card`` for ``player``; ``chooser`` picks its targets.
 
     ``parts`` are labels of the card's paragraphs in the order they resolve, ``step`` counts the effects done.
@@ -32,19 +33,53 @@ class Resolution(NamedTuple):
     card enters play. The card of a ``nested`` resolution is not in the chain; ``this_minion`` is its id in play.
     """
 
-    card: Card
-    player: int
-    chooser: int
-    parts: tuple[str, ...]
-    step: int = 0
-    that_player: int = NOBODY
-    that_order: int = NOBODY
-    that_card: Card | None = None
-    that_minion: MinionId = 0
-    blockers: tuple[MinionId, ...] = ()
-    enters: int = 0
-    nested: bool = False
-    this_minion: MinionId = 0
+    __slots__ = (
+        "card",
+        "player",
+        "chooser",
+        "parts",
+        "step",
+        "that_player",
+        "that_order",
+        "that_card",
+        "that_minion",
+        "blockers",
+        "enters",
+        "nested",
+        "this_minion",
+    )
+    ids = ("that_minion", "blockers", "this_minion")
+    optional = 9
+
+    def __init__(
+        self,
+        card: Card,
+        player: int,
+        chooser: int,
+        parts: tuple[str, ...],
+        step: int = 0,
+        that_player: int = NOBODY,
+        that_order: int = NOBODY,
+        that_card: Card | None = None,
+        that_minion: MinionId = 0,
+        blockers: tuple[MinionId, ...] = (),
+        enters: int = 0,
+        nested: bool = False,
+        this_minion: MinionId = 0,
+    ) -> None:
+        self.card = card
+        self.player = player
+        self.chooser = chooser
+        self.parts = parts
+        self.step = step
+        self.that_player = that_player
+        self.that_order = that_order
+        self.that_card = that_card
+        self.that_minion = that_minion
+        self.blockers = blockers
+        self.enters = enters
+        self.nested = nested
+        self.this_minion = this_minion
 
     def effects(self) -> tuple[Effect, ...]:
         """Return every effect that resolves, in order."""
@@ -59,14 +94,14 @@ class Resolution(NamedTuple):
             return
         effect = effects[self.step]
         if not effect.target:
-            self._next(state)
+            state.frames[-1] = self._next()
             EFFECT_RULES[type(effect)](state, effect, None)
         elif LEGAL_TARGETS[effect.target](state, self.player):
             label = self.label_of(self.step)
             state.decision = decision(self.chooser, "target", effect.target, self.card, label, self.player)
         else:
             record(state, ev.NO_TARGET, self.card)
-            state.frames[-1] = self._forget(effect)._replace(step=self.step + 1)
+            state.frames[-1] = self._after(effect)
 
     def legal(self, state: State) -> list[Move]:
         effect = self.effects()[self.step]
@@ -75,25 +110,29 @@ class Resolution(NamedTuple):
     def answer(self, state: State, move: Move) -> None:
         effect = self.effects()[self.step]
         record(state, ev.TARGETED, self.chooser, named(state, move))
-        after = self._forget(effect)._replace(step=self.step + 1)
+        after = self._after(effect)
         if "player" in effect.gives:
-            after = after._replace(that_player=move.seat)
+            after.that_player = move.seat
         elif effect.gives == "order":
-            after = after._replace(that_order=move.place)
+            after.that_order = move.place
         elif effect.gives == "card":
-            after = after._replace(that_card=move.card)
+            after.that_card = move.card
         state.frames[-1] = after
         EFFECT_RULES[type(effect)](state, effect, move)
 
-    def _forget(self, effect: Effect) -> Resolution:
-        """Return the resolution without the old meaning of the pronouns that this effect sets."""
-        if not effect.gives:
-            return self
-        if "player" in effect.gives:
-            return self._replace(that_player=NOBODY, blockers=() if "damage" in effect.gives else self.blockers)
-        if effect.gives == "order":
-            return self._replace(that_order=NOBODY)
-        return self._replace(that_card=None, that_minion=0)
+    def _after(self, effect: Effect) -> Resolution:
+        """Return the resolution after this effect, without the old meaning of the pronouns that the effect sets."""
+        after = self._next()
+        gives = effect.gives
+        if "player" in gives:
+            after.that_player = NOBODY
+            if "damage" in gives:
+                after.blockers = ()
+        elif gives == "order":
+            after.that_order = NOBODY
+        elif gives:
+            after.that_card, after.that_minion = None, 0
+        return after
 
     def label_of(self, number: int) -> str:
         """Return the label of the text that effect ``number`` belongs to, counted from 0; "" beyond the last."""
@@ -118,16 +157,23 @@ class Resolution(NamedTuple):
             if any(isinstance(effect, EnterDamaged) for effect in self.card.program((label,)))
         )
 
-    def change(self, **changes: object) -> Resolution:
-        """Return the resolution with these fields changed."""
-        return self._replace(**changes)  # type: ignore[arg-type]
-
-    def remember_blockers(self, blockers: tuple[int, ...]) -> Resolution:
-        """Return the resolution with the minions that blocked this damage."""
-        return self._replace(blockers=blockers)
-
-    def _next(self, state: State) -> None:
-        state.frames[-1] = self._replace(step=self.step + 1)
+    def _next(self) -> Resolution:
+        """Return a copy with the next step."""
+        return Resolution(
+            self.card,
+            self.player,
+            self.chooser,
+            self.parts,
+            self.step + 1,
+            self.that_player,
+            self.that_order,
+            self.that_card,
+            self.that_minion,
+            self.blockers,
+            self.enters,
+            self.nested,
+            self.this_minion,
+        )
 
     def _announce(self, state: State) -> None:
         """Record, at the start, that "Your chain" does nothing; and record where the kicker starts."""

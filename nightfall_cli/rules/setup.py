@@ -10,6 +10,7 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER, HAND_SIZE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.turn import Turn, begin_turn
 
 if TYPE_CHECKING:
@@ -42,11 +43,14 @@ def draft_plan(setup: Setup, players: int) -> DraftPlan:
     return DraftPlan(4, (ARCHIVE, ARCHIVE, COMMON), BOX, "setup.draft")
 
 
-class Drafting(NamedTuple):
+class Drafting(Frame):
     """``player`` makes pick ``turn`` of the draft. Hands are passed to the left after every player has picked."""
 
-    turn: int
-    player: int
+    __slots__ = ("turn", "player")
+
+    def __init__(self, turn: int, player: int) -> None:
+        self.turn = turn
+        self.player = player
 
     def run(self, state: State) -> None:
         plan = draft_plan(state.setup, len(state.names))

@@ -6,10 +6,10 @@ Zones are tuples of shared `Card` objects, which copies share. The **last** card
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from nightfall_cli.rules.minion_ids import renumbered_attacks, renumbered_frame
-from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
+from nightfall_cli.cards.fields import fields_of
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, renumbered_attacks
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -20,22 +20,41 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.questions import Decision
 
 
-class Frame(Protocol):
+class Frame(Record):
     """An immutable record of pending work, on the stack `State.frames`.
 
-    It is a NamedTuple of seats, cards and minion ids, never of references into the state. It runs when it is on top
-    and no decision is pending: it may change the state, push other frames, replace or remove itself, or ask a
-    question. While its question is pending it stays on top, lists the legal answers and takes one.
+    It holds seats, cards and minion ids, never references into the state. It runs when it is on top and no decision
+    is pending: it may change the state, push other frames, replace or remove itself, or ask a question. While its
+    question is pending it stays on top, lists the legal answers and takes one.
     """
+
+    __slots__ = ()
+    ids: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold minion ids."""
+    optional: ClassVar[int] = 0
+    """How many of the last fields have a default."""
 
     def run(self, state: State) -> None:
         """Advance: change the state, push or pop frames, or set ``state.decision``."""
+        raise NotImplementedError
 
     def legal(self, state: State) -> list[Move]:
         """Return the legal answers to the question this frame asked."""
+        return []
 
     def answer(self, state: State, move: Move) -> None:
         """Carry out one of the legal answers."""
+        raise AssertionError(f"{type(self).__name__} asks no question")
+
+    def renumbered(self, ids: dict[int, int]) -> Frame:
+        """Return the frame with new minion ids; a minion that left play becomes 0, or drops out of a tuple."""
+        changes: dict[str, object] = {}
+        for field in self.ids:
+            value = getattr(self, field)
+            changes[field] = (
+                tuple([ids[i] for i in value if i in ids]) if isinstance(value, tuple) else ids.get(value, 0)
+            )
+        return self.changed(**changes) if changes else self
 
 
 UNSAVED = {
@@ -109,30 +128,6 @@ class State:
 
     __slots__ = tuple(__annotations__)
 
-    def __init__(
-        self, library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance
-    ) -> None:
-        count = len(names)
-        self.library = library
-        self.edition = edition
-        self.setup = setup
-        self.names = names
-        self.generator = generator
-        self.phase = "draft"
-        self.active = 0
-        self.first = 0
-        self.clear_table()
-        self.winners = None
-        self.frames = []
-        self.decision = None
-        self.draft_hand = [()] * count
-        self.picks = [()] * count
-        self.draft_pool = ()
-        self.totals = [0] * count
-        self.game_number = 1
-        self.log = None
-        self.legal = None
-
     def clear_table(self) -> None:
         """Empty every zone and counter of the table, as before a game."""
         count = len(self.names)
@@ -160,7 +155,7 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy, which shares only immutable values."""
-        new = _NEW(State)
+        new = State()
         new.library = self.library
         new.edition = self.edition
         new.setup = self.setup
@@ -235,7 +230,7 @@ class State:
                 minions.append(Minion(ids[minion.id], minion.card, minion.damage))
             new.play[player] = tuple(minions)
         new.attacks = renumbered_attacks(self.attacks, ids)
-        new.frames = [renumbered_frame(frame, ids) for frame in self.frames]
+        new.frames = [frame.renumbered(ids) for frame in self.frames]
         new.serial = len(ids)
         return new
 
@@ -247,7 +242,7 @@ class State:
         plain = self.renumbered()
         return tuple(
             tuple(value) if isinstance(value := getattr(plain, field), list) else value
-            for field in State.__slots__
+            for field in FIELDS
             if field not in UNSAVED
         )
 
@@ -264,4 +259,31 @@ class State:
         return blake2b(repr(self._values()).encode(), digest_size=8).hexdigest()
 
 
-_NEW = object.__new__
+FIELDS = fields_of(State)
+"""The names of the fields of a state."""
+
+
+def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance) -> State:
+    """Return a state without cards and without pending work."""
+    state = State()
+    count = len(names)
+    state.library = library
+    state.edition = edition
+    state.setup = setup
+    state.names = names
+    state.generator = generator
+    state.phase = "draft"
+    state.active = 0
+    state.first = 0
+    state.clear_table()
+    state.winners = None
+    state.frames = []
+    state.decision = None
+    state.draft_hand = [()] * count
+    state.picks = [()] * count
+    state.draft_pool = ()
+    state.totals = [0] * count
+    state.game_number = 1
+    state.log = None
+    state.legal = None
+    return state

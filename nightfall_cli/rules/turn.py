@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -11,33 +11,30 @@ from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
+from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
-    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 PHASES = ("combat", "chain", "claim", "cleanup")
 
 
-class Turn(NamedTuple):
+class Turn(Frame):
     """The bottom frame of a turn. Starts the phase ``upcoming`` once the frames above it are done.
 
     Once the last face-up wound is taken, no further phase starts (`end.trigger`).
     """
 
-    upcoming: str
+    __slots__ = ("upcoming",)
+
+    def __init__(self, upcoming: str) -> None:
+        self.upcoming = upcoming
 
     def run(self, state: State) -> None:
         if state.ending:
             state.frames.pop()
         else:
             _BEGIN[self.upcoming](state)
-
-    def legal(self, state: State) -> list[Move]:
-        return []
-
-    def answer(self, state: State, move: Move) -> None:
-        raise AssertionError("Turn asks no question")
 
 
 def _begin_combat(state: State) -> None:

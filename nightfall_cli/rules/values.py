@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
@@ -36,3 +40,24 @@ def wounds_of(state: State, player: int) -> dict[str, int]:
             if card.kind == "wound":
                 counts[card.name] = counts.get(card.name, 0) + 1  # a foresight has unknown wounds
     return counts
+
+
+COUNTED = {name: f"{{number}} {name}" for name in ("bite", "bleed", "burn")}
+"""The kinds of wounds whose names have other forms for some numbers in other languages."""
+
+
+def counted_wounds(state: State, counts: Mapping[str, int]) -> Message:
+    """Return wounds by kind as words: ``3 bite, 0 bleed``."""
+    known = {wound.name: wound for wound in state.library.wounds}
+    kinds = [
+        Message(COUNTED[name], number=count)
+        if name in COUNTED
+        else Message("{number} {wound}", number=count, wound=known.get(name, name))
+        for name, count in counts.items()
+    ]
+    return Message("{kinds}", kinds=kinds)
+
+
+def color_words(card: Card, field: str, color: str) -> Message:
+    """Return a colour, after ≈ where that field of the card is reconstructed."""
+    return Message("{mark}{color}", mark=card.mark(field), color=Message(color))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.questions import TARGETS, question_of
@@ -12,9 +13,10 @@ from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.resolution import TEXT_RULES
 from nightfall_cli.rules.setup import draft_plan
-from nightfall_cli.rules.values import price
+from nightfall_cli.rules.values import color_words, price
 
 if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
@@ -24,14 +26,14 @@ def refuse(state: State, move: Move) -> Refusal | None:
     if move in legal_moves(state) or _is_wounds_in_another_order(state, move):
         return None
     if state.decision is None:
-        over = state.winners is not None
-        problem = "the game is over" if over else "nobody decides at this moment, before an order resolves"
-        return Refusal("illegal", "wrong-phase", problem)
+        over = Message("the game is over")
+        early = Message("nobody decides at this moment, before an order resolves")
+        return Refusal("illegal", "wrong-phase", over if state.winners is not None else early)
     question = question_of(state.decision)
     if move.verb not in question.verbs:
         if move.verb == "pass":
-            return Refusal("illegal", question.must_rule or rule_of_question(state), question.must)
-        problem = f"{move.verb!r} does not answer the current question, {question.kind!r}"
+            return Refusal("illegal", question.must_rule or rule_of_question(state), Message(question.must))
+        problem = Message("'{verb}' does not answer the current question, '{kind}'", verb=move.verb, kind=question.kind)
         return Refusal("illegal", "wrong-phase", problem)
     code, message = _WHY[move.verb](state, move)
     return Refusal("illegal", code, message)
@@ -52,16 +54,17 @@ def rule_of_question(state: State) -> str:
 
 
 def _why_draft(state: State, move: Move) -> tuple[str, str]:
-    return "not-there", f"{_name(move)} is not one of the draft cards in hand"
+    return "not-there", Message("{card} is not one of the draft cards in hand", card=_name(move))
 
 
 def _why_attack(state: State, move: Move) -> tuple[str, str]:
     minions = state.play[state.active]
     if not 0 <= move.place < len(minions):
-        return "not-there", "that minion is not in play"
+        return "not-there", Message("that minion is not in play")
     if move.on == state.active:
-        return "combat.must-attack", "a minion attacks an opponent, not its own player"
-    return "combat.must-attack", f"{minions[move.place].card.name} is already attacking; each minion attacks once"
+        return "combat.must-attack", Message("a minion attacks an opponent, not its own player")
+    card = minions[move.place].card
+    return "combat.must-attack", Message("{card} is already attacking; each minion attacks once", card=card)
 
 
 def _why_block(state: State, move: Move) -> tuple[str, str]:
@@ -70,99 +73,117 @@ def _why_block(state: State, move: Move) -> tuple[str, str]:
     attackers = state.play[state.active]
     minions = state.play[defender]
     if not 0 <= move.on < len(attackers) or not 0 <= move.place < len(minions):
-        return "not-there", "that minion is not in play"
+        return "not-there", Message("that minion is not in play")
     attacker, blocker = attackers[move.on], minions[move.place]
-    name = blocker.card.name
+    card = blocker.card
     if any(blocker.id in attack.blockers for attack in state.attacks):
-        return "combat.block", f"{name} is already blocking; a minion blocks one attacker"
+        return "combat.block", Message("{card} is already blocking; a minion blocks one attacker", card=card)
     if attacker.card.unblockable:
-        return "combat.unblockable", f"{attacker.card.name} can't be blocked"
-    return "combat.block", f"{attacker.card.name} does not attack {state.names[defender]}"
+        return "combat.unblockable", Message("{card} can't be blocked", card=attacker.card)
+    player = state.names[defender]
+    return "combat.block", Message("{card} does not attack {player}", card=attacker.card, player=player)
 
 
 def _why_resolve(state: State, move: Move) -> tuple[str, str]:
-    return "combat.order", "that minion has no attack left to resolve"
+    return "combat.order", Message("that minion has no attack left to resolve")
 
 
 def _why_link(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None and move.card is not None
     if move.card not in state.hand[state.decision.player]:
-        return "not-there", f"{_name(move)} is not in {state.names[state.decision.player]}'s hand"
+        return _not_in_hand(state, move)
     if move.card.is_wound:
-        return ("chain.link-color" if state.chain else "chain.start"), "wounds cannot be played"
+        return ("chain.link-color" if state.chain else "chain.start"), Message("wounds cannot be played")
     last = state.chain[-1].card
-    links = " or ".join(last.mark(f"link: {color}") + color for color in last.links)
-    color = move.card.mark("color") + move.card.color
-    return "chain.link-color", f"{_name(move)} is {color}; only {links} orders link to {last.name}"
+    links = [color_words(last, f"link: {color}", color) for color in last.links]
+    why = Message(
+        "{card} is {color}; only {links:or…} orders link to {last}",
+        card=move.card,
+        links=links,
+        last=last,
+        color=color_words(move.card, "color", move.card.color),
+    )
+    return "chain.link-color", why
 
 
 def _why_target(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
     wanted = state.decision.about
     if move.what == "player" and wanted == "opponent" and move.seat == state.decision.owner:
-        return "target.legal", f"{state.names[move.seat]} is not an opponent"
+        return "target.legal", Message("{player} is not an opponent", player=state.names[move.seat])
     if move.what == "player" and wanted in ("player", "opponent"):
-        return "target.legal", f"{state.names[move.seat]} can't be the target of card text"
+        return "target.legal", Message("{player} can't be the target of card text", player=state.names[move.seat])
     if move.what == "order" and wanted == "order in the chain":
-        return "target.legal", "the order that resolves now cannot be its own target [I]"
+        return "target.legal", Message("the order that resolves now cannot be its own target [I]")
     if wanted == "minion" and move.what == "order":
         return _why_order_is_no_minion(state, move)
     if move.card is not None and move.card in state.hand[state.decision.player]:
-        return "target.zones", f"{_name(move)} is in hand, and cards in hand are never targets"
-    return "target.legal", f"the text asks for {TARGETS[wanted]}"
+        return "target.zones", Message("{card} is in hand, and cards in hand are never targets", card=move.card)
+    return "target.legal", Message("the text asks for {thing}", thing=Message(TARGETS[wanted]))
 
 
 def _why_order_is_no_minion(state: State, move: Move) -> tuple[str, str]:
     card = state.chain[move.place].card if 0 <= move.place < len(state.chain) else None
     if card is not None and card.is_minion:
-        return "chain.not-in-play", f"{card.name} is in the chain, not in play yet"
-    return "target.legal", "the text asks for a minion in play"
+        return "chain.not-in-play", Message("{card} is in the chain, not in play yet", card=card)
+    return "target.legal", Message("the text asks for {thing}", thing=Message(TARGETS["minion"]))
 
 
 def _why_choose(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
     question = question_of(state.decision)
     if question.about in ("take", "may-take") and move.what == "archive":
-        return "claim.from", "no card may be taken from that archive for free"
+        return "claim.from", Message("no card may be taken from that archive for free")
     if question.about == "exile" and move.card is not None and move.card.is_wound:
-        return TEXT_RULES.get(state.decision.label, "chain.text"), "expected an order, and a wound is not an order"
+        rule = TEXT_RULES.get(state.decision.label, "chain.text")
+        return rule, Message("expected an order, and a wound is not an order")
     if question.not_it:
-        return question.rule, question.not_it
-    return "not-there", "that is not one of the choices"
+        return question.rule, Message(question.not_it)
+    return "not-there", Message("that is not one of the choices")
 
 
-def _why_discard(state: State, move: Move) -> tuple[str, str]:
+def _not_in_hand(state: State, move: Move) -> tuple[str, str]:
     assert state.decision is not None
-    return "not-there", f"{_name(move)} is not in {state.names[state.decision.player]}'s hand"
+    player = state.names[state.decision.player]
+    return "not-there", Message("{card} is not in {player}'s hand", card=_name(move), player=player)
 
 
 def _why_claim(state: State, move: Move) -> tuple[str, str]:
     archives = archives_of(state, move.seat)
     if not 0 <= move.place < len(archives):
-        return "zone.archive", "there is no such archive; empty archives are removed"
+        return "zone.archive", Message("there is no such archive; empty archives are removed")
     archive = archives[move.place]
     card = archive.card
     if move.seat not in (COMMONS, state.active):
-        whose = f"{state.names[move.seat]}'s private archive"
+        player = state.names[move.seat]
         if archive.hidden:
-            return "claim.from", f"{whose} is face down, and not yet open to other players [I]"
+            return "claim.from", Message(
+                "{player}'s private archive is face down, and not yet open to other players [I]", player=player
+            )
         if not state.permissions:
-            why = "every permission is used" if state.permission_used else "no text allows claiming it"
-            return "claim.from", f"{card.name} is in {whose}, and {why}"
+            used, none = Message("every permission is used"), Message("no text allows claiming it")
+            why = used if state.permission_used else none
+            return "claim.from", Message(
+                "{card} is in {player}'s private archive, and {why}", card=card, player=player, why=why
+            )
         if (move.seat, card) in state.permission_used:
-            return "claim.from", "a card was already claimed from that archive; each permission needs a different one"
+            return "claim.from", Message(
+                "a card was already claimed from that archive; each permission needs a different one"
+            )
     cost = f"{card.mark('cost')}{price(state, card)}"
-    return "claim.influence", f"{card.name} costs {cost}, and the influence is {state.influence}"
+    return "claim.influence", Message(
+        "{card} costs {cost}, and the influence is {influence}", card=card, cost=cost, influence=state.influence
+    )
 
 
 def _why_wounds(state: State, move: Move) -> tuple[str, str]:
     if not move.cards:
-        return "cleanup.wound", "name at least one wound, or pass"
-    return "not-there", "not all of those wounds are in hand"
+        return "cleanup.wound", Message("name at least one wound, or pass")
+    return "not-there", Message("not all of those wounds are in hand")
 
 
-def _name(move: Move) -> str:
-    return move.card.name if move.card is not None else "that"
+def _name(move: Move) -> Card | str:
+    return move.card if move.card is not None else Message("that")
 
 
 _WHY = {
@@ -173,7 +194,7 @@ _WHY = {
     "link": _why_link,
     "target": _why_target,
     "choose": _why_choose,
-    "discard": _why_discard,
+    "discard": _not_in_hand,
     "claim": _why_claim,
     "wounds": _why_wounds,
 }

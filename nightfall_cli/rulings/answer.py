@@ -104,7 +104,8 @@ def reconstructed_texts(ruling: Ruling, shown: Shown) -> list[str]:
     """Return the texts whose reconstructed words decide the ruling: ``Vulko: Chain: ≈Draw 1 card.``"""
     cards = (text.split(": ") for text in ruling.hangs_on)
     found = ((shown.card(name), shown.library[name].paragraph(label)) for name, label in cards)
-    return [f"{name}: {marked_paragraph(text)}" for name, text in found if text is not None and text.reconstructed]
+    texts = ((name, text) for name, text in found if text is not None and text.reconstructed)
+    return [f"{name}: {marked_paragraph(text, shown.language)}" for name, text in texts]
 
 
 def why_line(ruling: Ruling, shown: Shown) -> str:
@@ -151,7 +152,18 @@ def _section_lines(found: Sequence[Entry], shown: Shown, template: str = "{title
 def _section(one: Entry, shown: Shown) -> str:
     """Return the section of an entry with its page: ``Targets (page 9)``."""
     name, pages, page = one.section.partition(" (page ")
-    return shown.say(name) + (shown.say(" (page {page})", page=page.removesuffix(")")) if pages else "")
+    if shown.language != "en":
+        name = shown.say(": ").join(_part(part, shown) for part in name.split(": "))
+    return name + (shown.say(" (page {page})", page=page.removesuffix(")")) if pages else "")
+
+
+def _part(part: str, shown: Shown) -> str:
+    """Return a part of a section's name, ``2. The chain phase``, with its number and a capital letter as in English."""
+    number = part[:3] if part[:1].isdecimal() else ""
+    name = part.removeprefix(number)
+    bare = name.casefold().removeprefix("the ")
+    said = shown.say(bare)
+    return number + (said[:1].upper() + said[1:] if name[:1].isupper() else said)
 
 
 def rule_lines(rule: str, shown: Shown) -> list[str]:

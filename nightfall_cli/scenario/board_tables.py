@@ -9,7 +9,7 @@ from nightfall_cli.language.items import copy_number
 from nightfall_cli.rules import chance, changes
 from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
-from nightfall_cli.rules.state import State
+from nightfall_cli.rules.state import empty_table
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario import board_keys
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
+    from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.board_keys import Keys
     from nightfall_cli.scenario.table_reader import TableReader
 
@@ -36,7 +37,7 @@ class BoardReader:
         self.reader = reader
         self.document = document
         self.minion_paths: dict[int, Path] = {}
-        self.state = State(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
+        self.state = empty_table(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
 
     @property
     def library(self) -> Library:

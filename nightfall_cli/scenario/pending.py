@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import quoted
+from nightfall_cli.cards.fields import fields_of
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.rules.chain import Linking, Resolving
@@ -116,47 +117,42 @@ class PendingReader:
         kind = FRAMES.get(reader.word(table.get("kind", ""), tuple(FRAMES), (*path, "kind")))
         if kind is None:
             return None
-        reader.keys(table, ("kind", *kind._fields), path)
+        fields = fields_of(kind)
+        reader.keys(table, ("kind", *fields), path)
         values: dict[str, Any] = {}
-        for field in kind._fields:
+        for field in fields:
             if field in table:
                 value = table[field]
                 if field in _CARD_FIELDS:
                     value = reader.card(value, (*path, field))
                 values[field] = tuple(value) if isinstance(value, list) else value
-        missing = [field for field in kind._fields if field not in values and field not in kind._field_defaults]
+        missing = [field for field in fields[: len(fields) - kind.optional] if field not in values]
         if missing:
             reader.fault(path, f"a {kind.__name__} frame needs {', '.join(missing)}")
             return None
         for field, value in values.items():
-            if not _fits(value, kind.__annotations__[field]):
+            if not _fits(value, field):
                 reader.fault((*path, field), f"{field} of a {kind.__name__} frame cannot be {quoted(value)}")
         frame: Frame = kind(**values)
         return frame
 
 
-_PLAIN = {
-    "int": (int,),
-    "MinionId": (int,),
-    "str": (str,),
-    "bool": (bool,),
-    "Card": (Card,),
-    "Card | None": (Card, type(None)),
-}
+_KINDS: dict[str, type] = {"card": Card, "that_card": Card, "does": str, "upcoming": str, "parts": str, "nested": bool}
+"""The type of a frame's field, or of the values that it lists; the others are numbers."""
+_LISTS = ("blockers", "left", "parts")
 
 
-def _fits(value: Any, annotation: Any) -> bool:
-    """True when a value has the declared type of a frame's field."""
-    declared = getattr(annotation, "__forward_arg__", annotation)
-    if declared.startswith("tuple["):
-        kinds = _PLAIN[declared.removeprefix("tuple[").partition(",")[0]]
-        return isinstance(value, tuple) and len(value) <= limits.ZONE and all(_is_plain(item, kinds) for item in value)
-    return _is_plain(value, _PLAIN[declared])
+def _fits(value: Any, field: str) -> bool:
+    """True when a value has the type of a frame's field."""
+    kind = _KINDS.get(field, int)
+    if field in _LISTS:
+        return isinstance(value, tuple) and len(value) <= limits.ZONE and all(_is_plain(item, kind) for item in value)
+    return _is_plain(value, kind)
 
 
-def _is_plain(value: Any, kinds: tuple[type, ...]) -> bool:
-    """True for a value of one of these types; a number must be within its limit."""
-    return isinstance(value, kinds) and (not isinstance(value, int) or abs(value) <= limits.NUMBER)
+def _is_plain(value: Any, kind: type) -> bool:
+    """True for a value of this type; a number must be within its limit."""
+    return isinstance(value, kind) and (not isinstance(value, int) or abs(value) <= limits.NUMBER)
 
 
 def advance_to_decision(state: State, reader: TableReader, given_frames: bool) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Archive
-    from nightfall_cli.rules.state import State
+    from nightfall_cli.rules.state import Frame, State
 
 FORMAT = 1
 
@@ -211,9 +211,9 @@ def _combat(state: State) -> dict[str, Any]:
     return combat
 
 
-def _frame(frame: Any) -> dict[str, Any]:
+def _frame(frame: Frame) -> dict[str, Any]:
     table: dict[str, Any] = {"kind": type(frame).__name__}
-    for field, value in zip(frame._fields, frame, strict=True):
+    for field, value in frame.fields().items():
         if value is None:
             continue
         table[field] = getattr(value, "name", list(value) if isinstance(value, tuple) else value)

@@ -8,12 +8,14 @@ from nightfall_cli.language.say import move_text, owner_name, question_text
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.state import UNSAVED, State
+from nightfall_cli.rules.state import FIELDS, UNSAVED
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.show.plain_lines import zone_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from nightfall_cli.rules.state import State
 
 ASKED, ANSWERS, NEXT = "asked", "answers", "what comes next"
 _WORDS = {"generator": "chance", "decision": ASKED, "frames": NEXT}
@@ -31,7 +33,7 @@ def table_of(state: State) -> dict[str, object]:
     """Return every field of the table by its name in words, with the pending question and the legal answers."""
     plain = state.renumbered()
     found: dict[str, object] = {}
-    for field in State.__slots__:
+    for field in FIELDS:
         value = getattr(plain, field)
         words = _WORDS.get(field, field.replace("_", " "))
         if field in _NOT_OF_THE_TABLE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
+from nightfall_cli.messages.message import all_in
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact
@@ -32,6 +33,10 @@ class News(NamedTuple):
         later = other.lines if lines is None else lines
         private = self.private or other.private or bool(remarks)
         return News((*self.lines, *later), (*self.digest, *other.digest), private, remarks)
+
+    def in_language(self, language: str) -> News:
+        """Return the news with their lines and remarks in a language; events are worded in it already."""
+        return self._replace(lines=all_in(language, self.lines), remarks=all_in(language, self.remarks))
 
 
 class Announcements:

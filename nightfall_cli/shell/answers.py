@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
+from nightfall_cli.language.lines import did_you_mean
+from nightfall_cli.language.localized import english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.things import any_card, read_player
-from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
+from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs, verb_usage
+from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
@@ -46,6 +49,9 @@ LEGEND = (
 )
 """What `help symbols` lists."""
 
+GROUPS = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}
+"""The headings of `help`, each with its group of verbs."""
+
 LONGEST_NUMBER = 10
 
 
@@ -82,9 +88,9 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
     if not form:
         return _drawn(session, drawing)
     if not file:
-        return Refusal("invalid", "syntax", f"write --{form} FILE")
+        return Refusal("invalid", "syntax", Message("write {line}", line=f"--{form} FILE"))
     session.write(file, picture_of(drawing, form, session.wounds, session.language))
-    return _answer([f"drawn in {file}"])
+    return _answer([Message("drawn in {file}", file=file)])
 
 
 def show_hand(session: SessionState, argument: str) -> Outcome:
@@ -100,7 +106,7 @@ def show_chain(session: SessionState, argument: str) -> Outcome | Refusal:
     """Show the chain; OSError when a picture cannot be written."""
     before, form, file = _picture_asked(argument)
     if before:
-        return Refusal("invalid", "syntax", "write chain, or chain --svg|--html|--text FILE")
+        return Refusal("invalid", "syntax", Message("write chain, or chain --svg|--html|--text FILE"))
     return _picture(session, form, file, Drawing("chain", session.seen()))
 
 
@@ -108,7 +114,7 @@ def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the archives."""
     state, language = session.seen(), session.language
     owners = [f"{state.names[seat]}: {archives_text(state, state.archives[seat], language)}" for seat in state.players]
-    lines = [f"commons: {archives_text(state, state.commons, language)}", *owners]
+    lines = [f"{worded(language, 'commons')}: {archives_text(state, state.commons, language)}", *owners]
     return _answer(lines, Drawing("archives", state))
 
 
@@ -118,7 +124,8 @@ def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:
     seat = read_player(state, argument)
     if isinstance(seat, Refusal):
         return seat
-    return _answer([f"{state.names[seat]}, top first: {zone_text(reversed(state.discard[seat]), session.language)}"])
+    cards = zone_text(reversed(state.discard[seat]), session.language)
+    return _answer([Message("{player}, top first: {cards}", player=state.names[seat], cards=cards)])
 
 
 def show_card(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -159,23 +166,25 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
         move, reason = ask_bot_why(make_bot(name, session.seed), state, f"bot {name}")
     except BotError as error:
         return Refusal("invalid", "syntax", str(error))
-    return _answer([f"a {name} bot would play: {move_text(state, move, session.language)} ({reason})", *lines])
+    line = move_text(state, move, session.language)
+    return _answer([Message("a {bot} bot would play: {line} ({reason})", bot=name, line=line, reason=reason), *lines])
 
 
 def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the last events."""
     if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
-        return Refusal("invalid", "syntax", "write log, or log NUMBER")
+        return Refusal("invalid", "syntax", Message("write log, or log NUMBER"))
     state = session.seen()
     lines = event_lines(state, events_of(state.log), session.language)[-int(argument or LOG_LENGTH) :]
-    return _answer(lines or ["nothing has happened yet"])
+    return _answer(lines or [Message("nothing has happened yet")])
 
 
 def explain(session: SessionState, argument: str) -> Outcome | Refusal:
     """Explain the rules behind the last refusal, or behind the last events."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
-        return _answer([f"{refusal.message} [{refusal.code}]", f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
+        why = Message("{why} [{code}]", why=refusal.message, code=refusal.code)
+        return _answer([why, f"  {RULES.get(refusal.code) or CODES[refusal.code]}"])
     state, step = session.seen(), session.history.now
     every = events_of(state.log)
     events = every
@@ -227,7 +236,7 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     if not argument:
-        return Refusal("invalid", "syntax", "expected a claim, such as verify Vulko survives Shock and Awe")
+        return Refusal("invalid", "syntax", Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, session.language))
 
@@ -235,38 +244,39 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
     if argument.casefold() == SYMBOLS:
-        return _answer(f"  {line}" for line in LEGEND)
+        return _answer(f"  {worded(session.language, line)}" for line in LEGEND)
     if argument:
-        verb = BY_NAME.get(argument.casefold())
+        verb = BY_NAME.get(argument.casefold()) or BY_NAME.get(english_verb(argument))
         if verb is None:
             near = nearest_verbs(argument.casefold())
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            return Refusal("invalid", "syntax", f"no verb is called {argument!r}{hint}", candidates=near)
+            message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
+            return Refusal("invalid", "syntax", message, candidates=near)
         forms = (
             [f"  {form.usage}: {form.says.replace('`', '')}" for form in quantified.FORMS]
             if verb.name == "expect"
             else []
         )
-        return _answer((*help_text(verb, _example_now(session, verb)).splitlines(), *forms))
+        return _answer((*help_text(verb, _example_now(session, verb), session.language).splitlines(), *forms))
     state = session.seen()
     now = {move.verb for move in legal_moves(state)}
-    lines = [f"now: {question_text(state)}"]
-    lines += [_help_line(verb) for verb in VERBS if verb.name in now]
-    lines += [f"  legal now: {_example_now(session, verb)}" for verb in VERBS if verb.name in now and verb.slots][:1]
-    groups = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}
-    for title, group in groups.items():
-        lines += ["", title]
-        lines += [_help_line(verb) for verb in VERBS if verb.group == group and verb.name not in now]
-    lines += ["", "Names may be shortened as long as they are unambiguous; help VERB shows an example."]
-    return _answer((*lines, "help symbols explains the signs."))
+    lines: list[str] = [Message("now: {question}", question=question_text(state))]
+    lines += [_help_line(session, verb) for verb in VERBS if verb.name in now]
+    examples = (_example_now(session, verb) for verb in VERBS if verb.name in now and verb.slots)
+    lines += [Message("  legal now: {line}", line=line) for line in examples][:1]
+    for title, group in GROUPS.items():
+        lines += ["", Message(title)]
+        lines += [_help_line(session, verb) for verb in VERBS if verb.group == group and verb.name not in now]
+    lines += ["", Message("Names may be shortened as long as they are unambiguous; help VERB shows an example.")]
+    return _answer((*lines, Message("help symbols explains the signs.")))
 
 
-def _help_line(verb: Verb) -> str:
-    return f"  {f'{verb.name} {verb.usage}'.strip()}  {verb.help}"
+def _help_line(session: SessionState, verb: Verb) -> str:
+    return f"  {verb_usage(verb, session.language)}  {worded(session.language, verb.help)}"
 
 
 def _example_now(session: SessionState, verb: Verb) -> str:
     """Return a line with this verb that is legal now, or ""."""
     state = session.seen()
     texts = (move_text(state, move, session.language) for move in legal_moves(state))
-    return next((text for text in texts if text.partition(" ")[0] == verb.name), "")
+    printed = printed_verb(verb.name, session.language)
+    return next((text for text in texts if text.partition(" ")[0] == printed), "")

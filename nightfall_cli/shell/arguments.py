@@ -157,7 +157,9 @@ def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
         return _slot(argument, typed, [word(choice) for choice in choices])
     language = session.language
     cards = _cards_for(state, what.strip().rpartition(".")[2])
-    offers = [Offer(card_name(card, language), card.all_names(), about_card(card), card) for card in cards]
+    offers = [
+        Offer(card_name(card, language), card.all_names(), about_card(card, language=language), card) for card in cards
+    ]
     return _slot(argument, typed, offers)
 
 

@@ -10,6 +10,7 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
@@ -40,8 +41,8 @@ def _would_lose(session: SessionState, argument: str) -> bool:
 
 
 def _loses(argument: str) -> Refusal:
-    problem = "contains moves that are no longer legal and would be lost; choose another file"
-    return Refusal("invalid", "syntax", f"{argument.strip()} {problem}")
+    words = phrase("{file} contains moves that are no longer legal and would be lost; choose another file")
+    return Refusal("invalid", "syntax", Message(words, file=argument.strip()))
 
 
 def save(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -60,7 +61,7 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
         text = to_toml(session.state)
     session.write(argument, text)
     session.history.now.saved = True
-    return Outcome((f"saved to {argument}",))
+    return Outcome((Message("saved to {file}", file=argument),))
 
 
 def load(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -75,7 +76,7 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
     if refusal is not None:
         return refusal
     news = news_of_others(session)
-    return announced(news, (f"loaded {argument}",), question=question_text(session.state))
+    return announced(news, (Message("loaded {file}", file=argument),), question=question_text(session.state))
 
 
 def _load_game(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -92,7 +93,8 @@ def _load_game(session: SessionState, argument: str) -> Outcome | Refusal:
     history.redo(len(history.ahead))
     session.moved_in_time()
     news = news_of_others(session)
-    moves = f"loaded {argument}, {replayed.steps[-1].number} moves; step through them with back and goto NUMBER"
+    words = phrase("loaded {file}, {number} {number:move|moves}; step through them with back and goto NUMBER")
+    moves = Message(words, file=argument, number=replayed.steps[-1].number)
     return announced(news, (moves, *replayed.drifts), question=question_text(session.state))
 
 
@@ -117,13 +119,14 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
             return _loses(file)
         text, steps = history_text(history, title), history.main_line()
     elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
-        message = "a scenario cannot list the shuffles of this game; record it to a .game file instead"
+        message = Message("a scenario cannot list the shuffles of this game; record it to a .game file instead")
         return Refusal("invalid", "syntax", message)
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)
     session.write(file, text)
     history.now.saved = True
-    return Outcome((f"recorded {sum(len(step.script) for step in steps)} moves in {file.strip()}",))
+    count = sum(len(step.script) for step in steps)
+    return Outcome((Message("recorded {number} {number:move|moves} in {file}", number=count, file=file.strip()),))
 
 
 def accept(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -132,14 +135,19 @@ def accept(session: SessionState, argument: str) -> Outcome | Refusal:
     if argument:
         return usage("accept")
     if failing is None:
-        return Outcome(("no failing line is open here; nightfall test FILE --pause opens one",))
+        return Outcome((Message("no failing line is open here; nightfall test FILE --pause opens one"),))
     if session.history.now is not failing.step:
-        return _nothing("accept writes what holds at the failing line; goto failure returns there")
+        return _nothing(Message("accept writes what holds at the failing line; goto failure returns there"))
     session.check_writing(Path(failing.file))
     lines = failing.accept()
     if not lines:
-        return _nothing(f"{failing.file}:{failing.number}: nothing can be written: no such expectation would hold")
-    return Outcome((*lines, "written; Ctrl-D runs the file again"))
+        return _nothing(
+            Message(
+                "{place}: nothing can be written: no such expectation would hold",
+                place=f"{failing.file}:{failing.number}",
+            )
+        )
+    return Outcome((*lines, Message("written; Ctrl-D runs the file again")))
 
 
 def _nothing(why: str) -> Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import refused_by_others
 from nightfall_cli.shell.outcome import Outcome, announced, usage
@@ -21,7 +22,7 @@ def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
         return usage("auto on, or auto off")
     session.auto = argument == "on"
     news = news_of_others(session)
-    return announced(news, (f"auto is {argument}",))
+    return announced(news, (Message("{setting} is {value}", setting="auto", value=argument),))
 
 
 def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -30,11 +31,13 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     settings = session.settings
     if not argument:
         values = [(key, shown(getattr(settings, key))) for key in Settings._fields if key != "aliases"]
-        lines = [f"{key} = {value}".ljust(24) + HELP[key] for key, value in values]
-        where = [f"these settings are in {session.settings_path}"] if session.settings_path else []
+        lines = [f"{key} = {value}".ljust(24) + worded(session.language, HELP[key]) for key, value in values]
+        where = (
+            [Message("these settings are in {file}", file=str(session.settings_path))] if session.settings_path else []
+        )
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
-        return usage(f"settings, or settings NAME = VALUE; names: {', '.join(Settings._fields[:-1])}")
+        return usage(Message("settings, or settings NAME = VALUE; names: {names}", names=Settings._fields[:-1]))
     value = read_value(key, text)
     if key == "undo" and value != settings.undo:
         refusal = refused_by_others(session, f"settings undo = {value}")
@@ -44,14 +47,18 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     if key == "auto":
         outcome = set_auto(session, text)
         return outcome._replace(lines=(*outcome.lines, *unsaved)) if isinstance(outcome, Outcome) else outcome
-    later = " (takes effect at the next start)" if key in ("keys", "menu", "colors") else ""
-    return Outcome((f"{key} is {shown(value)}{later}", *unsaved))
+    done = phrase("{setting} is {value}")
+    if key in ("keys", "menu", "colors"):
+        done = phrase("{setting} is {value} (takes effect at the next start)")
+    return Outcome((Message(done, setting=key, value=shown(value)), *unsaved))
 
 
 def alias(session: SessionState, argument: str) -> Outcome | Refusal:
     """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
     if not argument:
-        return Outcome(tuple(_alias_lines(session)) or ("there are no aliases; create one with alias WORD = TEXT",))
+        return Outcome(
+            tuple(_alias_lines(session)) or (Message("there are no aliases; create one with alias WORD = TEXT"),)
+        )
     word, equals, text = (part.strip() for part in argument.partition("="))
     aliases = dict(session.settings.aliases)
     if not equals or (not text and word not in aliases):
@@ -63,7 +70,12 @@ def alias(session: SessionState, argument: str) -> Outcome | Refusal:
     if fault:
         raise SettingsError([fault])
     unsaved = _keep(session, session.settings._replace(aliases=aliases))
-    return Outcome((f"{word} stands for {text}" if text else f"alias {word} removed", *unsaved))
+    done = (
+        Message("{alias} stands for {text}", alias=word, text=text)
+        if text
+        else Message("alias {alias} removed", alias=word)
+    )
+    return Outcome((done, *unsaved))
 
 
 def _alias_lines(session: SessionState) -> list[str]:
@@ -79,5 +91,5 @@ def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
     try:
         save_settings(session.settings_path, settings)
     except OSError as error:
-        return (f"not saved, so it ends with this shell: {error}",)
+        return (Message("not saved, so it ends with this shell: {error}", error=str(error)),)
     return ()

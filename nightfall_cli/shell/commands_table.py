@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import question_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
@@ -25,7 +26,7 @@ def settle(session: SessionState, argument: str) -> Outcome | Refusal:
     news = news_of_others(session)
     session.auto = auto
     if session.state is before:
-        return Outcome(("nothing to settle", question_text(before)))
+        return Outcome((Message("nothing to settle"), question_text(before)))
     return announced(news)
 
 
@@ -42,13 +43,13 @@ def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
     if refusal is not None:
         return refusal
     session.editing = argument == "on"
-    return Outcome((f"table edits are {argument}",))
+    return Outcome((Message("table edits are {switch}", switch=Message(argument)),))
 
 
 def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
     """Edit the table."""
     if not session.editing:
-        return Refusal("illegal", "wrong-phase", "table edits are off; turn them on with edit on")
+        return Refusal("illegal", "wrong-phase", Message("table edits are off; turn them on with edit on"))
     return _edit_table(session, f"set {argument}")
 
 
@@ -76,4 +77,4 @@ def new(session: SessionState, argument: str) -> Outcome | Refusal:
     if refusal is not None:
         return refusal
     news = begin(session, brief=True)
-    return announced(news, (f"a new game of {session.seats()}, seed {game.seed}",))
+    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=game.seed),))

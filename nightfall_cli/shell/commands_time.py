@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import question_text
+from nightfall_cli.messages.message import Message, in_language
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.announcements import lines_of
 from nightfall_cli.shell.consent import go_in_time
@@ -28,9 +29,15 @@ def undo(session: SessionState, argument: str) -> Outcome | Refusal:
         return done
     session.moved_in_time()
     steps_back = session.history.ahead[::-1][:done]
-    undone = [line for step in steps_back for line in lines_of(step, session.viewer) or ("another game",)]
-    more = f"; and {len(undone) - NAMED} more moves" if len(undone) > NAMED else ""
-    return _there(session, f"undid {_lines(done)}: {'; '.join(undone[:NAMED])}{more}" if done else "nothing to undo")
+    undone = [line for step in steps_back for line in lines_of(step, session.viewer) or (Message("another game"),)]
+    if not done:
+        return _there(session, Message("nothing to undo"))
+    named = "; ".join(in_language(line, session.language) for line in undone[:NAMED])
+    left = len(undone) - NAMED
+    more = Message("; and {number} more {number:move|moves}", number=left) if left > 0 else ""
+    return _there(
+        session, Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
+    )
 
 
 def redo(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -44,11 +51,8 @@ def redo(session: SessionState, argument: str) -> Outcome | Refusal:
         return done
     session.moved_in_time()
     same = session.history.now.opening is game
-    return _there(session, f"redid {_lines(done)}" if done else "nothing to redo", before.log if same else None)
-
-
-def _lines(count: int) -> str:
-    return f"{count} line" if count == 1 else f"{count} lines"
+    heading = Message("redid {number} {number:line|lines}", number=done) if done else Message("nothing to redo")
+    return _there(session, heading, before.log if same else None)
 
 
 def _there(session: SessionState, heading: str, since: object = None) -> Outcome:
@@ -75,12 +79,13 @@ def mark(session: SessionState, argument: str) -> Outcome | Refusal:
     """Mark the current moment with a name, or list the marks."""
     timeline = session.history
     if not argument:
-        names = [f"{name}: {question_text(step.state)}" for name, step in timeline.marks.items()]
-        return Outcome(tuple(names) or ("there are no marks; create one with mark NAME",))
+        marks = timeline.marks.items()
+        names = [Message("{mark}: {question}", mark=name, question=question_text(step.state)) for name, step in marks]
+        return Outcome(tuple(names) or (Message("there are no marks; create one with mark NAME"),))
     if len(argument.split()) > 1:
         return usage("mark NAME, in one word")
     timeline.mark(argument)
-    return Outcome((f"marked {argument}: {question_text(session.state)}",))
+    return Outcome((Message("marked {mark}: {question}", mark=argument, question=question_text(session.state)),))
 
 
 def goto(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -89,8 +94,9 @@ def goto(session: SessionState, argument: str) -> Outcome | Refusal:
     if argument not in timeline.marks and argument and _count(argument) is not None:
         return _goto_move(session, int(argument))
     if argument not in timeline.marks:
-        known = ", ".join(timeline.marks) or "none; create one with mark NAME"
-        return Refusal("invalid", "not-there", f"no mark is called {argument!r} (marks: {known})")
+        known = ", ".join(timeline.marks) or Message("none; create one with mark NAME")
+        message = Message("no mark is called '{mark}' (marks: {marks})", mark=argument, marks=known)
+        return Refusal("invalid", "not-there", message)
 
     def go() -> int:
         timeline.goto(argument)
@@ -100,7 +106,7 @@ def goto(session: SessionState, argument: str) -> Outcome | Refusal:
     if isinstance(done, Refusal):
         return done
     session.moved_in_time()
-    return _there(session, f"at {argument}; return with goto back")
+    return _there(session, Message("at {mark}; return with goto back", mark=argument))
 
 
 def _goto_move(session: SessionState, number: int) -> Outcome | Refusal:
@@ -108,7 +114,9 @@ def _goto_move(session: SessionState, number: int) -> Outcome | Refusal:
     if isinstance(done, Refusal):
         return done
     if not done:
-        message = f"this game has no move {number}; the last move is {session.history.last_move}"
+        message = Message(
+            "this game has no move {number}; the last move is {last}", number=number, last=session.history.last_move
+        )
         return Refusal("invalid", "not-there", message)
     session.moved_in_time()
-    return _there(session, f"after move {number}; return with goto back")
+    return _there(session, Message("after move {number}; return with goto back", number=number))

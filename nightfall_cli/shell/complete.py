@@ -12,6 +12,7 @@ from nightfall_cli.language.play import answer_automatically, play_text
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.language.tree import line_end
+from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.shell.session_state import SessionState
 
-NO_EDITS = Refusal("illegal", "wrong-phase", "table edits need: edit on")
+NO_EDITS = Refusal("illegal", "wrong-phase", Message("table edits need: edit on"))
 MAX_STEPS = 4
 
 
@@ -183,7 +184,9 @@ def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     start = len(text) - len(word)
     for alias, line in session.settings.aliases.items():
         if alias.startswith(word):
-            yield Candidate(f"{text[:start]}{alias} ", alias, f"stands for {line}", start)
+            yield Candidate(
+                f"{text[:start]}{alias} ", alias, worded(session.language, "stands for {line}", line=line), start
+            )
 
 
 def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidate]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import names_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
@@ -48,13 +48,15 @@ def refused_by_others(session: SessionState, what: str) -> Refusal | None:
     others = [session.state.names[seat] for seat in session.people if seat != session.viewer]
     if session.open_table or len(session.people) < 2 or session.settings.undo == "free":
         return None
-    names = names_text(others)
     if session.agree is None:
-        hint = "(they are asked at a terminal; with settings undo = free nobody is)"
-        return Refusal("illegal", "not-your-decision", f"{what} needs the consent of {names} {hint}")
-    if session.agree(f"{names}, do you agree to {what}?"):
+        hint = Message("they are asked at a terminal; with settings undo = free nobody is")
+        message = Message("{line} needs the consent of {players:and} ({hint})", line=what, players=others, hint=hint)
+        return Refusal("illegal", "not-your-decision", message)
+    if session.agree(Message("{players:and}, do you agree to {line}?", line=what, players=others)):
         return None
-    return Refusal("illegal", "not-your-decision", f"{names} did not agree to {what}")
+    return Refusal(
+        "illegal", "not-your-decision", Message("{players:and} did not agree to {line}", line=what, players=others)
+    )
 
 
 def _past(now: Step) -> set[Step]:

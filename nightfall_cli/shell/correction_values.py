@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean, nearest
-from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph
+from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph, with_label
 from nightfall_cli.shell.user_values import (
     TEXT,
     paragraph_in,
@@ -94,9 +94,8 @@ def _read_links(typed: str) -> list[str]:
 def _read_text(label: str, typed: str) -> str | None:
     if typed.casefold() == NONE:
         return None
-    text = typed if ":" in typed else f"{label}: {typed}"
     try:
-        return print_paragraph(parse_paragraph(text))
+        return print_paragraph(parse_paragraph(with_label(label, typed)))
     except CardTextError as error:
         raise AnswerError(*str(error).splitlines()) from None
 

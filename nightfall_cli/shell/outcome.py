@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 
@@ -52,14 +53,14 @@ def announced(news: News, before: tuple[str, ...] = (), after: tuple[str, ...] =
 
 def usage(lines: str) -> Refusal:
     """Return the refusal of a command with wrong arguments."""
-    return Refusal("invalid", "syntax", f"write {lines}")
+    return Refusal("invalid", "syntax", Message("write {line}", line=lines))
 
 
 def refused(refusal: Refusal) -> Outcome:
     """Return the outcome of a refused line: the reason, the rule, and the legal alternatives."""
-    lines = [f"refused: {refusal.message} [{refusal.code}]"]
+    lines = [Message("refused: {why} [{code}]", why=refusal.message, code=refusal.code)]
     if refusal.code in RULES:
-        lines.append(f"  rule {refusal.code}: {RULES[refusal.code]}")
+        lines.append(Message("  rule {rule}: {text}", rule=refusal.code, text=RULES[refusal.code]))
     if refusal.legal:
-        lines.append(f"  legal: {' | '.join(refusal.legal)}")
+        lines.append(Message("  legal: {lines}", lines=" | ".join(refusal.legal)))
     return Outcome(tuple(lines), refusal)

@@ -20,6 +20,7 @@ from prompt_toolkit.styles import Style
 from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible
+from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
@@ -84,17 +85,18 @@ class LineCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor
         if "\n" not in text:
-            yield from (_completion(text, candidate) for candidate in complete(self.session(), text))
+            session = self.session()
+            yield from (_completion(text, candidate, session.language) for candidate in complete(session, text))
 
 
-def _completion(text: str, candidate: Candidate) -> Completion:
+def _completion(text: str, candidate: Candidate, language: str) -> Completion:
     shown: StyleAndTextTuples = [("", visible(candidate.shown))]
     if candidate.card is not None and candidate.card.color:
         shown.insert(0, (card_class(candidate.card), f"{DOT} "))
     meta = candidate.meta
     if candidate.refused is not None:
         shown = [("class:dimmed", visible(candidate.shown))]
-        why = f"{candidate.refused.message} [{candidate.refused.code}]"
+        why = f"{in_language(candidate.refused.message, language)} [{candidate.refused.code}]"
         meta = visible(f"✗ {candidate.meta if candidate.refused.code == AFFORDED_LATER else why}")
     completion = CardCompletion(
         candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta

@@ -13,7 +13,8 @@ from prompt_toolkit.history import DummyHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 
-from nightfall_cli.cards.model import COLORS
+from nightfall_cli.cards.grammar import label_in
+from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
@@ -59,14 +60,17 @@ def candidates(field: str, text: str) -> Iterable[tuple[int, str]]:
 def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
     """Yield sentences that begin with the typed text, then the most similar ones, all with the typed number."""
     before, colon, _ = text.partition(":")
-    label = before if colon else label
+    written = label_in(before) if colon else None
+    label = written[1] if written else label
     found = _LAST_SENTENCE.search(text)
     start = found.start() if found else len(text)
     typed = text[start:]
     number = re.search(r"\d{1,3}", typed)
     n = max(1, int(number[0])) if number else 1
     kinds = IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS
-    known = [print_effect(kind(n if "{n}" in kind.template else 0)) for kind in kinds]
+    languages = (written[0],) if written else LANGUAGES if typed else ("en",)
+    effects = [kind(n if "{n}" in kind.template else 0) for kind in kinds]
+    known = [print_effect(effect, language) for language in languages for effect in effects]
     fitting = [sentence for sentence in known if sentence.casefold().startswith(typed.casefold())]
     fitting += nearest(typed, known, SHOWN, SIMILARITY)
     for sentence in dict.fromkeys(fitting):

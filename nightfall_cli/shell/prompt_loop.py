@@ -13,7 +13,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
-from nightfall_cli.language.say import names_text
+from nightfall_cli.messages.message import Message, all_in, phrase, worded
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.announcements import News
 from nightfall_cli.shell.outcome import Outcome
@@ -42,7 +42,8 @@ ERASE = "\x1b[3J\x1b[2J\x1b[H"
 REDRAW = "\x1b[H\x1b[J"
 """Erases the screen, and leaves the scrollback."""
 
-STAYS = "this terminal (TERM=dumb) cannot be cleared: every hand that was shown stays on the screen"
+STAYS = Message("this terminal (TERM=dumb) cannot be cleared: every hand that was shown stays on the screen")
+THINKS = phrase("{player} thinks …")
 
 CLEAR_LINE = "\x1b[K\r"
 """Clears the line, which the next text overwrites."""
@@ -54,15 +55,17 @@ MOST_REMARKS = 4
 """The number of remarks that stand between the table and the prompt; more stand above the table."""
 
 FIRST_TIME = (
-    "Type a move and press TAB: every candidate is legal now; the line below the prompt explains why a move is not.",
-    "Try board, hand, legal, why and undo; help lists all commands, and help VERB shows one with an example.",
-    "The game is kept after every line; nightfall resume continues it.",
+    Message(
+        "Type a move and press TAB: every candidate is legal now; the line below the prompt explains why a move is not."
+    ),
+    Message("Try board, hand, legal, why and undo; help lists all commands, and help VERB shows one with an example."),
+    Message("The game is kept after every line; nightfall resume continues it."),
 )
 
-UNSAVED = "not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)"
-LOST = "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost"
-NOT_KEPT = "the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere"
-LINES_NOT_KEPT = "the history of lines ends with this shell"
+UNSAVED = phrase("not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)")
+LOST = phrase("neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost")
+NOT_KEPT = phrase("the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere")
+LINES_NOT_KEPT = phrase("the history of lines ends with this shell")
 
 
 class Terminal:
@@ -81,7 +84,7 @@ class Terminal:
         self.prompts = Prompts(lambda: self.session, self.history, bindings, depth, input, output)
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
-        session.thinking = lambda name: self._write(f"{visible_line(name)} thinks …{CLEAR_LINE}")
+        session.thinking = lambda name: self._write(f"{self._worded(THINKS, player=visible_line(name))}{CLEAR_LINE}")
         session.agree = self._agree
         self._looking = session.viewer
         self._started = False
@@ -106,7 +109,7 @@ class Terminal:
             except EOFError:
                 if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
                     asked_to_leave = True
-                    self._say((LOST if NOT_KEPT in self._said else UNSAVED,))
+                    self._say((self._worded(LOST if NOT_KEPT in self._said else UNSAVED),))
                     continue
                 break
             asked_to_leave = False
@@ -129,7 +132,7 @@ class Terminal:
                 outcome = self.session.execute(line)
             except KeyboardInterrupt:
                 unchanged = self.session.state is before
-                said = ("stopped; nothing was changed" if unchanged else "stopped; earlier lines were kept",)
+                said = (Message("stopped; nothing was changed" if unchanged else "stopped; earlier lines were kept"),)
                 self._keep()
                 return self._after(Outcome(said), changed=not unchanged)
             self._keep()
@@ -139,11 +142,27 @@ class Terminal:
             if not self._after(outcome, changed=self.session.state is not before):
                 return False
             if self._looking != looked and number < len(lines):
-                self._say((f"stopped after line {number} of {len(lines)}: another player decides now",))
+                self._say(
+                    (
+                        Message(
+                            "stopped after line {number} of {total}: another player decides now",
+                            number=number,
+                            total=len(lines),
+                        ),
+                    )
+                )
                 break
             if not outcome.ok:
                 if number < len(lines):
-                    self._say((f"line {number} of {len(lines)} was refused; later lines were skipped",))
+                    self._say(
+                        (
+                            Message(
+                                "line {number} of {total} was refused; later lines were skipped",
+                                number=number,
+                                total=len(lines),
+                            ),
+                        )
+                    )
                 break
         return True
 
@@ -161,7 +180,7 @@ class Terminal:
     def _say_once(self, what: str, why: str = "") -> None:
         if what not in self._said:
             self._said.add(what)
-            self._say((what + why,))
+            self._say((self._worded(what) + why,))
 
     def _after(self, outcome: Outcome, changed: bool) -> bool:
         """Show an outcome; before that, hand over the screen. Returns False when the user leaves instead."""
@@ -188,8 +207,13 @@ class Terminal:
         session = self.session
         if not session.hot_seat:
             return ()
-        names = names_text([session.state.names[seat] for seat in session.people])
-        return (f"hot seat: {names} share this screen; a hand is shown only after its player presses Enter",)
+        names = [session.state.names[seat] for seat in session.people]
+        return (
+            Message(
+                "hot seat: {players:and} share this screen; a hand is shown only after its player presses Enter",
+                players=names,
+            ),
+        )
 
     def _pass_the_screen(self, parting: News | None) -> bool:
         """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead.
@@ -203,10 +227,15 @@ class Terminal:
             self._say((STAYS,))
         if not first and (parting.private or not hides):
             self._say((*parting.remarks, *((" · ".join(parting.digest),) if parting.digest else ())))
-            if not self._wait(f"Press Enter to {'clear the screen' if hides else 'go on'} for {name}"):
+            if not self._wait(
+                Message(
+                    "Press Enter to clear the screen for {player}" if hides else "Press Enter to go on for {player}",
+                    player=name,
+                )
+            ):
                 return False
         self._erase(not first and hides)
-        if not self._wait(f"{name}, press Enter when nobody else is looking"):
+        if not self._wait(Message("{player}, press Enter when nobody else is looking", player=name)):
             return False
         self._erase(hides)
         return True
@@ -216,10 +245,14 @@ class Terminal:
             self._write(ERASE)
 
     def _wait(self, question: str) -> bool:
-        return self._answer(f"{question} (Ctrl-D leaves) ", {"enter": True, "c-j": True, "c-d": False})
+        return self._answer(
+            self._worded("{question} (Ctrl-D leaves) ", question=question), {"enter": True, "c-j": True, "c-d": False}
+        )
 
     def _agree(self, question: str) -> bool:
-        return self._answer(f"{question} (y/n) ", {"y": True, "n": False, "c-c": False, "c-d": False})
+        return self._answer(
+            self._worded("{question} (y/n) ", question=question), {"y": True, "n": False, "c-c": False, "c-d": False}
+        )
 
     def _answer(self, question: str, answers: dict[str, bool]) -> bool:
         return ask_for_key(question, answers, self.prompts.input, self.prompts.output)
@@ -258,11 +291,15 @@ class Terminal:
         self._digest = outcome.news.digest if outcome.news is not None else ()
         if state.decision is None:
             over = end_lines(state, self.session.language) if state.winners is not None else []
-            remarks = (*remarks, *over, "again plays another game with the same players; undo goes back")
+            remarks = (*remarks, *over, Message("again plays another game with the same players; undo goes back"))
         short = len(remarks) <= MOST_REMARKS + len(state.names)
         if not short:
             self._say(remarks)
-        self._show_table(sum(len(wrapped(visible(line), self._size().columns)) for line in remarks) if short else 0)
+        self._show_table(
+            sum(len(wrapped(visible(line), self._size().columns)) for line in all_in(self.session.language, remarks))
+            if short
+            else 0
+        )
         if short:
             self._say(remarks)
 
@@ -282,10 +319,14 @@ class Terminal:
         else:
             draw(text, sys.stdout)
 
+    def _worded(self, words: str, **values: object) -> str:
+        return worded(self.session.language, words, **values)
+
     def _say(self, lines: tuple[str, ...], style: str = "") -> None:
         paint = painter(self.session)
         width = shutil.get_terminal_size().columns
-        for line in (part for whole in lines for part in wrapped(visible(whole), width)):
+        texts = all_in(self.session.language, lines)
+        for line in (part for whole in texts for part in wrapped(visible(whole), width)):
             pieces = FormattedText(paint(line, style))
             depth = ColorDepth.DEPTH_1_BIT if not self.color else None
             print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)

@@ -89,12 +89,15 @@ class RuleAnswer(NamedTuple):
         return lines + (nearest_lines(self.question.words, self.shown) if self.declined else [])
 
 
-def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer]) -> RuleAnswer:
-    """Answer the words after ``rule``; raises LookupError for a number that the last answer does not list."""
+def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = None) -> RuleAnswer:
+    """Answer the words after ``rule``; raises LookupError for a number that the last answer does not list.
+
+    Without ``last`` a number is a question like any other.
+    """
     words, shown = question.words.strip(), question.shown
     answered: Answered | None = None
     language = shown.language
-    if words.isdecimal():
+    if last and words.isdecimal():
         listed = last()
         answered = Answered(SURE, (listed.opened(int(words[:LONGEST_NUMBER])),), ())
         language = listed.language or language

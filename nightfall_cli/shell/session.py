@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, split_line
+from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
@@ -33,10 +34,19 @@ class Session(SessionState):
 
     def begin(self, brief: bool = False) -> Outcome:
         """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""
-        return announced(begin(self, brief))
+        return self._in_language(announced(begin(self, brief)))
 
     def execute(self, text: str) -> Outcome:
         """Run a line: its pieces between ``;`` in order, up to the first refused one."""
+        return self._in_language(self._run(text))
+
+    def _in_language(self, outcome: Outcome) -> Outcome:
+        """Return an outcome with its texts in the language of the session; the refusal stays English."""
+        news = outcome.news and outcome.news.in_language(self.language)
+        parting = outcome.parting and outcome.parting.in_language(self.language)
+        return outcome._replace(lines=all_in(self.language, outcome.lines), news=news, parting=parting)
+
+    def _run(self, text: str) -> Outcome:
         pieces = [part for piece in split_line(text) for part in split_line(self.with_alias(piece))]
         if len(pieces) == 1:
             return self._execute(pieces[0])
@@ -44,7 +54,7 @@ class Session(SessionState):
         looked = self.viewer
         for number, piece in enumerate(pieces, 1):
             outcome = self._execute(piece)
-            rest = (f"not done: {'; '.join(pieces[number:])}",) if number < len(pieces) else ()
+            rest = (Message("not done: {lines}", lines="; ".join(pieces[number:])),) if number < len(pieces) else ()
             if self.viewer != looked:
                 return outcome._replace(parting=shown.then(outcome.parting or News()).then(News(rest, remarks=rest)))
             shown = shown.then(outcome.news or News(remarks=outcome.lines), outcome.lines)
@@ -69,7 +79,9 @@ class Session(SessionState):
         if verb.group == "move":
             return self._move(line)
         if argument and not verb.slots:
-            return Refusal("invalid", "syntax", f"{verb.name} takes no arguments, got {argument!r}")
+            return Refusal(
+                "invalid", "syntax", Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument)
+            )
         try:
             if verb.name == "expect":
                 return self._expect(line)
@@ -99,26 +111,40 @@ class Session(SessionState):
         if isinstance(editions, Refusal):
             return editions
         if self.state.edition.name not in editions:
-            return Outcome((f"- expect {line.argument} (not for this edition)",))
+            return Outcome((Message("- expect {text} (not for this edition)", text=line.argument),))
         seen = self.seen()
         verdict = judge(seen, line.argument, as_long_ago(seen.log, self.state.log, self.since))
         if isinstance(verdict, Refusal):
             return verdict
         if verdict.holds:
             return Outcome((f"✓ expect {line.argument}",))
-        return Outcome((f"✗ expect {line.argument}", f"  actual: {verdict.actual}"), failed=True)
+        return Outcome((f"✗ expect {line.argument}", Message("  actual: {text}", text=verdict.actual)), failed=True)
 
     def _source(self, argument: str) -> Outcome | Refusal:
         """Run the lines of a file; stop at the first line that is refused or fails."""
         words = argument.split()
         allowed, argument = ALLOW in words[:1], argument.strip().removeprefix(f"{ALLOW} ").strip()
         if not argument or argument == ALLOW:
-            return usage(f"source FILE, or source {ALLOW} FILE for a script that may write files and settings")
+            return usage(
+                Message(
+                    "source FILE, or source {option} FILE for a script that may write files and settings", option=ALLOW
+                )
+            )
         if allowed and not self.may_write:
-            return Refusal("invalid", "syntax", f"{argument}: a script that may not write cannot allow it to another")
+            return Refusal(
+                "invalid",
+                "syntax",
+                Message("{file}: a script that may not write cannot allow it to another", file=argument),
+            )
         if self._depth >= MAX_SOURCE_DEPTH:
             return Refusal(
-                "invalid", "syntax", f"{argument}: source files are nested too deep (at most {MAX_SOURCE_DEPTH})"
+                "invalid",
+                "syntax",
+                Message(
+                    "{file}: source files are nested too deep (at most {number})",
+                    file=argument,
+                    number=MAX_SOURCE_DEPTH,
+                ),
             )
         may_write = self.may_write
         self._depth += 1
@@ -135,7 +161,7 @@ class Session(SessionState):
             looked = self.viewer
             outcome = self.execute(text)
             if self.viewer != looked:
-                stopped = f"{file}:{number}: stopped here: another player decides now"
+                stopped = Message("{place}: stopped here: another player decides now", place=f"{file}:{number}")
                 return outcome._replace(lines=(*outcome.lines, stopped))
             lines += outcome.lines
             if not outcome.ok or outcome.quit:

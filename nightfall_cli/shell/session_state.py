@@ -9,6 +9,7 @@ from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
+from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
@@ -175,8 +176,8 @@ class SessionState:
 
     @property
     def language(self) -> str:
-        """The language of card names."""
-        return self.settings.language
+        """The language of what is shown: that of the settings, else that of the locale."""
+        return chosen_language(setting=self.settings.language)
 
     @property
     def viewer(self) -> int:

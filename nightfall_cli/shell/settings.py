@@ -24,7 +24,7 @@ class Settings(NamedTuple):
     """The user's settings for the shell; ``aliases`` maps words to the beginnings of lines they stand for."""
 
     auto: bool = True
-    language: str = "en"
+    language: str = "auto"
     edition: str = "en"
     players: str = "Ann, Bob"
     bot: str = "greedy"
@@ -39,7 +39,7 @@ class Settings(NamedTuple):
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "auto": (True, False),
-    "language": LANGUAGES,
+    "language": (*LANGUAGES, "auto"),
     "edition": tuple(EDITIONS),
     "players": ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
     "bot": tuple(BOTS),
@@ -54,7 +54,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 HELP = {
     "auto": "answer decisions with one legal answer automatically",
-    "language": "language of card names",
+    "language": "language of the game and of card names; auto: that of the locale",
     "edition": "edition of new games",
     "players": "players of new games, clockwise; against bots you are the first",
     "bot": "bot that plays the others, when nightfall starts without a command",

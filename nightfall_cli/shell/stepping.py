@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.games.parts import Branch, Comment, Shuffle
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.say import question_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -28,7 +29,12 @@ def step_on(session: SessionState, argument: str) -> Outcome | Refusal:
     if isinstance(outcome, Refusal) or session.viewer != NOBODY or steps is None:
         return outcome
     if not steps:
-        return Outcome((f"this is the end, after {len(history.script())} moves", question_text(session.state)))
+        return Outcome(
+            (
+                Message("this is the end, after {number} {number:move|moves}", number=len(history.script())),
+                question_text(session.state),
+            )
+        )
     lines = [line for step in reversed(steps) for line in step_lines(session, step)]
     return Outcome((*lines, question_text(session.state)))
 
@@ -42,9 +48,9 @@ def step_back(session: SessionState, argument: str) -> Outcome | Refusal:
     if isinstance(outcome, Refusal) or session.viewer != NOBODY or steps is None:
         return outcome
     if not steps:
-        return Outcome(("this is the beginning", question_text(session.state)))
+        return Outcome((Message("this is the beginning"), question_text(session.state)))
     lines = next((move_lines(step) for step in reversed(steps) if step.script), [])
-    return Outcome((*(f"before {line}" for line in lines[:1]), question_text(session.state)))
+    return Outcome((*(Message("before {line}", line=line) for line in lines[:1]), question_text(session.state)))
 
 
 def step_lines(session: SessionState, step: Step) -> list[str]:

@@ -124,9 +124,10 @@ def _without(table: Table, key: str) -> Table:
 
 
 def _entries(table: Table, shipped: Card) -> dict[str, Any]:
-    """Return the entries of the card's ``text`` by label: those of the table if it has any, else the shipped ones."""
+    """Return the entries of the card's ``text`` in English by label: those of the table, else the shipped ones."""
     if "text" in table:
-        return {_says(entry).partition(":")[0]: entry for entry in table["text"]}
+        entries = (paragraph_entry(read_paragraph(entry)) for entry in table["text"])
+        return {_says(entry).partition(":")[0]: entry for entry in entries}
     return _shipped_entries(shipped)
 
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.language.say import number_of, order_name, owner_name, question_text
+from nightfall_cli.language.say import order_name, owned, owner_name, question_text
+from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.records import COMMONS, NOBODY, Attack
 from nightfall_cli.rules.resolution import Resolution
-from nightfall_cli.rules.values import price, wounds_of
+from nightfall_cli.rules.values import counted_wounds, price, wounds_of
 from nightfall_cli.show.card_chunks import (
     archive_chunk,
     attack_chunk,
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.rows import Chunk
 
-NOW = "◀ resolves now"
 DOTS = " · "
 
 
@@ -62,7 +62,11 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
     """Describe the whole board; ``wounds`` are the totals per seat that drawings show, None where not known."""
     players = tuple(player_rows(state, seat, language, wounds) for seat in state.players)
     sign = drawn("? " if state.decision else "■ ", "bold")
-    return BoardRows(_table_rows(state, language), players, Row("", ((sign, Part(question_text(state), "bold")),)))
+    return BoardRows(
+        _table_rows(state, language),
+        players,
+        Row("", ((sign, Part(in_language(question_text(state), language), "bold")),)),
+    )
 
 
 # -- the middle of the table ------------------------------------------------------------------
@@ -70,45 +74,52 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
 
 def _table_rows(state: State, language: str) -> tuple[Row, ...]:
     commons = tuple(archive_chunk(state, archive, language) for archive in state.commons)
-    rows = [head_row(state), Row("commons", commons)]
+    rows = [head_row(state, language), Row(worded(language, "commons¦label"), commons)]
     if state.exiled:
-        rows.append(Row("exiled", zone_chunks(state.exiled, language, with_links=False)))
+        rows.append(Row(worded(language, "exiled"), zone_chunks(state.exiled, language, with_links=False)))
     if state.chain:
         rows.append(chain_row(state, language))
     return (*rows, *attack_rows(state, language))
 
 
-def head_row(state: State) -> Row:
+def head_row(state: State, language: str = "en") -> Row:
     """Return phase, active player, influence, wound stack, and whatever else holds until the end of the turn."""
-    phase = Part(f"{state.phase} phase", "title")
-    active: Chunk = (drawn("active "), player_part(state, state.active)._replace(plain=""))
-    influence: Chunk = (Part("influence "), Part(str(state.influence), "bold"))
+    phase = Part(worded(language, "{phase} phase", phase=Message(state.phase)), "title")
+    active: Chunk = (drawn(worded(language, "active ")), player_part(state, state.active)._replace(plain=""))
+    influence: Chunk = (Part(worded(language, "influence ")), Part(str(state.influence), "bold"))
     if state.phase == "draft":
-        active, influence = (), (undrawn(f"influence {state.influence}"),)
-    notes = ((drawn(note),) for note, holds in _notes(state).items() if holds)
-    return Row("", ((phase,), active, influence, (Part("wound stack: "), face_up_part(state)), *notes), DOTS)
+        active, influence = (), (undrawn(worded(language, "influence ") + str(state.influence)),)
+    notes = ((drawn(note),) for note, holds in _notes(state, language).items() if holds)
+    return Row(
+        "",
+        ((phase,), active, influence, (Part(worded(language, "wound stack: ")), face_up_part(state, language)), *notes),
+        DOTS,
+    )
 
 
-def face_up_part(state: State) -> Part:
+def face_up_part(state: State, language: str = "en") -> Part:
     """Return how many wounds are face up, as far as players may count them; plain lines count none as 0."""
     if state.edition.face_up_wounds_counted:
-        counted = f"{state.face_up} face up"
-        return Part(counted if state.face_up else "none face up", "", counted)
-    return Part("some face up" if state.face_up else "none face up")
+        counted = worded(language, "{number} face up", number=state.face_up)
+        return Part(counted if state.face_up else worded(language, "none face up"), "", counted)
+    return Part(worded(language, "some face up" if state.face_up else "none face up"))
 
 
-def _notes(state: State) -> dict[str, bool]:
+def _notes(state: State, language: str) -> dict[str, bool]:
     pierced = ", ".join(state.names[seat] for seat in state.piercing)
-    return {
-        f"turn {sum(state.turns)}": sum(state.turns) > 0,
-        f"game {state.game_number} of the series": state.setup.series,
-        "influence will double": state.doubled_influence,
-        f"discount {state.discount}": state.discount > 0,
-        f"{number_of(state.permissions, 'claim')} from opposing archives left": state.permissions > 0,
-        f"card text does not block damage to {pierced}": bool(pierced),
-        "wound effect used": state.wound_effect_used,
-        "the last face-up wound is taken": state.ending and state.winners is None,
+    notes = {
+        Message("turn {number}", number=sum(state.turns)): sum(state.turns) > 0,
+        Message("game {number} of the series", number=state.game_number): state.setup.series,
+        Message("influence will double"): state.doubled_influence,
+        Message("discount {number}", number=state.discount): state.discount > 0,
+        Message(
+            "{number} {number:claim|claims} from opposing archives left", number=state.permissions
+        ): state.permissions > 0,
+        Message("card text does not block damage to {players}", players=pierced): bool(pierced),
+        Message("wound effect used"): state.wound_effect_used,
+        Message("the last face-up wound is taken"): state.ending and state.winners is None,
     }
+    return {in_language(note, language): holds for note, holds in notes.items()}
 
 
 def archive_rows(state: State, language: str = "en") -> list[Row]:
@@ -118,7 +129,7 @@ def archive_rows(state: State, language: str = "en") -> list[Row]:
         within = state.phase == "claim" and owner in (COMMONS, state.active)
         chunks = tuple(_to_claim(state, archive, within, language) for archive in archives_of(state, owner))
         if chunks:
-            rows.append(Row("", ((Part(f"{owner_name(state, owner)}:", "title"),), *chunks)))
+            rows.append(Row("", ((Part(f"{owner_name(state, owner, language)}:", "title"),), *chunks)))
     return rows
 
 
@@ -126,7 +137,7 @@ def _to_claim(state: State, archive: Archive, within: bool, language: str) -> Ch
     """Return an archive, and what must be discarded for a card if it is ``within`` reach of a claim."""
     chunk = priced_chunk(state, archive, language)
     missing = price(state, archive.card) - state.influence if within and is_known(archive.card) else 0
-    return *chunk, drawn(f" (discard {missing} more)" if missing > 0 else "", "faint")
+    return *chunk, drawn(worded(language, " (discard {number} more)", number=missing) if missing > 0 else "", "faint")
 
 
 def attack_rows(state: State, language: str = "en", badges: bool = True) -> list[Row]:
@@ -135,12 +146,14 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
     for frame in state.frames:
         if isinstance(frame, Absorb):
             attack = Attack(frame.attacker, frame.defender, frame.blockers)
-            now = (Part(f"{NOW}, {frame.amount} damage left", "bold"),)
+            left = worded(language, "{number} damage left", number=frame.amount)
+            now = (Part(f"◀ {worded(language, 'resolves now')}, {left}", "bold"),)
             rows.append(Row("", (attack_chunk(state, attack, language, badges), now), in_lines=False))
     rows += [
-        Row("", (attack_chunk(state, attack, language, badges),), plain_label="attack") for attack in state.attacks
+        Row("", (attack_chunk(state, attack, language, badges),), plain_label=worded(language, "attack¦label"))
+        for attack in state.attacks
     ]
-    return [row._replace(label=" " if number else "attacks") for number, row in enumerate(rows)]
+    return [row._replace(label=" " if number else worded(language, "attacks¦label")) for number, row in enumerate(rows)]
 
 
 # -- the chain --------------------------------------------------------------------------------
@@ -152,9 +165,11 @@ def chain_row(state: State, language: str = "en") -> Row:
     Plain lines have one order a line.
     """
     if not state.chain:
-        return Row("chain", ((Part("there is no chain", "faint"),),), " ", "\n")
+        return Row(
+            worded(language, "chain¦label"), ((Part(worded(language, "there is no chain"), "faint"),),), " ", "\n"
+        )
     orders = (_order(state, index, language) for index in range(len(state.chain)))
-    return Row("chain", (*orders, _end_of_chain(state)), " ", "\n")
+    return Row(worded(language, "chain¦label"), (*orders, _end_of_chain(state, language)), " ", "\n")
 
 
 def _order(state: State, index: int, language: str) -> Chunk:
@@ -163,18 +178,20 @@ def _order(state: State, index: int, language: str) -> Chunk:
     colors = undrawn(drawn_text(badge(card, with_links=True)))
     style = "strike" if link.cancelled else "bold" if link.kicked else ""
     name = name_part(card, language, order_name(state, index, language), style)
-    owner = (Part(" (", "", " of "), player_part(state, link.player), drawn(")"))
+    player = player_part(state, link.player)
+    owner = (drawn(" ("), player._replace(plain=""), drawn(")"), undrawn(owned("", player.text, language)))
     number = Part(f"{index + 1} ", "faint", f"{index + 1}. ")
-    return number, colors, *badge(card), name, *owner, *_order_marks(state, index), *_arrow(state, index)
+    return number, colors, *badge(card), name, *owner, *_order_marks(state, index, language), *_arrow(state, index)
 
 
-def _order_marks(state: State, index: int) -> list[Part]:
+def _order_marks(state: State, index: int, language: str) -> list[Part]:
     link = state.chain[index]
-    by = f"targets by {state.names[link.chooser]}"
+    by = worded(language, "targets by {player}", player=state.names[link.chooser])
+    kicked, cancelled = worded(language, "kicked"), worded(language, "cancelled")
     marks = (
-        (link.kicked, "★ kicked", "bold", "kicked"),
-        (link.cancelled, "✗ cancelled", "refused", "cancelled"),
-        (link.doubled, "×2", "bold", "twice"),
+        (link.kicked, f"★ {kicked}", "bold", kicked),
+        (link.cancelled, f"✗ {cancelled}", "refused", cancelled),
+        (link.doubled, "×2", "bold", worded(language, "twice")),
         (link.chooser != NOBODY, by, "player", by),
     )
     parts = [drawn(f" {text}", role) for holds, text, role, _ in marks if holds]
@@ -191,11 +208,11 @@ def _arrow(state: State, index: int) -> Chunk:
     return drawn(" "), drawn("─"), used, drawn("→")
 
 
-def _end_of_chain(state: State) -> Chunk:
+def _end_of_chain(state: State, language: str) -> Chunk:
     if state.decision is not None and state.decision.kind == "link":
         return drawn("─"), *links(state.chain[-1].card), drawn("→ ?")
     resolving = any(isinstance(frame, Resolution) and not frame.nested for frame in state.frames)
-    return (drawn(NOW, "bold"),) if resolving else ()
+    return (drawn(f"◀ {worded(language, 'resolves now')}", "bold"),) if resolving else ()
 
 
 # -- a player ---------------------------------------------------------------------------------
@@ -205,17 +222,24 @@ def player_rows(state: State, seat: int, language: str = "en", wounds: Sequence[
     """Describe one player's part of the board."""
     active = seat == state.active and state.phase != "draft"
     name = (drawn("▶ " if active else "", "bold"), player_part(state, seat, "player bold"))
+    acts = worded(language, "active")
     marks = (
-        (drawn("active" if active else ""), undrawn("active" if seat == state.active else "")),
-        (Part("first" if seat == state.first else ""),),
-        (drawn("decides" if state.decision is not None and state.decision.player == seat else ""),),
-        (drawn("won" if seat in (state.winners or ()) else ""),),
+        (drawn(acts if active else ""), undrawn(acts if seat == state.active else "")),
+        (Part(worded(language, "first") if seat == state.first else ""),),
+        (drawn(worded(language, "decides") if state.decision is not None and state.decision.player == seat else ""),),
+        (drawn(worded(language, "won") if seat in (state.winners or ()) else ""),),
     )
-    total = wounds[seat] if wounds else None
-    score = "? wounds" if total is None else number_of(total, "wound")
-    before = f" ({state.totals[seat]} before)" if state.setup.series else ""
+    score = wounds_text(wounds[seat] if wounds else None, language)
+    before = worded(language, " ({number} before)", number=state.totals[seat]) if state.setup.series else ""
     counted = (drawn(score + before, "wound"),)
     return PlayerRows(active, name, Row("", marks, DOTS), counted, _zone_rows(state, seat, language))
+
+
+def wounds_text(total: int | None, language: str) -> str:
+    """Return a number of wounds in words; None when it is not known."""
+    if total is None:
+        return worded(language, "? wounds")
+    return worded(language, "{number} {number:wound|wounds}", number=total)
 
 
 def _zone_rows(state: State, seat: int, language: str) -> tuple[Row, ...]:
@@ -227,34 +251,42 @@ def _zone_rows(state: State, seat: int, language: str) -> tuple[Row, ...]:
     picked = zone_chunks(state.picks[seat], language)
     hand = zone_chunks(state.hand[seat], language)
     rows = (
-        Row("draft", drafted, in_drawing=draft or bool(drafted), in_lines=False),
-        Row("picked", picked, in_drawing=draft or bool(picked), in_lines=False),
-        Row("in play", minions, in_drawing=not draft or bool(minions)),
-        Row("hand", hand, in_drawing=not draft or bool(hand)),
-        Row("draft", drafted, in_drawing=False, in_lines=bool(drafted)),
-        Row("archives", archives, in_drawing=not draft or bool(archives)),
+        Row(worded(language, "draft¦label"), drafted, in_drawing=draft or bool(drafted), in_lines=False),
+        Row(worded(language, "picked¦label"), picked, in_drawing=draft or bool(picked), in_lines=False),
+        Row(worded(language, "in play¦label"), minions, in_drawing=not draft or bool(minions)),
+        Row(worded(language, "hand¦label"), hand, in_drawing=not draft or bool(hand)),
+        Row(worded(language, "draft¦label"), drafted, in_drawing=False, in_lines=bool(drafted)),
+        Row(worded(language, "archives¦label"), archives, in_drawing=not draft or bool(archives)),
         _pile_row(state, seat, language),
     )
-    return (*rows, *_wound_rows(state, seat))
+    return (*rows, *_wound_rows(state, seat, language))
 
 
 def _pile_row(state: State, seat: int, language: str) -> Row:
     deck, pile = state.deck[seat], state.discard[seat]
-    chunks: list[Chunk] = [(Part(number_of(len(deck), "card"), "", f"deck {len(deck)}"),)]
-    chunks.append((Part(f"discard pile {len(pile)}"),))
-    chunks += [(Part("on top "), *badge(card), name_part(card, language)) for card in pile[-1:]]
+    chunks: list[Chunk] = [
+        (
+            Part(
+                worded(language, "{number} {number:card|cards}", number=len(deck)),
+                "",
+                worded(language, "deck {number}", number=len(deck)),
+            ),
+        )
+    ]
+    chunks.append((Part(worded(language, "discard pile {number}", number=len(pile))),))
+    chunks += [(Part(worded(language, "on top ")), *badge(card), name_part(card, language)) for card in pile[-1:]]
     shown = state.phase != "draft" or bool(deck or pile)
-    return Row("deck", tuple(chunks), DOTS, plain_label="", in_drawing=shown)
+    return Row(worded(language, "deck¦label"), tuple(chunks), DOTS, plain_label="", in_drawing=shown)
 
 
-def _wound_rows(state: State, seat: int) -> list[Row]:
+def _wound_rows(state: State, seat: int, language: str) -> list[Row]:
     """Return the row of a player's wounds for plain lines, where all the player's cards are known."""
     if not all(is_known(card) for card in (*state.deck[seat], *state.hand[seat], *state.discard[seat])):
         return []
     counts = wounds_of(state, seat)
-    kinds = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    total = f"{sum(counts.values())}: {kinds}" if kinds else f"{sum(counts.values())}"
-    return [Row("wounds", ((undrawn(total),),), in_drawing=False)]
+    kinds = counted_wounds(state, {name: count for name, count in counts.items() if count})
+    total = f"{sum(counts.values())}: {in_language(kinds, language)}" if kinds else f"{sum(counts.values())}"
+    return [Row(worded(language, "wounds¦label"), ((undrawn(total),),), in_drawing=False)]
 
 
 # -- a hand -----------------------------------------------------------------------------------

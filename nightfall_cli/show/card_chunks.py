@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
-from nightfall_cli.language.say import card_name, minion_name, minion_values, number_of, numbered, with_count
+from nightfall_cli.language.say import card_name, minion_name, minion_values, numbered, with_count
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.values import health, price, strength
 from nightfall_cli.show.rows import Part, drawn
 
@@ -74,7 +75,8 @@ def zone_chunks(cards: Iterable[Card], language: str = "en", with_links: bool = 
             times = drawn(f" ×{count}" if count > 1 else "")
             chunks.append((*badge(card, with_links), name_part(card, language, count=count), times))
         else:
-            words = Part(number_of(count, "card"), "", with_count(count, "unknown"))
+            unknown = with_count(count, worded(language, "unknown"))
+            words = Part(worded(language, "{number} {number:card|cards}", number=count), "", unknown)
             chunks.append((drawn(BACK * min(count, MOST_BACKS) + " ", "faint"), words))
     return tuple(chunks)
 
@@ -108,7 +110,7 @@ def answer_chunk(card: Card, language: str, number: int, cost: str = "", values:
     ``cost`` replaces the printed cost; without ``values``, strength and health are left out.
     """
     if not is_known(card):
-        return (drawn(f"{BACK} face down", "faint"),)
+        return (drawn(f"{BACK} {worded(language, 'face down')}", "faint"),)
     sign = drawn(f"{number} " if number else "", "holds bold")
     start = (sign, *badge(card, with_links=True), name_part(card, language, style="bold" if number else ""))
     if card.is_wound:
@@ -143,7 +145,7 @@ def minion_chunk(state: State, seat: int, index: int, language: str = "en", with
     pips: Chunk = ()
     if card.health <= MOST_PIPS:
         pips = (drawn("♥" * health(minion), "wound"), drawn("♡" * minion.damage, "faint"))
-    damage = f"{minion.damage} damage"
+    damage = worded(language, "{number} damage", number=minion.damage)
     hurt = (Part(f" {damage}", "wound", f" ({damage})"),) if minion.damage else ()
     return *badge(card), name_part(card, language, name), Part(f"{values} ", "bold", values), *pips, *hurt
 
@@ -162,9 +164,11 @@ def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk
     card = archive.card
     left = f" ×{archive.left}"
     if not is_known(card):
-        return Part(f"{BACK} face down", "faint", "face down"), Part(left)
-    cost = f" for {card.mark('cost')}{price(state, card)}" if state.phase == "claim" else ""
-    hidden = " (face down)" if archive.hidden else ""
+        hidden = worded(language, "face down")
+        return Part(f"{BACK} {hidden}", "faint", hidden), Part(left)
+    price_now = f"{card.mark('cost')}{price(state, card)}"
+    cost = worded(language, " for {price}", price=price_now) if state.phase == "claim" else ""
+    hidden = f" ({worded(language, 'face down')})" if archive.hidden else ""
     style = "" if archive.left else "faint"
     return *badge(card), name_part(card, language, style=style), Part(left + cost + hidden, style, left + hidden)
 
@@ -180,15 +184,15 @@ def attack_chunk(state: State, attack: Attack, language: str = "en", badges: boo
     """Return ``[R] Vulko 3 → Janet, blocked by [G] Marcus Toth``."""
     blockers = [_fighter(state, blocker, language, False, badges) for blocker in attack.blockers]
     blocked = [part for chunk in blockers for part in (Part(", "), *chunk)]
-    blocked[:1] = [Part(", blocked by ")] * bool(blocked)
+    blocked[:1] = [Part(worded(language, ", blocked by "))] * bool(blocked)
     attacker = _fighter(state, attack.attacker, language, True, badges)
-    return *attacker, Part(" → ", "", " on "), player_part(state, attack.defender), *blocked
+    return *attacker, Part(" → ", "", worded(language, " on ")), player_part(state, attack.defender), *blocked
 
 
 def _fighter(state: State, minion_id: int, language: str, attacks: bool, with_badge: bool) -> Chunk:
     seat, index = state.find_minion(minion_id)
     if seat < 0:
-        return (Part("a minion no longer in play", "faint", "?"),)
+        return (Part(worded(language, "a minion no longer in play"), "faint", "?"),)
     minion = state.play[seat][index]
     card = minion.card
     name = name_part(card, language, minion_name(state, seat, index, language, alone=True))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import LANGUAGES, NO_MORE_TEXT
 from nightfall_cli.language.say import card_name
+from nightfall_cli.messages.message import ENGLISH, worded
 from nightfall_cli.show.card_chunks import BACK, MOST_PIPS, badge, is_known, letter, name_mark, role_of
 from nightfall_cli.show.rows import Part, Row, drawn, undrawn
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.show.rows import Chunk
 
-FOOTER = "≈ reconstructed, not attested"
+FOOTER = "reconstructed, not attested"
 
 
 class CardRows(NamedTuple):
@@ -33,59 +35,68 @@ def card_rows(card: Card, language: str = "en") -> CardRows:
     """Describe a card."""
     role = role_of(card)
     if not is_known(card):
-        return CardRows(role, (Row("", ((Part(f"{BACK} a card face down", "faint"),),)),))
+        return CardRows(role, (Row("", ((Part(f"{BACK} {worded(language, 'a card face down')}", "faint"),),)),))
     name = name_mark(card, card_name(card, language)) + card.shown(language)
-    head = (Row("", ((Part(name, f"{role} bold".strip()),),)), Row("", _kind(card), " · "))
-    return CardRows(role, head, _colors(card), _numbers(card), _texts(card), _foot(card, language))
+    head = (Row("", ((Part(name, f"{role} bold".strip()),),)), Row("", _kind(card, language), " · "))
+    colors, numbers, texts = _colors(card, language), _numbers(card, language), _texts(card, language)
+    return CardRows(role, head, colors, numbers, texts, _foot(card, language))
 
 
-def _kind(card: Card) -> tuple[Chunk, ...]:
+def _kind(card: Card, language: str) -> tuple[Chunk, ...]:
     """Return colour, kind, species and cost; plain lines have the species before the kind."""
     if card.is_wound:
-        return ((Part("wound", "wound", "a wound"),),)
-    species = card.mark("species") + card.species
-    before = undrawn(f" {species}" if card.is_minion else "")
-    kind = (*badge(card), Part(card.mark("color") + card.color, card.color), before, Part(f" {card.kind}"))
-    cost = (Part("costs "), Part(f"{card.mark('cost')}{card.cost}", "bold"))
+        return ((Part(worded(language, "wound"), "wound", worded(language, "a wound")),),)
+    species = card.mark("species") + worded(language, card.species)
+    gap = " " if language == ENGLISH else ", "
+    before = undrawn(f"{gap}{species}" if card.is_minion else "")
+    color = Part(card.mark("color") + worded(language, card.color), card.color)
+    kind = (*badge(card), color, before, Part(gap + worded(language, card.kind)))
+    cost = (Part(worded(language, "costs ")), Part(f"{card.mark('cost')}{card.cost}", "bold"))
     return kind, (drawn(species if card.species else ""),), cost
 
 
-def _colors(card: Card) -> tuple[Row, ...]:
+def _colors(card: Card, language: str) -> tuple[Row, ...]:
     if card.is_wound:
         return ()
-    links = tuple(_color(card, f"link: {color}", color) for color in card.links)
-    rows = [Row("links", links, " or ", " or ", in_drawing=bool(links))]
+    links = tuple(_color(card, f"link: {color}", color, language) for color in card.links)
+    either = worded(language, " or ¦colours")
+    label = worded(language, "{number:links|links}", number=len(links))
+    rows = [Row(label, links, either, either, in_drawing=bool(links))]
+    kicker = worded(language, "kicker¦label")
     if card.kicker:
-        rows.append(Row("kicker", ((drawn("★ "), *_color(card, "kicker", card.kicker)),)))
+        rows.append(Row(kicker, ((drawn("★ "), *_color(card, "kicker", card.kicker, language)),)))
     elif card.mark("kicker"):
-        rows.append(Row("kicker", ((drawn("≈none"),),)))
+        rows.append(Row(kicker, ((Part(f"≈{worded(language, 'none¦kicker')}"),),)))
     return tuple(rows)
 
 
-def _color(card: Card, field: str, color: str) -> Chunk:
+def _color(card: Card, field: str, color: str, language: str) -> Chunk:
     """Return the letter and the word of a colour: ``[≈Y] yellow``, in plain lines ``≈yellow``."""
-    return drawn("["), letter(card, field, color), drawn("] "), Part(color, color, card.mark(field) + color)
+    name = worded(language, color)
+    return drawn("["), letter(card, field, color), drawn("] "), Part(name, color, card.mark(field) + name)
 
 
-def _numbers(card: Card) -> tuple[Row, ...]:
+def _numbers(card: Card, language: str) -> tuple[Row, ...]:
     if not card.is_minion:
         return ()
     strength = "X" if card.strength is None else str(card.strength)
     pips = drawn(" " + ("♥" * card.health if card.health <= MOST_PIPS else ""), "wound")
     health = (Part(f"{card.mark('health')}{card.health}", "bold"), pips)
-    return Row("strength", ((Part(card.mark("strength") + strength, "bold"),),)), Row("health", (health,))
+    strong = (Part(card.mark("strength") + strength, "bold"),)
+    return Row(worded(language, "strength"), (strong,)), Row(worded(language, "health"), (health,))
 
 
-def _texts(card: Card) -> tuple[Row, ...]:
+def _texts(card: Card, language: str) -> tuple[Row, ...]:
     """Return the card's paragraphs, their labels bold; for a wound the text that every wound has."""
     if card.is_wound:
-        return (Row("", ((drawn(base_library().wound_effect),),), in_lines=False),)
+        effect = wound_effect(base_library().wound_effect, language)
+        return (Row("", ((drawn(effect),),), in_lines=False),)
     rows = []
     for paragraph in card.paragraphs:
-        label, _, text = marked_paragraph(paragraph).partition(":")
+        label, _, text = marked_paragraph(paragraph, language).partition(":")
         rows.append(Row("", ((Part(f"{label}:", "bold"), Part(text)),)))
     if card.mark("text"):
-        rows.append(Row("", ((drawn(f"≈ {NO_MORE_TEXT}"),),)))
+        rows.append(Row("", ((drawn(f"≈ {worded(language, NO_MORE_TEXT)}"),),)))
     return tuple(rows)
 
 
@@ -104,7 +115,7 @@ def _foot(card: Card, language: str) -> tuple[Row, ...]:
         Row(languages, tuple((drawn(name_mark(card, name) + name),) for name in names), ", ")
         for names, languages in spoken.items()
     ]
-    rows.append(Row("copies", ((drawn(f"{card.mark('copies')}{card.copies}"),),)))
+    rows.append(Row(worded(language, "copies"), ((drawn(f"{card.mark('copies')}{card.copies}"),),)))
     if card.reconstructed():
-        rows.append(Row("", ((drawn(FOOTER, "faint"),),)))
+        rows.append(Row("", ((drawn(f"≈ {worded(language, FOOTER)}", "faint"),),)))
     return tuple(rows)

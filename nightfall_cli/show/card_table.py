@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.edition import EDITIONS
 
 if TYPE_CHECKING:
@@ -136,11 +138,13 @@ def _cost_test(typed: str) -> Test:
     return lambda card: not card.is_wound and (card.cost > number) - (card.cost < number) in right
 
 
-def _text_test(typed: str, library: Library) -> Test:
+def _text_test(typed: str, library: Library, language: str) -> Test:
+    """Return a test for words in the texts in English or in a language."""
     words = _WORD.findall(plain(typed))
 
     def found(card: Card) -> bool:
-        there = _WORD.findall(plain(" ".join(texts_of(card, library))))
+        texts = (text for known in {"en", language} for text in texts_of(card, library, known))
+        there = _WORD.findall(plain(" ".join(texts)))
         return all(any(other.startswith(word) for other in there) for word in words)
 
     return found
@@ -166,7 +170,7 @@ def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
     if wanted.cost:
         yield _cost_test(wanted.cost)
     if wanted.text:
-        yield _text_test(wanted.text, library)
+        yield _text_test(wanted.text, library, wanted.language)
     if wanted.follows:
         first = _order("follows", wanted.follows, library)
         yield lambda card: may_follow(first, card)
@@ -221,14 +225,18 @@ def _sort_value(card: Card, sort: str) -> int:
     return card.cost if sort == "cost" else card.health
 
 
-def texts_of(card: Card, library: Library) -> list[str]:
+def texts_of(card: Card, library: Library, language: str = "en") -> list[str]:
     """Return the labelled paragraphs of a card, for a wound the text that all wounds have."""
-    return [library.wound_effect] if card.is_wound else [print_paragraph(paragraph) for paragraph in card.paragraphs]
+    if card.is_wound:
+        return [wound_effect(library.wound_effect, language)]
+    return [print_paragraph(paragraph, language) for paragraph in card.paragraphs]
 
 
-def marked_texts(card: Card, library: Library) -> list[str]:
+def marked_texts(card: Card, library: Library, language: str = "en") -> list[str]:
     """Return what `texts_of` returns, with ``≈`` before the words that no document gives."""
-    return texts_of(card, library) if card.is_wound else [marked_paragraph(paragraph) for paragraph in card.paragraphs]
+    if card.is_wound:
+        return texts_of(card, library, language)
+    return [marked_paragraph(paragraph, language) for paragraph in card.paragraphs]
 
 
 def shown_name(card: Card, language: str = "en") -> str:
@@ -237,21 +245,23 @@ def shown_name(card: Card, language: str = "en") -> str:
     return (card.mark("name") if name == card.name else "") + name
 
 
-def reconstructed_values(cards: Iterable[Card]) -> Iterator[Reconstructed]:
-    """Yield every value of these cards that no document attests."""
+def reconstructed_values(cards: Iterable[Card], language: str = "en") -> Iterator[Reconstructed]:
+    """Yield every value of these cards that no document attests, marked in a language."""
     for card in cards:
         for field in card.reconstructed():
             name, _, detail = field.partition(": ")
             if name == "text":
-                yield _reconstructed_text(card, field, detail)
+                yield _reconstructed_text(card, field, detail, language)
             else:
-                value = detail or str(getattr(card, name)) or "none"
-                yield Reconstructed(card, field, value, f"≈{value}")
+                value = detail or str(getattr(card, name)) or NO_KICKER
+                yield Reconstructed(
+                    card, field, value, f"≈{worded(language, 'none¦kicker' if value == NO_KICKER else value)}"
+                )
 
 
-def _reconstructed_text(card: Card, field: str, label: str) -> Reconstructed:
+def _reconstructed_text(card: Card, field: str, label: str, language: str) -> Reconstructed:
     paragraph = card.paragraph(label)
     if paragraph is None:
-        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {NO_MORE_TEXT}")
+        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {worded(language, NO_MORE_TEXT)}")
     says = print_paragraph(paragraph).removeprefix(f"{label}: ")
-    return Reconstructed(card, field, says, marked_paragraph(paragraph), reconstructed_words(paragraph))
+    return Reconstructed(card, field, says, marked_paragraph(paragraph, language), reconstructed_words(paragraph))

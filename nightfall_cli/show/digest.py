@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nightfall_cli.language.say import cards_text, number_of, owner_name
+from nightfall_cli.language.say import cards_text
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import events as ev
 
 if TYPE_CHECKING:
@@ -25,6 +26,12 @@ LEFT_OUT = frozenset(
 """Events that the board shows, or that follow from those around them."""
 
 
+class _Turn(str):
+    """The clause that begins a turn."""
+
+    __slots__ = ()
+
+
 class _Clause(NamedTuple):
     """What happened to the cards of ``cards``; ``end`` is the player or the cards after them."""
 
@@ -34,26 +41,34 @@ class _Clause(NamedTuple):
     cards: list[Card]
 
 
-_WORDS = {
-    ev.DREW: "draws",
-    ev.DRAFTED: "drafts",
-    ev.STARTED_CHAIN: "links",
-    ev.LINKED: "links",
-    ev.CLAIMED: "claims",
-    ev.TAKEN: "takes",
-    ev.DISCARDED: "discards",
-    ev.WOUNDED: "receives",
-    ev.RECEIVED: "receives",
-    ev.ATTACKED: "attacks",
-    ev.BLOCKED: "blocks",
-    ev.DESTROYED: "loses",
-    ev.EXILED_FROM_PLAY: "loses",
-    ev.ENTERED_PLAY: "gets",
+LINKS, RECEIVES, LOSES = "{player} links {cards}", "{player} receives {cards}", "{player} loses {cards}"
+ATTACKS, BLOCKS = "{player} attacks {end} with {cards}", "{player} blocks {end} with {cards}"
+DRAWS = "{player} draws {cards}"
+CLAUSES = {
+    ev.DREW: DRAWS,
+    ev.DRAFTED: "{player} drafts {cards}",
+    ev.STARTED_CHAIN: LINKS,
+    ev.LINKED: LINKS,
+    ev.CLAIMED: "{player} claims {cards}",
+    ev.TAKEN: "{player} takes {cards}",
+    ev.DISCARDED: "{player} discards {cards}",
+    ev.WOUNDED: RECEIVES,
+    ev.RECEIVED: RECEIVES,
+    ev.ATTACKED: ATTACKS,
+    ev.BLOCKED: BLOCKS,
+    ev.DESTROYED: LOSES,
+    ev.EXILED_FROM_PLAY: LOSES,
+    ev.ENTERED_PLAY: "{player} gets {cards} into play",
 }
-"""The verbs of the events that are told together, one clause for a player and a verb."""
+"""The clauses of the events that are reported together, one for a player and a verb."""
 
-_WITHOUT_REASON = frozenset((ev.NO_TARGET, ev.NOT_YOUR_CHAIN))
-_IN_ORDER = frozenset(("links", "attacks", "blocks"))
+WITHOUT_REASON = {
+    ev.NO_TARGET: "{card} has no legal target",
+    ev.NOT_YOUR_CHAIN: 'the text "Your chain" of {card} of {player} does nothing',
+}
+"""The clauses of events whose sentences also give a reason."""
+
+_IN_ORDER = frozenset((LINKS, ATTACKS, BLOCKS))
 
 
 def digest(state: State, events: Iterable[Event], lines: Iterable[str], language: str = "en") -> tuple[str, ...]:
@@ -69,12 +84,16 @@ def digest(state: State, events: Iterable[Event], lines: Iterable[str], language
         last = event
         if again:
             continue
-        if kind in _WORDS:
+        if kind in CLAUSES:
             _add(clauses, _clause(event))
         elif kind is ev.TURN_STARTED:
-            clauses.append(f"turn {event[1]}: {state.names[event[2]]}")
+            turn = worded(language, "turn {number}: {player}", number=event[1], player=state.names[event[2]])
+            clauses.append(_Turn(turn))
+        elif kind in WITHOUT_REASON:
+            owner = state.names[event[2]] if kind is ev.NOT_YOUR_CHAIN else ""
+            clauses.append(worded(language, WITHOUT_REASON[kind], card=event[1], player=owner))
         elif kind not in LEFT_OUT:
-            clauses.append(line.partition(":")[0] if kind in _WITHOUT_REASON else line)
+            clauses.append(line)
     return tuple(clause if isinstance(clause, str) else _text(state, clause, language) for clause in clauses)
 
 
@@ -88,12 +107,12 @@ def _clause(event: Event) -> _Clause:
 
 def _add(clauses: list[_Clause | str], new: _Clause) -> None:
     """Add a clause, or its card to the clause about the same player and verb; in the order of what is ordered."""
-    verb = _WORDS[new.kind]
+    verb = CLAUSES[new.kind]
     for clause in reversed(clauses):
         if isinstance(clause, str):
-            if clause.startswith("turn ") or verb in _IN_ORDER:
+            if isinstance(clause, _Turn) or verb in _IN_ORDER:
                 break
-        elif (_WORDS[clause.kind], clause.player, clause.end) == (verb, new.player, new.end) and verb != "blocks":
+        elif (CLAUSES[clause.kind], clause.player, clause.end) == (verb, new.player, new.end) and verb != BLOCKS:
             clause.cards.extend(new.cards)
             return
         elif verb in _IN_ORDER:
@@ -102,13 +121,11 @@ def _add(clauses: list[_Clause | str], new: _Clause) -> None:
 
 
 def _text(state: State, clause: _Clause, language: str) -> str:
-    player, verb = state.names[clause.player], _WORDS[clause.kind]
+    words = CLAUSES[clause.kind]
     known = [card for card in clause.cards if card.kind != "unknown"]
     hidden = len(clause.cards) - len(known)
-    unknown = (str(hidden) if verb == "draws" else number_of(hidden, "card")) if hidden else ""
+    number = worded(language, "{number} {number:card|cards}¦of hidden cards", number=hidden)
+    unknown = (str(hidden) if words == DRAWS else number) if hidden else ""
     cards = ", ".join(filter(None, (cards_text(known, language), unknown)))
-    if isinstance(clause.end, int):
-        return f"{player} attacks {owner_name(state, clause.end)} with {cards}"
-    if clause.end is not None:
-        return f"{player} blocks {cards_text([clause.end], language)} with {cards}"  # type: ignore[list-item]
-    return f"{player} {verb} {cards}{' into play' * (clause.kind is ev.ENTERED_PLAY)}"
+    end = state.names[clause.end] if isinstance(clause.end, int) else clause.end
+    return worded(language, words, player=state.names[clause.player], cards=cards, end=end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible_line
@@ -65,24 +66,27 @@ def filled(text: Text, width: int) -> Text:
     return joined(text, " " * blanks) if blanks else text
 
 
-def row_lines(row: Row, width: int) -> list[Text]:
-    """Return a faint label, then as many chunks to a line as fit; further lines are indented.
+def row_lines(row: Row, width: int, labels: int = LABEL_WIDTH) -> list[Text]:
+    """Return a faint label in ``labels`` columns, then as many chunks to a line as fit; further lines are indented.
 
     A chunk wider than a line is broken between words; only a word that is wider than a line is cut, with ….
     """
     if not row.in_drawing:
         return []
     wide = width >= NARROW
-    indent = LABEL_WIDTH if row.label and wide else 0
+    indent = labels if row.label and wide else 0
     hang = HANG if wide and not row.label else 0
     chunks = [styled(chunk) for chunk in row.drawn_chunks]
     lines = _broken(chunks or [Text("-", FAINT)], max(1, width - indent), row.gap, hang)
     if row.brief and len(lines) > row.most:
-        return row_lines(row._replace(chunks=row.brief, brief=()), width)
+        return row_lines(row._replace(chunks=row.brief, brief=()), width, labels)
     lines = _shortened(lines, row, width - indent)
     if row.label and not indent:
         return [cut(Text(row.label, FAINT), width), *lines]
-    heads = [row.label.ljust(indent), *[" " * (indent + hang)] * (len(lines) - 1)]
+    heads = [
+        filled(cut(Text(row.label), max(0, indent - 1)), indent).plain,
+        *[" " * (indent + hang)] * (len(lines) - 1),
+    ]
     return [joined((head, FAINT), line) for head, line in zip(heads, lines, strict=True)]
 
 
@@ -99,8 +103,11 @@ def _shortened(lines: list[Text], row: Row, width: int) -> list[Text]:
 
 
 def all_lines(rows: Iterable[Row], width: int) -> list[Text]:
-    """Return the lines of several rows."""
-    return [line for row in rows for line in row_lines(row, width)]
+    """Return the lines of several rows; a long label widens the column of all labels, up to half of the width."""
+    rows = tuple(rows)
+    longest = max((cell_len(row.label) + 1 for row in rows if row.in_drawing), default=0)
+    labels = min(max(LABEL_WIDTH, longest), max(LABEL_WIDTH, width // 2))
+    return [line for row in rows for line in row_lines(row, width, labels)]
 
 
 def _whole(lines: list[Text]) -> list[Text]:

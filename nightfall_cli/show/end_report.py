@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, names_text, number_of
+from nightfall_cli.language.say import card_name, names_text
+from nightfall_cli.messages.message import in_language, worded
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.rules.values import counted_wounds, wounds_of
+from nightfall_cli.show.board_rows import wounds_text
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -18,21 +20,29 @@ if TYPE_CHECKING:
 def end_lines(state: State, language: str = "en") -> list[str]:
     """Return the lines of the report on a game that is over."""
     hurt = _sources(state)
-    names = names_text([state.names[seat] for seat in state.winners or ()])
-    what = "the series" if state.setup.series else "the game"
-    won = f"{names} win {what} together" if len(state.winners or ()) > 1 else f"{names} wins {what}"
+    names = [state.names[seat] for seat in state.winners or ()]
+    if state.setup.series:
+        won = worded(language, "{players:and} {number:wins|win} the series", players=names, number=len(names))
+    else:
+        won = worded(language, "{players:and} {number:wins|win} the game", players=names, number=len(names))
     return [*(_player_line(state, seat, hurt[seat], language) for seat in state.players), won]
 
 
 def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) -> str:
     counts = wounds_of(state, seat)
-    kinds = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    wounds = number_of(sum(counts.values()), "wound") + (f" ({kinds})" if kinds else "")
-    cards = _worst(hurt, language) if hurt else []
-    each = " each" * (len(cards) > 1)
-    worst = f"; {max(hurt.values())}{each} from {names_text(cards)}" if cards else ""
-    series = f"; {state.totals[seat]} in the series" if state.setup.series else ""
-    return f"{state.names[seat]}: {wounds} in {number_of(state.turns[seat], 'turn')}{worst}{series}"
+    kinds = counted_wounds(state, {name: count for name, count in counts.items() if count})
+    wounds = wounds_text(sum(counts.values()), language) + (f" ({in_language(kinds, language)})" if kinds else "")
+    cards, most = (_worst(hurt, language), max(hurt.values())) if hurt else ([], 0)
+    names = names_text(cards, language)
+    worst = worded(language, "; {number} from {cards}", number=most, cards=names) if cards else ""
+    if len(cards) > 1:
+        worst = worded(language, "; {number} each from {cards}", number=most, cards=names)
+    series = worded(language, "; {number} in the series", number=state.totals[seat]) if state.setup.series else ""
+    player, turns = state.names[seat], state.turns[seat]
+    line = worded(
+        language, "{player}: {wounds} in {number} {number:turn|turns}", player=player, wounds=wounds, number=turns
+    )
+    return f"{line}{worst}{series}"
 
 
 def _worst(hurt: Counter[Card], language: str) -> list[str]:

@@ -10,12 +10,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.language.offers import full_text
-from nightfall_cli.language.say import move_text, number_of, question_text
+from nightfall_cli.language.say import move_text, owned, question_text
+from nightfall_cli.messages.message import in_language, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.rules.values import price
-from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows
+from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows, wounds_text
 from nightfall_cli.show.card_chunks import (
     BACK,
     answer_chunk,
@@ -76,7 +77,7 @@ def screen_blocks(scene: Scene) -> tuple[Block, ...]:
     state, numbers = scene.state, numbers_of(scene)
     others = [seat for seat in state.clockwise(scene.seat) if seat != scene.seat]
     return (
-        Block("head", ((head_row(state),), ())),
+        Block("head", ((head_row(state, scene.language),), ())),
         _news(scene),
         Block("opponents", (*(tuple(_opponents(scene, others, form)) for form in range(4)), (_names(scene, others),))),
         _archives(scene, numbers),
@@ -104,7 +105,7 @@ def numbers_of(scene: Scene) -> Numbers:
 
 def _news(scene: Scene) -> Block:
     chunks = tuple((drawn(clause),) for clause in scene.digest)
-    row = Row("news", chunks, DOTS, newest=True)
+    row = Row(worded(scene.language, "news¦label"), chunks, DOTS, newest=True)
     return Block("news", tuple((row._replace(most=most),) for most in (10, 4, 2, 1)) if chunks else ((),))
 
 
@@ -118,7 +119,8 @@ def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
         if form == 0:
             rows = player_rows(scene.state, seat, scene.language).rows
             yield Row("", (*facts, *_top(scene, seat)))
-            yield from (row for row in rows if row.label in ("in play", "archives") and row.chunks and row.in_drawing)
+            shown = [worded(scene.language, label) for label in ("in play¦label", "archives¦label")]
+            yield from (row for row in rows if row.label in shown and row.chunks and row.in_drawing)
             continue
         brief = minions_brief(scene.state, seat, scene.language)
         if form == 1:
@@ -132,7 +134,7 @@ def _names(scene: Scene, seats: Sequence[int]) -> Row:
     return Row(
         "",
         tuple(
-            (*_facts(scene, seat)[0][:2], drawn(f" {number_of(scene.wounds[seat], 'wound')}", "wound"))
+            (*_facts(scene, seat)[0][:2], drawn(f" {wounds_text(scene.wounds[seat], scene.language)}", "wound"))
             for seat in seats
         ),
     )
@@ -140,21 +142,30 @@ def _names(scene: Scene, seats: Sequence[int]) -> Row:
 
 def _facts(scene: Scene, seat: int) -> tuple[Chunk, ...]:
     """Return a player's name, wounds, and the numbers of cards in hand, deck and discard pile."""
-    state = scene.state
+    state, language = scene.state, scene.language
     active = drawn("▶ " if seat == state.active and state.phase != "draft" else "", "bold")
-    bot = drawn(f" ({scene.bots[seat]} bot)" if seat in scene.bots else "", "faint")
+    bot = drawn(worded(language, " ({bot} bot)", bot=scene.bots[seat]) if seat in scene.bots else "", "faint")
     name = (active, drawn(state.names[seat], "player bold"), bot)
-    wounds = (drawn(number_of(scene.wounds[seat], "wound"), "wound"),)
+    wounds = (drawn(wounds_text(scene.wounds[seat], language), "wound"),)
     if state.phase == "draft":
-        return name, (drawn(number_of(len(state.draft_hand[seat]), "draft card")),)
-    influence = ((drawn("influence "), drawn(str(state.influence), "bold")),) if seat == state.active else ()
-    piles = f"hand {len(state.hand[seat])}", f"deck {len(state.deck[seat])}", f"discard {len(state.discard[seat])}"
+        number = len(state.draft_hand[seat])
+        return name, (drawn(worded(language, "{number} draft {number:card|cards}", number=number)),)
+    influence = (
+        ((drawn(worded(language, "influence ")), drawn(str(state.influence), "bold")),) if seat == state.active else ()
+    )
+    piles = (
+        worded(language, "hand {number}", number=len(state.hand[seat])),
+        worded(language, "deck {number}", number=len(state.deck[seat])),
+        worded(language, "discard {number}", number=len(state.discard[seat])),
+    )
     return name, wounds, *influence, *((drawn(pile),) for pile in piles)
 
 
 def _top(scene: Scene, seat: int) -> tuple[Chunk, ...]:
     pile = scene.state.discard[seat]
-    return tuple((drawn("on top "), *badge(card), name_part(card, scene.language)) for card in pile[-1:])
+    return tuple(
+        (drawn(worded(scene.language, "on top ")), *badge(card), name_part(card, scene.language)) for card in pile[-1:]
+    )
 
 
 def _minions(scene: Scene, seat: int, pips: bool = True) -> tuple[Chunk, ...]:
@@ -170,8 +181,9 @@ def _archives(scene: Scene, numbers: Numbers) -> Block:
     state, decision = scene.state, scene.state.decision
     if decision is not None and decision.kind == "claim":
         rich, short, brief = (tuple(_claimable(scene, numbers, detail)) for detail in (2, 1, 0))
-        flowing, priced = (Row("claim", tuple(chunk for group in form for chunk in group)) for form in (short, brief))
-        grouped = tuple(Row(" " if number else "claim", group) for number, group in enumerate(rich))
+        label = worded(scene.language, "claim¦label")
+        flowing, priced = (Row(label, tuple(chunk for group in form for chunk in group)) for form in (short, brief))
+        grouped = tuple(Row(" " if number else label, group) for number, group in enumerate(rich))
         return Block(
             "archives", (grouped, (flowing,), (flowing._replace(most=7),), (priced,), (priced._replace(most=6),))
         )
@@ -180,7 +192,9 @@ def _archives(scene: Scene, numbers: Numbers) -> Block:
         tuple(_priced(scene, archive, of_place.get(place, 0), short) for place, archive in enumerate(state.commons))
         for short in (False, True)
     )
-    rows = tuple((Row("commons", chunks),) if chunks else () for chunks in (commons, names))
+    rows = tuple(
+        (Row(worded(scene.language, "commons¦label"), chunks),) if chunks else () for chunks in (commons, names)
+    )
     asked = decision is not None and (decision.kind in ARCHIVES_ASKED or "archive" in question_text(state))
     return Block("archives", rows if asked else (*rows, ()))
 
@@ -215,11 +229,16 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
                 chunk = priced_chunk(state, archive, scene.language, number, values=detail > 1)
             else:
                 chunk = _priced(scene, archive, number, short=True)
-            whose = "" if owner == COMMONS else " yours" if owner == scene.seat else f" of {state.names[owner]}"
+            whose = worded(scene.language, " yours") if owner == scene.seat else ""
+            if opposing:
+                whose = owned("", state.names[owner], scene.language)
             groups.setdefault(missing, []).append((*chunk, drawn(whose, "faint")))
-    yield tuple(groups.pop(0, ())) or ((drawn(f"nothing for {state.influence} influence"),),)
+    nothing = worded(scene.language, "nothing for {number} influence", number=state.influence)
+    yield tuple(groups.pop(0, ())) or ((drawn(nothing),),)
     for missing, (first, *others) in sorted(groups.items()):
-        heading = f"discard {missing} more: " if missing < OUT_OF_REACH else "out of reach: "
+        heading = worded(scene.language, "out of reach: ")
+        if missing < OUT_OF_REACH:
+            heading = worded(scene.language, "discard {number} more: ", number=missing)
         yield (drawn(heading, "bold"), *first), *others
 
 
@@ -228,7 +247,8 @@ def _attacks(scene: Scene) -> Block:
     if not rows:
         return Block("attacks", ((),))
     flowing, brief = (
-        Row("attacks", tuple(chunk for row in form for chunk in row.chunks), DOTS) for form in (rows, short)
+        Row(worded(scene.language, "attacks¦label"), tuple(chunk for row in form for chunk in row.chunks), DOTS)
+        for form in (rows, short)
     )
     return Block("attacks", (tuple(rows), (flowing,), (brief,), (brief._replace(most=3),)))
 
@@ -247,13 +267,15 @@ def _own(scene: Scene, numbers: Numbers) -> tuple[Block, ...]:
     state, seat = scene.state, scene.seat
     facts = _facts(scene, seat)
     place = 3 if seat == state.active else 2
-    title = Row("", (*facts[:place], (face_up_part(state),), *facts[place:], *_top(scene, seat)))
+    title = Row("", (*facts[:place], (face_up_part(state, scene.language),), *facts[place:], *_top(scene, seat)))
     archives = tuple(_priced(scene, archive) for archive in state.archives[seat])
     claims = state.decision is not None and state.decision.kind == "claim"
-    with_archives = () if claims or not archives else (Row("archives", archives),)
+    with_archives = () if claims or not archives else (Row(worded(scene.language, "archives¦label"), archives),)
     minions, short = (_minions(scene, seat, pips) for pips in (True, False))
     forms = ((minions, 0), (short, 0), (short, 2))
-    play = tuple((Row("in play", chunks, most=most),) if chunks else () for chunks, most in forms)
+    play = tuple(
+        (Row(worded(scene.language, "in play¦label"), chunks, most=most),) if chunks else () for chunks, most in forms
+    )
     return (
         Block("own", ((title, *with_archives), (title._replace(most=2),), (title._replace(most=1),))),
         Block("play", play),
@@ -267,16 +289,24 @@ def _hand(scene: Scene, numbers: Numbers) -> Block:
     if state.phase != "draft":
         rich, short = (_cards(state.hand[seat], numbers, language, values) for values in (True, False))
         return Block(
-            "hand", tuple((Row("hand", chunks, most=most),) for chunks, most in ((rich, 0), (short, 0), (short, 4)))
+            "hand",
+            tuple(
+                (Row(worded(language, "hand¦label"), chunks, most=most),)
+                for chunks, most in ((rich, 0), (short, 0), (short, 4))
+            ),
         )
     cards = _cards(state.draft_hand[seat], numbers, language, True)
-    picked = (Row("picked", _cards(state.picks[seat], numbers, language, True)),) if state.picks[seat] else ()
+    picked = (
+        (Row(worded(language, "picked¦label"), _cards(state.picks[seat], numbers, language, True)),)
+        if state.picks[seat]
+        else ()
+    )
     texts = [
         row
         for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True)
-        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card), "faint"),),), most=3))
+        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card, language), "faint"),),), most=3))
     ]
-    return Block("hand", ((*picked, *texts), (*picked, Row("draft", cards))))
+    return Block("hand", ((*picked, *texts), (*picked, Row(worded(language, "draft¦label"), cards))))
 
 
 def _cards(cards: Sequence[Card], numbers: Numbers, language: str, values: bool) -> tuple[Chunk, ...]:
@@ -287,17 +317,19 @@ def _cards(cards: Sequence[Card], numbers: Numbers, language: str, values: bool)
         for card, count in counts.items()
     ]
     hidden = len(cards) - counts.total()
-    return (*known, *([(drawn(f"{BACK} {number_of(hidden, 'card')}", "faint"),)] if hidden else []))
+    backs = drawn(f"{BACK} {worded(language, '{number} {number:card|cards}', number=hidden)}", "faint")
+    return (*known, *([(backs,)] if hidden else []))
 
 
 def _question(scene: Scene, numbers: Numbers) -> Block:
     """Return the question with the number of answers, and the answers that stand nowhere else."""
     state = scene.state
-    asked = Part(question_text(state), "bold")
+    asked = Part(in_language(question_text(state), scene.language), "bold")
     if state.decision is None:
         return Block("question", ((Row("", ((drawn("■ ", "bold"), asked),)),),))
     mine = state.decision.player == scene.seat or scene.seat == NOBODY
-    total = (drawn(number_of(numbers.total, "answer"), "faint"),) if mine and numbers.total else ()
+    answers = worded(scene.language, "{number} {number:answer|answers}", number=numbers.total)
+    total = (drawn(answers, "faint"),) if mine and numbers.total else ()
     listed = tuple((drawn(f"{number} ", "holds bold"), drawn(text)) for number, text in numbers.others)
     question = (drawn("? ", "bold"), asked)
     first = (question, *([total] if total else []))

@@ -1,9 +1,9 @@
-"""Files of simulated games (NDJSON): the plan on the first line, then one game a line, in order."""
+"""Files of games (NDJSON) of a simulation or a ladder: the plan on the first line, then one game a line, in order."""
 
 from __future__ import annotations
 
 import json
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Protocol
 
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.writing import append, open_stream
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.simulation.game_record import Record
-    from nightfall_cli.simulation.plan import SimulationPlan
-
 
 _CALLED = {
     "engine": "version of nightfall-cli",
@@ -27,6 +26,19 @@ _CALLED = {
 """Names of header keys for messages; a missing key is its own name."""
 
 
+class Plan(Protocol):
+    """What a file of games needs of its plan."""
+
+    def library(self) -> Library:
+        """Return the cards of the games."""
+
+    def header(self) -> dict[str, object]:
+        """Return the first line, equal for plans with the same games."""
+
+    def expected(self, index: int) -> dict[str, object]:
+        """Return the values of line ``index`` that follow from the plan."""
+
+
 class GameFileError(ValueError):
     """A file of games that cannot be written or continued."""
 
@@ -34,7 +46,7 @@ class GameFileError(ValueError):
 class GameFile:
     """A file of games that is being written."""
 
-    def __init__(self, path: Path, plan: SimulationPlan) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self.plan = plan
         self.header = plan.header()
@@ -103,18 +115,11 @@ class GameFile:
     def _take(self, line: bytes, index: int, take: Callable[[Record], None]) -> None:
         """Pass a game to ``take``; raises `GameFileError` for a game that is visibly altered or damaged."""
         record = read_object(line)
-        variant = self.plan.variant(index)
-        expected = {
-            "index": index,
-            "seed": self.plan.game_seed(index),
-            "edition": variant.edition,
-            "setup": variant.setup,
-            "bots": list(self.plan.bots),
-        }
+        expected = self.plan.expected(index)
         if any(record.get(key) != value for key, value in expected.items()):
             raise GameFileError(f"{self.path}, line {index + 2}: expected game {index}")
         try:
-            unknown = [card["card"] for card in record["cards"] if card["card"] not in self.library.cards]
+            unknown = [card["card"] for card in record.get("cards", ()) if card["card"] not in self.library.cards]
             if not unknown:
                 take(record)
         except (LookupError, TypeError, ValueError, AttributeError) as error:

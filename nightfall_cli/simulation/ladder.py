@@ -3,10 +3,8 @@
 Every table of ``players`` different bots is played; with fewer bots than seats, every table at which each bot has a
 seat. The bots of a table move on one seat from game to game, and as many games in a row as there are seats share one
 seed: the same deal, from every seat.
-
-All intervals assume independent games. Games of the same deal are not quite independent: bots that play alike win the
-same deal from opposite seats, so their intervals are wider than necessary. For bots that play differently the effect
-is negligible.
+Such a block is the unit of every interval and of the sequential test, because its games are not independent. A bot's
+own seed depends on deal and seat only, so that equal bots play equal games.
 """
 
 from __future__ import annotations
@@ -17,20 +15,24 @@ from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.rules.edition import EDITIONS, Setup
+from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, library_of
 from nightfall_cli.simulation.play_games import awaited, never, result_of
-from nightfall_cli.simulation.rating import GameResult, Rating, rate
+from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
+from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from concurrent.futures import Executor
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.simulation.game_record import Record
     from nightfall_cli.simulation.plan import CardFile
 
+FORMAT = "nightfall-ladder 1"
 MAX_TURNS = 400
 """A longer game is stopped and has no winner."""
 
@@ -56,6 +58,39 @@ class LadderPlan(NamedTuple):
         """Return the tables of bots; raises ValueError for fewer than two bots."""
         return tables_of(self.bots, self.players)
 
+    def pairing(self, index: int) -> Pairing:
+        """Return game number ``index``: the tables take turns, and the seats rotate."""
+        tables = self.tables()
+        game, at = divmod(index, len(tables))
+        turn = game % self.players
+        table = tables[at]
+        seed = derived_seed(self.seed, *table, game // self.players)
+        return Pairing((*table[turn:], *table[:turn]), seed, self.terms)
+
+    def library(self) -> Library:
+        """Return the shipped cards, overridden by the card files; raises `CardFileError`."""
+        return library_of(self.terms.cards)
+
+    def header(self) -> dict[str, object]:
+        """Return the first line of a file of results; ladders with equal headers play the same games."""
+        edition, setup, _ = self.terms
+        some_start = new_state(self.library(), NAMES[:2], options=GameOptions(record=False))
+        return {
+            "format": FORMAT,
+            "engine": __version__,
+            "seed": self.seed,
+            "bots": list(self.bots),
+            "seats": self.players,
+            "edition": edition,
+            "setup": ",".join(setup_words(setup)),
+            "values": cards_digest(some_start, dealt=False, edited=True),
+        }
+
+    def expected(self, index: int) -> dict[str, object]:
+        """Return the part of a line that follows from the plan."""
+        bots, seed, _ = self.pairing(index)
+        return {"index": index, "bots": list(bots), "seed": seed}
+
 
 class Pairing(NamedTuple):
     """One game to play: the bots by seat, and the seed of the deal."""
@@ -66,12 +101,18 @@ class Pairing(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The games and wins of one bot against the same opponents."""
+    """The games and wins of one bot against the same opponents; the share of wins has a 95 % interval."""
 
     bot: str
     others: tuple[str, ...]
     games: int
     won: float
+    low: float
+    high: float
+
+    def share(self) -> float:
+        """Return the share of won games."""
+        return self.won / self.games
 
     def even(self) -> float:
         """Return the share of wins if all bots were equally strong; each seat of the bot counts."""
@@ -97,18 +138,31 @@ class Ladder(NamedTuple):
 
     def scores(self) -> list[Score]:
         """Return the score of each bot against each set of opponents, best bots first."""
-        games: dict[tuple[str, tuple[str, ...]], int] = {}
-        won: dict[tuple[str, tuple[str, ...]], float] = {}
-        for result in self.results:
-            for bot in dict.fromkeys(result.players):
-                others = list(result.players)
+        found = []
+        for players, blocks in blocks_of(self.results).items():
+            table = added(blocks)
+            again = list(resampled(blocks))
+            for bot in table.seats:
+                others = list(players)
                 others.remove(bot)
-                key = (bot, tuple(sorted(others)))
-                games[key] = games.get(key, 0) + 1
-                won[key] = won.get(key, 0.0) + result.winners.count(bot) / max(1, len(result.winners))
+                bounds = interval(one.share(bot) for one in again)
+                found.append(Score(bot, tuple(others), table.games, table.wins.get(bot, 0.0), *bounds))
         places = {one.name: place for place, one in enumerate(self.ratings)}
-        keys = sorted(games, key=lambda key: (places[key[0]], [places[bot] for bot in key[1]]))
-        return [Score(bot, others, games[bot, others], won[bot, others]) for bot, others in keys]
+        return sorted(found, key=lambda one: (places[one.bot], [places[other] for other in one.others]))
+
+    def matrix(self) -> list[list[float | None]]:
+        """Return the share of each bot (rows, best first) of the games that it or another bot (columns) won."""
+        names = [one.name for one in self.ratings]
+        won = {(bot, other): 0.0 for bot in names for other in names}
+        for players, blocks in blocks_of(self.results).items():
+            for (bot, other), before in won.items():
+                if bot in players and other in players:
+                    won[bot, other] = before + added(blocks).wins.get(bot, 0.0)
+        return [[_part(won[bot, other], won[other, bot]) if bot != other else None for other in names] for bot in names]
+
+
+def _part(own: float, other: float) -> float | None:
+    return own / (own + other) if own + other else None
 
 
 def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
@@ -122,13 +176,7 @@ def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 def schedule(plan: LadderPlan) -> list[Pairing]:
     """Return the games to play: the tables in turn, with rotating seats; raises ValueError for fewer than two bots."""
-    found = []
-    for game in range(plan.games):
-        for table in plan.tables():
-            turn = game % plan.players
-            bots_by_seat = (*table[turn:], *table[:turn])
-            found.append(Pairing(bots_by_seat, derived_seed(plan.seed, *table, game // plan.players), plan.terms))
-    return found
+    return [plan.pairing(index) for index in range(plan.games * len(plan.tables()))]
 
 
 def derived_seed(*parts: object) -> int:
@@ -141,12 +189,20 @@ def play_game(pairing: Pairing) -> GameResult:
     bots, seed, terms = pairing
     options = GameOptions(EDITIONS[terms.edition], terms.setup, record=False)
     state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, options)
-    seated = [make_bot(name, derived_seed(seed, seat, name)) for seat, name in enumerate(bots)]
+    seated = [make_bot(name, derived_seed(seed, seat)) for seat, name in enumerate(bots)]
     labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
     for _ in bot_moves(state, seated, labels):
         if sum(state.turns) > MAX_TURNS:
             break
-    return GameResult(bots, tuple(bots[seat] for seat in state.winners or ()))
+    return GameResult(bots, tuple(bots[seat] for seat in state.winners or ()), seed)
+
+
+def result_of_line(line: Record) -> GameResult:
+    """Return the result in a line of a ladder's file; raises LookupError, TypeError or ValueError for a damaged one."""
+    bots, winners = tuple(line["bots"]), tuple(line["winners"])
+    if any(winner not in bots for winner in winners):
+        raise ValueError("a winner who did not play")
+    return GameResult(bots, winners, line["seed"])
 
 
 @lru_cache(1)
@@ -162,7 +218,7 @@ def rated(bots: Sequence[str], results: Sequence[GameResult]) -> Ladder:
 
 def play_ladder(
     pairings: Sequence[Pairing], executor: Executor | None = None, stopped: Callable[[], bool] = never
-) -> Iterator[GameResult]:
+) -> Generator[GameResult, None, None]:
     """Yield the results in order; once ``stopped()`` is true, no game is started or awaited."""
     if executor is None:
         yield from (play_game(pairing) for pairing in pairings if not stopped())

@@ -73,8 +73,14 @@ class SimulationPlan(NamedTuple):
 
     def game_seed(self, index: int) -> int:
         """Return the seed of game number ``index``, derived from the plan's seed and the number only."""
-        start = chance.advance(chance.seeded(self.seed))[1]
-        return chance.advance(chance.seeded(start + index))[1] >> (64 - _SEED_BITS)
+        start = chance.advance(self.seed)[1]
+        return chance.advance(start + index)[1] >> (64 - _SEED_BITS)
+
+    def expected(self, index: int) -> dict[str, object]:
+        """Return the values of a game's line that follow from the plan."""
+        edition, setup = self.variant(index)
+        seed = self.game_seed(index)
+        return {"index": index, "seed": seed, "edition": edition, "setup": setup, "bots": list(self.bots)}
 
     def library(self) -> Library:
         """Return the shipped cards, overridden by the card files; raises `CardFileError`."""

@@ -5,13 +5,12 @@ Plackett-Luce for more); a rating is 400 times the decimal logarithm of a streng
 Each player gets one extra game, drawn against a player of rating 0: this keeps the rating of a player who wins or
 loses everything finite.
 
-The intervals come from the curvature of the likelihood (Wald), so they are the same on every run. They are meant for
-comparing players: each player has a quasi-variance (Firth and de Menezes), and the variance of the difference of two
-ratings is close to the sum of both. So a player who wins nothing, whose distance to all others is hardly known, has a
-wide interval and does not widen the others. Quasi-variances are less exact for two similar players who are far from
-all others; the lead over the next best therefore has its own, exact interval.
+The intervals come from a bootstrap over blocks: a block is one deal, played from every seat. Each of `RESAMPLES` times,
+every table draws as many blocks as it played, and the ratings are computed again. One extra even block at each table
+keeps the interval of a bot that won everything from being a point. The draws have a fixed seed, so the intervals are
+the same on every run.
 
->>> ratings = rate(("strong", "weak"), [GameResult(("strong", "weak"), ("strong",))] * 3)
+>>> ratings = rate(("strong", "weak"), [GameResult(("strong", "weak"), ("strong",), deal) for deal in range(3)])
 >>> [round(one.rating) for one in ratings]
 [203, -203]
 """
@@ -19,26 +18,28 @@ all others; the lead over the next best therefore has its own, exact interval.
 from __future__ import annotations
 
 from itertools import pairwise
-from math import exp, log, sqrt
+from math import exp, log
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.bots.total import total
-from nightfall_cli.simulation.statistics import Z
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 POINTS = 400 / log(10)
 """Rating points for an e times higher strength."""
 STEPS = 100
 CLOSE = 1e-10
+RESAMPLES = 400
 
 
 class GameResult(NamedTuple):
-    """The players and winners of one game; a name may have several seats, and players may share the win."""
+    """The players by seat, the winners and the seed of the deal; a name may have several seats, and may share a win."""
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
+    deal: int = 0
 
 
 class Lead(NamedTuple):
@@ -59,13 +60,82 @@ class Rating(NamedTuple):
     lead: Lead | None = None
 
 
+class TableGames(NamedTuple):
+    """Games of the same players: their seats, the number of games, and the wins of each player."""
+
+    seats: dict[str, int]
+    games: int
+    wins: dict[str, float]
+
+    def share(self, name: str) -> float:
+        """Return the share of the games that a player won."""
+        return self.wins.get(name, 0.0) / self.games
+
+
+def blocks_of(results: Iterable[GameResult]) -> dict[tuple[str, ...], list[TableGames]]:
+    """Return the blocks of each table, by its players in order."""
+    groups: dict[tuple[str, ...], dict[int, list[GameResult]]] = {}
+    for result in results:
+        table = groups.setdefault(tuple(sorted(result.players)), {})
+        table.setdefault(result.deal, []).append(result)
+    return {players: [_block(players, games) for games in deals.values()] for players, deals in groups.items()}
+
+
+def _block(players: tuple[str, ...], games: list[GameResult]) -> TableGames:
+    wins: dict[str, float] = {}
+    for result in games:
+        for name in result.winners:
+            wins[name] = wins.get(name, 0.0) + 1 / len(result.winners)
+    return TableGames({name: players.count(name) for name in players}, len(games), wins)
+
+
+def added(blocks: Sequence[TableGames]) -> TableGames:
+    """Return all games of these blocks, which are of the same table."""
+    wins: dict[str, float] = {}
+    for block in blocks:
+        for name, won in block.wins.items():
+            wins[name] = wins.get(name, 0.0) + won
+    return TableGames(blocks[0].seats, sum(block.games for block in blocks), wins)
+
+
+def resampled(blocks: Sequence[TableGames]) -> Iterator[TableGames]:
+    """Yield the games of a table as they might have been: as many blocks, drawn among these and an even one."""
+    seats = blocks[0].seats
+    players = sum(seats.values())
+    even = TableGames(seats, players, {name: float(count) for name, count in seats.items()})
+    draw = Random(len(blocks)).choices
+    for _ in range(RESAMPLES):
+        yield added(draw((*blocks, even), k=len(blocks)))
+
+
+def interval(values: Iterable[float]) -> tuple[float, float]:
+    """Return the ends of the 95 % interval of resampled values."""
+    found = sorted(values)
+    beyond = len(found) // 40
+    return found[beyond], found[-beyond - 1]
+
+
 def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
     """Return the ratings of these players, best first; equal ratings keep the given order."""
-    tables = _tables(names, results)
-    found = [0.0] * len(names)
+    tables = blocks_of(results)
+    found = _most_likely(names, [added(blocks) for blocks in tables.values()], [0.0] * len(names))
+    again = [_most_likely(names, some, found) for some in zip(*map(resampled, tables.values()), strict=True)] or [found]
+    order = sorted(range(len(found)), key=lambda at: -found[at])
+    rated = []
+    for place, at in enumerate(order):
+        lead = None
+        for other in order[place + 1 : place + 2]:
+            lead = Lead(found[at] - found[other], *interval(one[at] - one[other] for one in again))
+        rated.append(Rating(names[at], found[at], *interval(one[at] for one in again), lead))
+    return rated
+
+
+def _most_likely(names: Sequence[str], tables: Sequence[TableGames], start: list[float]) -> list[float]:
+    """Return the most likely ratings, by Newton's method from ``start``."""
+    found = [one / POINTS for one in start]
     for _ in range(STEPS):
-        slope, curve = _slope_and_curve(found, tables)
-        step = [total(a * b for a, b in zip(row, slope, strict=True)) for row in _inverse(curve)]
+        slope, curve = _slope_and_curve(names, found, tables)
+        step = _solved(curve, slope)
         longest = max(map(abs, step))
         found = [
             one + change * (min(1.0, 1.0 / longest) if longest else 1.0)
@@ -74,22 +144,7 @@ def rate(names: Sequence[str], results: Sequence[GameResult]) -> list[Rating]:
         if longest < CLOSE:
             break
     mean = total(found) / len(found)
-    covariance = _inverse(_slope_and_curve(found, tables)[1])
-    errors = _quasi_errors(covariance)
-    order = sorted(range(len(found)), key=lambda at: -found[at])
-    rated = []
-    for place, at in enumerate(order):
-        middle, margin = POINTS * (found[at] - mean), POINTS * Z * errors[at]
-        following = order[place + 1 : place + 2]
-        lead = _lead(found, covariance, at, following[0]) if following else None
-        rated.append(Rating(names[at], middle, middle - margin, middle + margin, lead))
-    return rated
-
-
-def _lead(found: list[float], covariance: list[list[float]], at: int, other: int) -> Lead:
-    variance = covariance[at][at] + covariance[other][other] - 2 * covariance[at][other]
-    points, margin = POINTS * (found[at] - found[other]), POINTS * Z * sqrt(max(0.0, variance))
-    return Lead(points, points - margin, points + margin)
+    return [POINTS * (one - mean) for one in found]
 
 
 def apart(ratings: Sequence[Rating]) -> bool:
@@ -97,33 +152,9 @@ def apart(ratings: Sequence[Rating]) -> bool:
     return all(better.low > worse.high for better, worse in pairwise(ratings))
 
 
-class _Table(NamedTuple):
-    """All games of the same players: seats by player index, number of games, wins by player index."""
-
-    seats: dict[int, int]
-    games: int
-    wins: dict[int, float]
-
-
-def _tables(names: Sequence[str], results: Sequence[GameResult]) -> list[_Table]:
-    number = {name: at for at, name in enumerate(names)}
-    groups: dict[tuple[str, ...], list[GameResult]] = {}
-    for result in results:
-        groups.setdefault(tuple(sorted(result.players)), []).append(result)
-    tables = []
-    for players, played in groups.items():
-        seats: dict[int, int] = {}
-        wins: dict[int, float] = {}
-        for name in players:
-            seats[number[name]] = seats.get(number[name], 0) + 1
-        for result in played:
-            for name in result.winners:
-                wins[number[name]] = wins.get(number[name], 0.0) + 1 / len(result.winners)
-        tables.append(_Table(seats, len(played), wins))
-    return tables
-
-
-def _slope_and_curve(found: list[float], tables: list[_Table]) -> tuple[list[float], list[list[float]]]:
+def _slope_and_curve(
+    names: Sequence[str], found: list[float], tables: Sequence[TableGames]
+) -> tuple[list[float], list[list[float]]]:
     """Return the first derivatives of the log-likelihood, and the negated second derivatives."""
     count = len(found)
     slope = [0.0] * count
@@ -132,44 +163,24 @@ def _slope_and_curve(found: list[float], tables: list[_Table]) -> tuple[list[flo
         chance = 1 / (1 + exp(-one))
         slope[at] += 0.5 - chance
         curve[at][at] += chance * (1 - chance)
+    number = {name: at for at, name in enumerate(names)}
     for seats, games, wins in tables:
-        weights = {at: times * exp(found[at]) for at, times in seats.items()}
+        weights = {number[name]: times * exp(found[number[name]]) for name, times in seats.items()}
         whole = total(weights.values())
         shares = {at: weight / whole for at, weight in weights.items()}
         for at, share in shares.items():
-            slope[at] += wins.get(at, 0.0) - games * share
+            slope[at] += wins.get(names[at], 0.0) - games * share
             for other, theirs in shares.items():
                 curve[at][other] += games * share * ((at == other) - theirs)
     return slope, curve
 
 
-def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Invert by Gauss-Jordan elimination; no pivot is 0, as the matrix is symmetric and positive definite."""
-    count = len(matrix)
-    rows = [[*row, *(float(at == other) for other in range(count))] for at, row in enumerate(matrix)]
-    for at in range(count):
-        pivot = rows[at][at]
-        rows[at] = [value / pivot for value in rows[at]]
-        for other in range(count):
+def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve by Gauss-Jordan elimination; no pivot is 0, as the matrix is symmetric and positive definite."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for at, pivot in enumerate(rows):
+        rows[at] = pivot = [value / pivot[at] for value in pivot]
+        for other, row in enumerate(rows):
             if other != at:
-                factor = rows[other][at]
-                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
-    return [row[count:] for row in rows]
-
-
-def _quasi_errors(covariance: list[list[float]]) -> list[float]:
-    """Return quasi-standard errors: the squares of two add up, approximately, to the variance of their difference.
-
-    With two and three players the sum is exact, unless a square would be negative; it is then 0.
-    """
-    count = len(covariance)
-    if count < 2:
-        return [sqrt(covariance[0][0])] * count
-    differences = [
-        total(covariance[at][at] + covariance[other][other] - 2 * covariance[at][other] for other in range(count))
-        for at in range(count)
-    ]
-    if count == 2:
-        return [sqrt(differences[0] / 2)] * 2
-    all_squares = total(differences) / (2 * (count - 1))
-    return [sqrt(max(0.0, (one - all_squares) / (count - 2))) for one in differences]
+                rows[other] = [a - row[at] * b for a, b in zip(row, pivot, strict=True)]
+    return [row[-1] for row in rows]

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
+    from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome, Tried
 
 WIDTH = 100
 SHOWN_WAYS = 3

@@ -92,7 +92,7 @@ def blocked(it: Assertion) -> Claim:
     else:
         agents = [m for m in cards if m is it.subject]
         things = [m for m in cards if m is not it.subject]
-    if damage and not things:
+    if (damage or it.clause.nouns("wound")) and not things:
         return it.fact("blocks-damage-of", it.of(agents[0]))
     causes = tuple(it.cause(mention) for mention in things)
     if not causes:
@@ -100,7 +100,29 @@ def blocked(it: Assertion) -> Claim:
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
     it.use(*agents)
+    damage += it.clause.nouns("wound")
     return it.fact("absorbs" if damage else "blocks-damage", Subject(), other=agents[0].token.card, causes=causes)
+
+
+def ignored(it: Assertion) -> Claim:
+    """Read "A ignores X", "A gets past X": X takes none of the damage of A."""
+    (source, blocker, *_) = (*it.cards(), None, None)
+    if source is None or blocker is None:
+        it.refuse()
+    it.use(blocker)
+    return it.fact("absorbs", Subject(), other=blocker.token.card, causes=(it.cause(source),))._replace(negated=True)
+
+
+def protected(it: Assertion) -> Claim:
+    """Read "X protects its player against A", "X protects my minions from A": the text of A can't target them."""
+    held = it.thing()
+    minions = it.clause.nouns("minion")
+    if held is None or held.token.card is None:
+        it.refuse()
+    it.use(held)
+    it.held = (held.token.card,)
+    subject = Subject(role="someone")
+    return it.fact("targeted", subject, word="minion" if minions else "")._replace(negated=True, mode="may")
 
 
 def linked(it: Assertion) -> Claim:
@@ -186,6 +208,9 @@ def valued(it: Assertion) -> Claim:
         return it.fact("in-commons", it.of(it.thing()))
     found = it.clause.found
     card = next(iter(it.cards()), None)
+    if it.has("influence") and card is None:
+        it.clause.take("pronoun")
+        return it.fact("influence", Subject(), amount=it.amount("influence"))
     if it.has("turn", "wound") or card is None:
         it.refuse()
     if found.flags.keys() & {"unblockable"}:
@@ -230,13 +255,15 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "discard": discarded,
     "enter": entered,
     "hit": hit,
-    "claim": taken,
+    **dict.fromkeys(("claim", "suffer"), taken),
     "damaged": damaged,
     "draw": drawn,
     "use": wound_draws,
     "give": gained,
     "win": won,
     "block": blocked,
+    "ignore": ignored,
+    "protect": protected,
     "aim": aimed,
     "cost": costs,
 }

@@ -78,6 +78,7 @@ def drawn(it: Assertion) -> Claim:
     if it.has("wound"):
         it.clause.nouns("wound")
         return it.fact("draws-wound", it.of(it.person()))
+    it.clause.nouns("hand")
     amount = it.amount("card", "order")
     person = it.person()
     if person is None and "who" not in it.clause.found.flags:
@@ -88,7 +89,7 @@ def drawn(it: Assertion) -> Claim:
 def wound_draws(it: Assertion) -> Claim:
     """Read "2 wounds discarded with the wound effect draw 4 cards"."""
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
-    it.clause.nouns("wound-effect", "discard")
+    it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     if drawing and it.clause.verb == "use":
         it.clause.nouns("wound")
         return it.fact("wound-use", Subject(), word=drawing[0].prep)

@@ -66,12 +66,15 @@ class Assertion:
         mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
         nobody = self.clause.pronouns("nobody")
         of_none = [m for m in self.clause.found.mentions if m.value == "minion" and "no" in m.flags]
+        alone = [m for m in of_none if m.at > self.clause.verb_at and self.clause.verb != "block"]
+        self.use(*alone)  # "a player without minions"
+        of_none = [m for m in of_none if m not in alone]
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
         claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)
-        claim = claim._replace(given=self._damage())
+        claim = claim._replace(given=self._damage()._replace(marks=("alone",) if alone else ()))
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
@@ -132,7 +135,11 @@ class Assertion:
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the cards that are not used yet as causes."""
-        return tuple(self.cause(mention) for mention in self.cards())
+        return self.copies(self.cards())
+
+    def copies(self, mentions: Sequence[Mention]) -> tuple[Cause, ...]:
+        """Return cards as causes, each as often as it is stated."""
+        return tuple(cause for mention in mentions for cause in [self.cause(mention)] * (mention.count or 1))
 
     def of(self, mention: Mention | None) -> Subject:
         """Return a mention as the subject of a fact."""
@@ -140,6 +147,8 @@ class Assertion:
             return Subject()
         mention.used = True
         only = "only" in mention.flags
+        if mention.kind == "card" and (mention.count or 1) > 1:
+            self.refuse(mention.token.text)
         if mention.kind == "card":
             return Subject(mention.token.card, only=only)
         if mention.kind == "player":
@@ -231,8 +240,7 @@ class Assertion:
             self.refuse()
         self.clause.nouns("damage", "number")
         subject = self.of(thing)
-        causes = tuple(self.cause(mention) for mention in agents)
-        return self.fact(fact, subject, causes=causes)
+        return self.fact(fact, subject, causes=self.copies(agents))
 
 
 def refuse_form(at: str, verb: str = "") -> NoReturn:

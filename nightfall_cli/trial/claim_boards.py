@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from nightfall_cli.cards.sentences import EnterDamaged, ResolveItsChainText
+from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.stand_ins import any_of
+from nightfall_cli.trial.stand_ins import any_of, own_damage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import Tried
+    from nightfall_cli.trial.stated import Trial, Tried
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
 DECK = "2 Charlotte Reyes, 2 Yuri Koroviev, 2 J.J. McTeague, 6 bleed in deck"
@@ -38,7 +37,8 @@ class ClaimBoard(NamedTuple):
     """A board for a claim.
 
     ``sentence``: as `nightfall try` reads it; ``owner``: the seat of the stated card's owner, or -1; ``line``: what the
-    rules may refuse, which decides the claim; ``legal``: its legality is the whole fact; ``destroyed``: the fact counts
+    rules may refuse, which decides the claim; ``legal``: its legality is the whole fact;
+    ``declined``: the move is left out, so nobody must make it; ``destroyed``: the fact counts
     only where the ``victim`` is destroyed; ``claim``: play goes on to the claim phase; ``when`` tells the boards of
     a claim apart.
     """
@@ -47,6 +47,7 @@ class ClaimBoard(NamedTuple):
     owner: int = -1
     line: str = ""
     legal: bool = False
+    declined: bool = False
     destroyed: bool = False
     victim: Card | None = None
     claim: bool = False
@@ -122,6 +123,8 @@ def spec_of(claim: Claim, library: Library) -> BoardSpec:
     if set(given.marks) & {"combat", "unblocked"} and not attackers:
         attackers = (own,) if own is not None else tuple(cause.card for cause in causes)
         causes = () if own is None else causes
+        if not attackers:  # "if nobody blocks Big Ghost"
+            attackers, held = held, ()
     for put in given.puts:
         assert victim is not None
         kicker = put.card.paragraph("Kicker") if put.kicker else None
@@ -133,6 +136,7 @@ def spec_of(claim: Claim, library: Library) -> BoardSpec:
         attackers, blockers, causes = tuple(cause.card for cause in causes), (victim,), ()
         if len(attackers) > 1:
             refuse("one attacker at a time: name one minion")
+    causes = tuple(cause for cause in causes if cause.card not in attackers)
     if attackers and causes:
         refuse("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
     if blockers and len(attackers) != 1:
@@ -168,11 +172,6 @@ def is_fighter(card: Card) -> bool:
     """True for a minion that can act on another only in combat."""
     texts = [paragraph for paragraph in card.paragraphs if paragraph.label != "In play"]
     return card.is_minion and not any("minion" in type(effect).template for p in texts for effect in p.effects)
-
-
-def own_damage(card: Card) -> int:
-    """Return the damage with which a minion enters play by its chain text."""
-    return sum(e.n for p in card.paragraphs for e in p.effects if isinstance(e, EnterDamaged) and p.label == "Chain")
 
 
 def _destroyer(victim: Card, library: Library) -> Cause:

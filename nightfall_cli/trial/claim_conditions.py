@@ -8,6 +8,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.claim_data import Cause, Given
 from nightfall_cli.trial.everyday import read_clause
 from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.stand_ins import own_damage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,22 +58,26 @@ def read_condition(talk: Discourse, clause: EverydayClause, own: Card | None, gi
     if kicked and all(m.token.card is own for m in cards) and not any(m.color for m in clause.found.mentions):
         negated = "unkicked" in clause.found.flags or "not" in clause.found.flags
         return given._replace(kicker=not negated)
-    if any(m.value == "play" for m in clause.found.mentions) and clause.verb in ("put", "link", "enter", "return"):
+    if clause.names("play") and clause.verb in ("put", "link", "enter", "return", "go"):
         others = [m for m in cards if m.token.card is not own]
+        if not others and own is not None and clause.nouns("text", "chain"):
+            return given._replace(damage=(*given.damage, (own, own_damage(own))))
         if len(others) != 1 or own is None:
             raise not_a_condition()
         kicker = True if "kicked" in clause.found.flags else False if "unkicked" in clause.found.flags else None
         assert others[0].token.card is not None
         return given._replace(puts=(Cause(others[0].token.card, kicker),), victim=own)
+    if clause.verb == "discard" and clause.passive and clause.nouns("hand", "influence", "handcard"):
+        return given._replace(marks=(*given.marks, "from-hand"))
     if clause.verb == "draw":
         return given._replace(marks=(*given.marks, "draws"))
     if clause.verb == "start":
         clause.nouns("chain")
     if clause.subject is None and own is not None and not clause.actor and not _names_subject(clause, cards, own):
         subject = next((m for m in cards if m.token.card is own), None)
-        clause.subject = subject or clause.add_card(own)
+        clause.subject = subject or clause.add("card", own.name, own)
     read_clause(talk, clause, lexicon(talk.language))
-    return given._replace(destroyed=given.destroyed or clause.verb == "kill")
+    return given._replace(destroyed=given.destroyed or clause.verb in ("kill", "destroy"))
 
 
 def _names_subject(clause: EverydayClause, cards: Sequence[object], own: Card) -> bool:

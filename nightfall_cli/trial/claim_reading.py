@@ -11,16 +11,17 @@ it names no player, conditions from which the least board is made.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.cards.sentences import ReviveMinion
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
 from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition, with_situation
-from nightfall_cli.trial.claim_data import Subject
-from nightfall_cli.trial.claim_facts import CARD_FACTS
+from nightfall_cli.trial.claim_data import CARD_FACTS, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
@@ -60,14 +61,21 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
         return claim
     if claim.asks == "whether":  # a question is judged like the claim it asks for
         claim = claim._replace(asks="")
-    if claim.fact == "value" and claim.word == "health" and claim.given.puts:
-        claim = claim._replace(fact="health-left")
+    if claim.fact == "value" and claim.word == "health" and (claim.given.puts or claim.causes):
+        puts = claim.given.puts or any(_puts(cause.card) for cause in claim.causes)
+        claim = claim._replace(fact="health-left" if puts else "health-after")
     return claim
+
+
+def _puts(card: Card) -> bool:
+    return any(isinstance(effect, ReviveMinion) for p in card.paragraphs for effect in p.effects)
 
 
 def is_generic(text: str, library: Library) -> str:
     """Return the noun for any minion that a claim has, "" without one."""
-    return next((noun for token in tokens_of(text, library)[1] if (noun := token.means("noun")) in GENERIC), "")
+    found = tokens_of(text, library)[1]
+    nouns = (b.means("noun") for a, b in pairwise((None, *found)) if b and (a is None or a.means("word") != "no"))
+    return next((noun for noun in nouns if noun in GENERIC), "")
 
 
 def condition_of(text: str, library: Library) -> str:
@@ -135,7 +143,7 @@ class _ClaimReader:
         marks = marks_of(clause)
         assertion = Assertion(clause, self.text, self.names or named[:1])
         claim = assertion.claim(FACTS)
-        given = claim.given._replace(held=(*claim.given.held, *assertion.held), marks=marks)
+        given = claim.given._replace(held=(*claim.given.held, *assertion.held), marks=(*claim.given.marks, *marks))
         if claim.subject.seat >= 0 and named:
             note = f"{named[0]} as Janet"
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
@@ -223,7 +231,8 @@ def _without_participle(tokens: list[Token]) -> list[Token]:
     verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value != "be"]
     if len(verbs) < 2:
         return tokens
-    after_noun = [i for i in verbs if i and tokens[i].means("participle") and tokens[i - 1].kind == "noun"]
+    wounds = [i for i, token in enumerate(tokens) if token.kind == "noun" or (token.card and token.card.is_wound)]
+    after_noun = [i for i in verbs if i and tokens[i].means("participle") and i - 1 in wounds]
     survives = tokens[verbs[0]].value == "survive"  # "would survive being hit by"
     being = [i for i in verbs[1:] if survives and tokens[i].means("participle") and tokens[i - 1].value == "be"]
     return [token for i, token in enumerate(tokens) if i not in (*after_noun, *being)]
@@ -233,7 +242,8 @@ def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
     """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
     if tokens[at].kind == "word":
         return tokens[at].value in ("who", "whose")
-    return tokens[at - 1].kind == "mark" and bool(tokens[at].means("participle"))
+    by = tokens[at - 1].kind == "card" and at + 1 < len(tokens) and tokens[at + 1].value == "by"
+    return bool(tokens[at].means("participle")) and (tokens[at - 1].kind == "mark" or by)
 
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:

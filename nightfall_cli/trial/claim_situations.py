@@ -15,14 +15,13 @@ from nightfall_cli.trial.claim_boards import (
     chain_board,
     chain_with,
     combat_board,
-    own_damage,
     refuse,
     spec_of,
     trial_of,
     with_kickers,
 )
-from nightfall_cli.trial.claim_data import Cause
-from nightfall_cli.trial.claim_facts import CARD_FACTS, PLAYER_FACTS
+from nightfall_cli.trial.claim_data import CARD_FACTS, PLAYER_FACTS, Cause
+from nightfall_cli.trial.stand_ins import own_damage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,12 +42,14 @@ def boards_of(claim: Claim, library: Library) -> _Boards:
         if not claim.given.stated() <= {*kept, "damage"}:
             refuse(STATE_IT)
         return build(claim, library)
+    if "from-hand" in claim.given.marks and not claim.causes:
+        return [ClaimBoard(f"{ACTOR} discards {_card(claim, 'name the card that is discarded').name}", 0)]
     spec = spec_of(claim, library)
     if spec.attackers:
         return [combat_board(claim, spec, damage) for damage in _damages(spec)]
     if not spec.causes:
         refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
-    whole = [chain_with(order) for order in permutations(spec.causes)]
+    whole = [chain_with(order) for order in dict.fromkeys(permutations(spec.causes))]
     shortest = [links for links in whole if len(links) == min(map(len, whole))]
     return [chain_board(claim, spec, links, damage) for links in shortest for damage in _damages(spec)]
 
@@ -99,8 +100,12 @@ def _blocks(claim: Claim, library: Library) -> _Boards:
         refuse(f"{other.name} is not a minion, so it blocks nothing", "combat.block")
     if not combat:
         return [_chain(claim, victim=other, owner=1)]
-    board = combat_board(claim, BoardSpec(attackers=(cause.card,), blockers=(other,)))
-    assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True, when="assigned")
+    if claim.mode == "must":
+        assigned = combat_board(claim, BoardSpec(attackers=(cause.card,), held=(other,)))._replace(declined=True)
+    else:
+        board = combat_board(claim, BoardSpec(attackers=(cause.card,), blockers=(other,)))
+        assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True)
+    assigned = assigned._replace(when="assigned")
     return [assigned, *(_absorbs(claim, library) if other.blocks_damage and claim.other else ())]
 
 
@@ -132,6 +137,8 @@ def _links(claim: Claim, library: Library) -> _Boards:
     assert other is not None
     if card.is_wound or other.is_wound:
         refuse(f"{(card if card.is_wound else other).name} is a wound and cannot be linked", "chain.start")
+    if claim.mode == "must":
+        return [ClaimBoard(f"{ACTOR} links {other.name}", declined=True)]
     sentence = f"{ACTOR} links {other.name}, {card.name}"
     return [ClaimBoard(sentence, 0, line=f"link {card.name}", legal=claim.fact == "links")]
 

@@ -28,7 +28,7 @@ def judge_value(claim: Claim) -> JudgedValue:
     """Return whether a card's printed value is as claimed; raises `Refused` for a value that the card lacks."""
     card = claim.subject.card
     assert card is not None
-    if claim.given.stated():
+    if claim.given.stated() or claim.causes:
         raise as_error(Refusal("invalid", "syntax", "a printed value has no condition; leave it out"))
     field, value = _field(claim)
     if field in ("cost", "strength", "health") and (card.is_wound or (field != "cost" and not card.is_minion)):

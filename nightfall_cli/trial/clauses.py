@@ -72,6 +72,7 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
         question=reading.question,
         asks_legality=reading.asks_legality,
         asked_of=reading.asked_of,
+        asked_player=reading.asked_player,
     )
 
 

@@ -96,7 +96,7 @@ class Discourse:
             return self._seen(known)
         if value not in ALONE:
             self.refuse(token, "write the player's name")
-        fitting = [name for name in self.mentioned if name != other_than and self._may_be(name, value)]
+        fitting = [name for name in self.mentioned if name != other_than and self.may_be(name, value)]
         if prefer in fitting:
             return self._seen(prefer)
         if len(fitting) > 1:
@@ -115,9 +115,10 @@ class Discourse:
         return "" if attack is None else (attack.held.owner if role == "attacker" else attack.defender) or ""
 
     @staticmethod
-    def _may_be(name: str, pronoun: str) -> bool:
+    def may_be(name: str, pronoun: str) -> bool:
+        """True when a pronoun can mean the player of this name."""
         if name in ALONE.values():
-            return name == ALONE[pronoun]
+            return pronoun == "they" or name == ALONE[pronoun]
         gender = genders().get(folded(name), "")
         return not gender or not PRONOUNS[pronoun] or gender == PRONOUNS[pronoun]
 
@@ -184,7 +185,7 @@ class Discourse:
                 self.refuse(mention.token, f"{held.card.name} has at most {held.card.health} health")
         if damage is None:
             if "damaged" in mention.flags and held.damage is None:
-                self.refuse(mention.token, "write how much damage it has")
+                self.situation.hurt.append((held, mention.token))
             return
         if damage >= held.card.health:
             self.refuse(mention.token, f"{held.card.name} has only {held.card.health} health")

@@ -26,6 +26,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_ends,
     read_goes,
     read_permits,
+    read_suffers,
     read_uses,
 )
 from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative
@@ -58,6 +59,7 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "assign": read_assigns,
     "damaged": read_damaged_first,
     "claim": read_claims,
+    "suffer": read_suffers,
     "discard": read_discards,
     "destroy": read_destroyed,
     "permit": read_permits,
@@ -83,13 +85,15 @@ PHASE_VERBS = {
 class EverydayReading(NamedTuple):
     """A sentence in its clause forms, and the question at its end as typed, "" without one.
 
-    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means.
+    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
+    and ``asked_player`` the player that "she" in it means.
     """
 
     text: str
     question: str
     asks_legality: bool = False
     asked_of: Card | None = None
+    asked_player: str = ""
 
 
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
@@ -106,12 +110,14 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         talk.situation.facts += facts
         if any(token.means("pronoun") == "me" for token in question):
             talk.situation.player(ME)
-        if question and question[0].start < min((token.start for part in stated for token in part), default=0):
+        if question and question[0].start <= min((token.start for part in stated for token in part), default=0):
             _name_players(talk, question)
             for token in question:
                 if token.card is not None and token.card.is_minion:
                     talk.ask_about(token, question)
         for number, part in enumerate(stated):
+            if question and part[0].start > question[0].start:
+                _name_players(talk, question)
             for piece in pieces_of(part, number):
                 read_clause(talk, clause_of(piece, language), words)
         for token in (token for part in stated for token in part if token.kind == "name"):
@@ -122,7 +128,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = span_text(sentence, question).strip(" ,") if question else sentence.strip(" ?") if whole else ""
-        return EverydayReading(finish(talk, tokens), asks, whole, asked_of)
+        return EverydayReading(finish(talk, tokens), asks, whole, asked_of, _asked_player(talk, question))
     except Refused as refused:
         return refused.refusal
 
@@ -133,6 +139,13 @@ def _name_players(talk: Discourse, tokens: list[Token]) -> None:
             talk.named(token)
 
 
+def _asked_player(talk: Discourse, question: list[Token]) -> str:
+    """Return the only player whom a pronoun of the question can mean, "" without one."""
+    pronouns = [token.means("pronoun") for token in question if token.means("pronoun") in ("he", "she")]
+    fitting = [name for name in talk.mentioned if pronouns and talk.may_be(name, pronouns[0])]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
 def _nominatives(names: list[str]) -> list[str]:
     """Return the names without those that are another case of a longer-known one."""
     found: dict[str, str] = {}
@@ -141,7 +154,7 @@ def _nominatives(names: list[str]) -> list[str]:
         typed = folded(name)
         base = nominative(typed, known)
         if base not in known:
-            base = nominative(typed, [folded(other) for other in names])
+            base = nominative(typed, [folded(other) for other in names if other != name])
         spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
         found.setdefault(base, spelt)
     return list(found.values())
@@ -168,6 +181,12 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if clause.verb.startswith("have"):
         for noun in clause.nouns("drawing"):
             talk.situation.drawn = noun.prep if noun.prep in ("before", "after") else ""
+    for mention in clause.found.mentions:
+        if mention.kind == "owned" and clause.verb != "be":
+            minions = [m.token.card for m in clause.found.mentions if m.token.card and m.token.card.is_minion]
+            card = minions[-1] if minions else talk.held.card if talk.held else None
+            if card is not None:  # "Ann has Vulko. I play Shock and Awe on hers"
+                mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
     reader = READERS.get(clause.verb)
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
@@ -187,7 +206,11 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
     back = places and clause.verb in ("go", "return")
-    happens = bool(talk.situation.links or talk.situation.attackers) and talk.asserted is None
+    happens = bool(talk.situation.links or talk.situation.attackers or talk.situation.done) and talk.asserted is None
+    named = [m for m in clause.found.mentions if m is not clause.subject]
+    counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
+    counts = counts and all(m.value in ("card", "nothing", "number") for m in named)
+    back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
 

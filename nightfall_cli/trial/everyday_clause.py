@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.sentence_items import Mention, mentions_of
+from nightfall_cli.trial.sentence_items import APPOSED, Mention, mentions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -79,9 +80,10 @@ class EverydayClause:
         """True when the clause has a noun with one of these keys."""
         return any(m.kind == "noun" and m.value in values for m in self.found.mentions)
 
-    def add_card(self, card: Card) -> Mention:
-        """Return a mention of a card that the clause means and does not name."""
-        mention = Mention("card", card.name, self.token._replace(kind="card", card=card))
+    def add(self, kind: str, value: str, card: Card | None = None) -> Mention:
+        """Return a mention of a card or player that the clause means and does not name."""
+        token = self.token._replace(kind={"player": "name"}.get(kind, kind), value=value, text=value, card=card)
+        mention = Mention(kind, value, token._replace(meanings=()))
         self.found.mentions.append(mention)
         return mention
 
@@ -114,6 +116,9 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
         if passive and mention.prep == "of":
             mention.prep = "by"
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
+    for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
+        if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
+            card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
     inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
     return EverydayClause(piece, found, verb, token, passive, subject)
@@ -123,7 +128,7 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     """Return the verbs that state something: "uses Vulko to block" blocks, "has nothing to block with" has nothing."""
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
     purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
-    if purpose and not [verb for verb in main if verb not in purpose]:
+    if purpose and len(found.verbs) > 1 and not [verb for verb in main if verb not in purpose]:
         return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:
         for mention in found.mentions:

@@ -20,12 +20,14 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         attacker, defender = _attacked(talk, clause)
     else:
         attacker = talk.owner_of(clause.card) or "" if clause.card is not None else acting(talk, clause)
+        clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
         others = clause.people("", "on", "to", "by")
         defender = talk.player_of(others[0].token, attacker) if others else ""
         if len(others) > 1:
             talk.refuse(others[1].token, "name one defender for each clause")
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
+    attacker = attacker or owner_in(talk, cards)
     if not attacker:
         attacker = talk.other_player(clause.token, defender)
     talk.situation.player(attacker)
@@ -45,6 +47,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
     if not minions:
         talk.refuse(clause.token, "expected the minions that attack")
+    if attacker == defender:
+        talk.refuse(clause.token, f"{attacker} attacks {defender}; write who is attacked")
     if clause.flag("unblocked"):
         talk.situation.unblocked.append((defender, clause.token))
     talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
@@ -89,6 +93,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         blockers, attackers = attackers, []
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
     every = clause.take("all", "with")
+    if talk.language == "ru" and not blockers and len(attackers) == 2 and not attackers[1].joined:
+        blockers = [attackers.pop()]  # "Борис блокирует моего Vulko Zacharias Sands"
     if len(attackers) > 1:
         talk.refuse(attackers[1].token, "name one attacker for each clause")
     player = player or owner_in(talk, blockers)
@@ -102,9 +108,13 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if not minions and clause.nouns("nothing", preps=("with", "")):
         talk.situation.unblocked.append((player, clause.token))
         return None
+    own = talk.situation.in_play(player)
+    minions = minions or (own if len(own) == 1 else [])
     if not minions:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
+    if clause.flag("first"):
+        talk.situation.done.append(Done(player, f"orders {', '.join(held.card.name for held in minions)}"))
     talk.subject = player
     return None
 

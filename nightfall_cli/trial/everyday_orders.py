@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, orders_before, read_kicker, targets_of
+from nightfall_cli.trial.order_chain import (
+    ORDER,
+    PILE,
+    aim,
+    effects_of,
+    link_before,
+    link_cards,
+    orders_before,
+    read_kicker,
+    targets_of,
+)
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
@@ -21,6 +31,7 @@ if TYPE_CHECKING:
 AT = ("on", "to", "for", "in", "from")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
+SUFFERED = ("claim", "suffer", "hit", "kill")
 WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 """Kinds of verbs whose cards all are orders in the chain, and none is hit."""
 BACK = ("hand", "discard", "play")
@@ -59,6 +70,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if is_open and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
     before = orders_before(clause)
+    if clause.verb == "start" and (colored := clause.take("noun", "", "with", test=lambda m: bool(m.color))):
+        link_before(talk, talk.situation.player(acting(talk, clause)), colored[0])
+        return
     tools = _of_kickers(talk, clause)
     has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
     actor = _actor(talk, clause)
@@ -67,6 +81,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
         clause.subject.used = True
     tools, victims = _roles(talk, clause, tools)
+    if clause.passive and not victims and clause.subject is None and clause.verb in SUFFERED and talk.subject:
+        victims = [clause.add("player", talk.subject)]  # "Thomas has Vulko and takes 3 damage from Death Grip"
+        victims[0].used = True
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
     if clause.verb == "trigger" and len(tools) == 1 and (known := _linked(talk, tools[0].token.card)):
@@ -79,7 +96,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if several and has_kicker:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     if not tools and not (link is not None and is_open):
-        if clause.verb in ("be", "become") and not clause.leftover():
+        people = clause.take("player", "")
+        listed = clause.verb in ("be", "become") or len(people) > 1
+        if listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover():
             return  # "Bob and I are playing"
         what = "expected the card that is linked" if clause.verb in LINKING else "expected the one card that does this"
         talk.refuse(clause.token, f"{what}, such as: with Shock and Awe")
@@ -106,7 +125,8 @@ def _name_minions(clause: EverydayClause) -> None:
     """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
     for noun in clause.nouns("minion"):
         for mention in clause.found.mentions:
-            if mention.kind == "card" and mention.at > noun.at and mention.owner is None and noun.owner is not None:
+            minion = mention.token.card is not None and mention.token.card.is_minion
+            if minion and mention.at > noun.at and mention.owner is None and noun.owner is not None:
                 mention.owner = noun.owner
                 break
 
@@ -170,7 +190,8 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
         for mention in clause.found.mentions:  # "with Bob as the target"
             mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
     for noun in clause.nouns(*BACK):
-        if noun.value == "discard" and noun.owner is not None and not clause.actor and clause.subject in tools:
+        recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
+        if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
@@ -197,6 +218,10 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
         if not tools or not actions[0].prep:
             return actions, rest
     bare = [mention for mention in victims if mention.kind == "card" and not mention.prep]
+    owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
+    if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
+        tools = [mention for mention in bare if mention is not owned[0]]
+        return tools, [mention for mention in victims if mention not in tools]
     if not tools and len(bare) == 1 and any(mention.prep for mention in victims):
         return bare, [mention for mention in victims if mention is not bare[0]]
     return tools, victims
@@ -214,6 +239,8 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)
+        elif victim.kind == "pronoun" and victim.value in ("he", "she", "it", "they") and talk.held is not None:
+            hit = hit or talk.held.owner or ""
     return talk.other_player(clause.token, hit)
 
 

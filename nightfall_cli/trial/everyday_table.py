@@ -28,24 +28,25 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.without += [(player, clause.token) for player in players]
         return
     zones = zones_in(clause)
+    if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
+        if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
+            talk.refuse(games[0].token, f"{len(listed)} are named")
+        return
     holder = _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
         return
+    holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
-
-    def zone_of(mention: Mention) -> str:
-        """Return the zone after a thing, else the only one before it."""
-        bare = [zone for zone in zones if not zone.prep and zone.at < mention.at]
-        after = bare[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
-        return ZONES.get(after[0].value, "") if after else default
-
     if any(noun.value == "commons" for noun in zones):
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
         return
-    for mention in clause.take("card", *PLACES):
-        hold(talk, mention, holder, zone_of(mention))
+    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
+    names = [holder, *(talk.player_of(mention.token) for mention in joined)]
+    if joined:
+        clause.take("all")
+    hold_listed(talk, clause, names, zones, default)
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
         talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
     for noun in clause.nouns("influence"):
@@ -53,11 +54,27 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, "expected a number of influence")
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
-    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
-    for noun in clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number"):
-        for name in (holder, *(talk.player_of(mention.token) for mention in joined)):
-            hold_unnamed(talk, clause, noun, name, zone_of(noun))
     talk.subject = holder
+
+
+def hold_listed(
+    talk: Discourse, clause: EverydayClause, names: list[str], zones: list[Mention], default: str = ""
+) -> None:
+    """Note the cards and unnamed things that players have, each in its zone."""
+    things = [m.at for m in clause.found.mentions if m.kind == "card" or (m.kind == "noun" and m not in zones)]
+    places = bool(zones) and bool(things) and zones[0].at < min(things)
+    cards = clause.take("card", *PLACES)
+    unnamed = clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number")
+    for mention in (*cards, *unnamed):  # in the zone after it; in that before it, where the clause begins with a zone
+        before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
+        after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
+        zone = ZONES.get(after[0].value, "") if after else default
+        for name in names:
+            if mention in cards:
+                hold(talk, mention, name, zone)
+            else:
+                hold_unnamed(talk, clause, mention, name, zone)
+    talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
 
 
 def zones_in(clause: EverydayClause) -> list[Mention]:
@@ -163,6 +180,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
         return read_order(talk, clause)
+    owned = clause.take("owned")
     for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
         if noun.owner is None and noun.value == "turn" and clause.subject is not None:
             clause.subject.used = True
@@ -174,7 +192,9 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
-    zones = [zone for zone in clause.nouns(*ZONES) if zone.value != "play" or zone.owner]
+    zones = clause.nouns(*ZONES)
+    in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
+    zones = [zone for zone in zones if zone not in in_play]
     cards = clause.take("card") if zones else []
     for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
@@ -186,15 +206,18 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
-    owned = clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
+    owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
-    games += owned
+    games += owned + in_play
+    if in_play:
+        clause.take("all")
     only = clause.take("noun", test=lambda m: m.value == "minion" and "only" in m.flags)
     for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
     clause.take("pronoun")
+    owner = None
     for mention in clause.take("card"):
-        owner = talk.owner_of(mention) or clause.actor or owner_in(talk, only) or None
+        owner = talk.owner_of(mention) or clause.actor or owner_in(talk, only) or (owner if mention.joined else None)
         if not (only or games):
             talk.refuse(mention.token, "write where it is")
         talk.minion(mention, owner)

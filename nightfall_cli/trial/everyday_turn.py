@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
-from nightfall_cli.trial.everyday_table import ZONES, hold, hold_unnamed, read_has, zones_in
-from nightfall_cli.trial.order_chain import ORDER, aim, link_cards, targets_of
-from nightfall_cli.trial.sentence_items import Mention
+from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
+from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, targets_of
 from nightfall_cli.trial.situation import Attacking, Done
 from nightfall_cli.trial.stand_ins import ANY_CARD
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
 
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
@@ -28,6 +29,9 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     if harmed and "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
+    agents = [m for m in found if m.prep == "by" and m.kind in ("player", "pronoun")]
+    if agents and any(m.kind == "card" and not m.prep for m in found):
+        return read_suffers(talk, clause)  # "Борис получает Blood Rage от меня"
     if harmed and not tools and harmed[0].value == "damage":
         return read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
@@ -43,6 +47,18 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
+    taken = talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card))
+    if taken:
+        talk.refuse(clause.token, "a text takes this card; leave it out")
+    tools = [m for m in tools if m.prep == "with" and not m.used]
+    if tools and any((m.kind == "card" and not m.prep) or m.value in ("card", "order") for m in found):
+        for tool in tools:  # "use my Indigo Six to claim a card"
+            tool.used = True
+        link_cards(talk, clause, actor, (tools, [], ""))
+    for price in clause.nouns("number", preps=("for",)):
+        named = [talk.card_of(m).cost for m in found if m.kind == "card"]
+        if price.count != sum(named):
+            talk.refuse(price.token, f"the price is {sum(named)}")
     source = ""
     for mention in found:
         if mention.kind == "card" and mention.owner is not None:
@@ -69,6 +85,17 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     return None
 
 
+def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
+    tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    if not tools:
+        return read_claims(talk, clause)
+    for tool in tools:
+        tool.prep = "by"
+    clause.passive = True
+    return read_order(talk, clause)
+
+
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
@@ -81,14 +108,16 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return read_order(talk, clause)  # Flank Attack
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
-    when = _when(clause)
-    wounds = _wounds(talk, clause) + _all_wounds(talk, clause.take("all"))
+    when, wounds = _when(clause), _wounds(talk, clause)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
         return _use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
     if clause.passive and combat:
         return _fought(talk, clause, combat[0])
+    if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
+        talk.meant(clause, "write the minion that is discarded")
+        return None
     clause.nouns("claim-phase", "turn", "hand", "discard")
     clause.nouns("influence", preps=("for",))
     actor = acting(talk, clause) or talk.subject
@@ -127,25 +156,24 @@ def _when(clause: EverydayClause) -> str:
 
 
 def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
-    """Return the wounds of a clause as items: cards, or a number of any wounds."""
+    """Return the wounds of a clause as items: cards, a number of any wounds, or the stated ones for "all of them"."""
     cards = clause.take("card", "", "on", "with", "of", test=lambda m: talk.card_of(m).is_wound)
     items = [mention.counted(talk.card_of(mention).name) for mention in cards]
-    for noun in clause.nouns("wound"):
-        if noun.count is None and "single" in noun.flags:
-            noun.count = 1
-        if noun.count is None and not (noun.flags & {"all", "both"}):
+    them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns("she", preps=("",))]
+    every = [m for m in clause.take("all") + them if m is not clause.subject][:1]  # "les utilise toutes": the same ones
+    for noun in [*clause.nouns("wound"), *every]:
+        both = 2 if noun.value == "both" or "both" in noun.flags else 1 if "single" in noun.flags else None
+        count = both if noun.count is None else noun.count
+        if noun in every or (count is None and "all" in noun.flags):
+            items += _held_wounds(talk, noun, count)
+        elif count is None:
             talk.refuse(noun.token, "expected a number of wounds")
-        count_of = 2 if noun.count is None and "both" in noun.flags else noun.count
-        if count_of is None:
-            items += _held_wounds(talk, noun, None)
         else:
-            items.append(f"{count_of} {talk.library.wounds[0].name}")
+            items.append(f"{count} {talk.library.wounds[0].name}")
+    if every or not items:
+        for noun in clause.nouns("number") if clause.verb == "use" else []:
+            items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
     return items
-
-
-def _all_wounds(talk: Discourse, mentions: list[Mention]) -> list[str]:
-    """Return the stated wounds in hand for "all of them" and "both"."""
-    return [item for m in mentions for item in _held_wounds(talk, m, 2 if m.value == "both" else None)]
 
 
 def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[str]:
@@ -158,20 +186,11 @@ def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[s
 
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob uses two bites", "I use all three" as the wound effect; "Bob uses Death Grip on me" as a link."""
-    when = _when(clause)
-    effect = clause.nouns("wound-effect")
+    when, effect = _when(clause), clause.nouns("wound-effect")
     clause.nouns("turn", preps=("end-of",))
-    for mention in clause.pronouns("they", "it", preps=("", "on")):
-        clause.found.mentions.append(Mention("all", "all", mention.token))
-    every = clause.take("all")
-    cleanup = clause.nouns("clean-up")
-    wounds = _wounds(talk, clause) + _all_wounds(talk, every)
-    for noun in clause.nouns("number") if not wounds or every else []:
-        found = _held_wounds(talk, noun, noun.count) if noun.count is not None else []
-        wounds += [] if every else found
-    if wounds:
+    if wounds := _wounds(talk, clause):
         _use_wounds(talk, clause, wounds, when)
-    elif effect or cleanup or when:
+    elif effect or when or clause.nouns("clean-up"):
         talk.refuse(clause.token, "expected the wounds")
     elif any(mention.prep in ("on", "to") for mention in clause.found.mentions):
         for mention in clause.found.mentions:
@@ -183,14 +202,15 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
 
 
 def _use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when: str) -> None:
-    actor = acting(talk, clause) or talk.subject
-    if not actor:
-        talk.refuse(clause.token, "expected the player who uses the wound effect")
     clause.nouns("hand", "clean-up", "discard")
     when = when or talk.situation.drawn
-    talk.situation.done.append(
-        Done(actor, f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else ""))
-    )
+    _done(talk, clause, f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else ""))
+
+
+def _done(talk: Discourse, clause: EverydayClause, text: str) -> None:
+    """Note what the active player does."""
+    actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player who does this")
+    talk.situation.done.append(Done(actor, text))
     talk.situation.mover = talk.situation.mover or actor
 
 
@@ -198,25 +218,20 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob ends his turn with 2 cards in hand", "I come to clean-up with 4 cards in my hand"."""
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
-    zones = zones_in(clause)
-    zone = ZONES.get(zones[0].value, "hand") if zones else "hand"
-    clause.flag("empty")
-    for noun in clause.nouns("card", "handcard", "wound"):
-        hold_unnamed(talk, clause, noun, actor, zone)
-    for mention in clause.take("card", "with", ""):
-        hold(talk, mention, actor, zone)
+    hold_listed(talk, clause, [actor], zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
     talk.subject = actor
 
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand"."""
-    if clause.verb == "draw" and not clause.found.mentions[1:] and clause.flag("first"):
+    ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
+    if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn = "after"
         return
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
-    ends += [m for m in clause.found.mentions if m.value == "hand" and clause.verb == "draw"]
+    ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     read_ends(talk, clause)
@@ -238,4 +253,6 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
         return
+    if clause.card is None and cards:
+        clause.subject = cards[0]
     talk.situation.results.append(f"destroyed {talk.meant(clause, 'write the minion that is destroyed').card.name}")

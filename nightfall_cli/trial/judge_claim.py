@@ -74,6 +74,8 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
             refusals.append(claim)
             continue
         try:
+            if claim.fact == "value":
+                refuse("a printed value is claimed of one card; name the card")
             lines = _Judge(claim, library, editions[:1]).lines()
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
@@ -187,9 +189,11 @@ class _Judge:
             if not board.line or not tried.refusal.code.startswith(LEGALITY):
                 raise as_error(tried.refusal)
             return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
+        if board.legal and claim.mode == "must":
+            refuse("one line shows that it may, and not that it must: ask whether it may")
         found = []
         for outcome in tried.outcomes:
-            truth = True if board.legal else truth_on(claim, board, tried, outcome)
+            truth = not board.declined and (board.legal or truth_on(claim, board, tried, outcome))
             if truth is not None:
                 found.append(ClaimLine(truth != claim.negated, board, tried, outcome))
         return found

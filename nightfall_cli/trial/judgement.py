@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.game import Game
 from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, play_board, refuse
-from nightfall_cli.trial.claim_facts import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
+from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
 from nightfall_cli.trial.claim_values import cards_of
 from nightfall_cli.trial.stated import ACTIVE
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Cause, Claim
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
+    from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome, Tried
 
 SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
 CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"

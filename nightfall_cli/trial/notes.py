@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from nightfall_cli.language.event_values import Value
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import Tried
+    from nightfall_cli.trial.stated import Trial, Tried
 
 
 def rules_of(events: Iterable[Event]) -> list[str]:

@@ -22,12 +22,24 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     """Give the last link its targets."""
     link = talk.link
     assert link is not None
+    people = [victim for victim in victims if victim.kind in ("player", "pronoun") and victim.value != "it"]
+    if people and set(_active_targets(talk, link)) <= {"player", "opponent"}:
+        for victim in [
+            one for one in victims if one.token.card is not None and not _is_in_chain(talk, one.token.card, one)
+        ]:
+            player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
+            talk.minion(victim, talk.owner_of(victim, player) or player)
+            victims.remove(victim)
     if clause.nouns("discard", preps=("in", "from")):
         for victim in victims:
             if victim.token.card is not None:
                 talk.situation.need(Held(victim.token.card, link.player, "discard"))
     for victim in victims:
-        link.aims.append(_aim(talk, link, victim))
+        found = _aim(talk, link, victim)
+        if found.owner_of is None or found.owner_of.owner not in [
+            one.owner_of.owner for one in link.aims if one.owner_of
+        ]:
+            link.aims.append(found)
 
 
 def effects_of(card: Card | None) -> list[Effect]:
@@ -39,6 +51,17 @@ def effects_of(card: Card | None) -> list[Effect]:
 def targets_of(card: Card | None) -> list[str]:
     """Return the kinds of things that the texts of a card target, in order."""
     return [effect.target for effect in effects_of(card) if effect.target]
+
+
+def _active_targets(talk: Discourse, link: Linked) -> list[str]:
+    """Return the kinds of things that an order targets, with its kicker where it is triggered."""
+    assert link.card is not None
+    at = talk.situation.links.index(link)
+    before = talk.situation.links[at - 1] if at else None
+    color = "" if before is None else before.card.color if before.card else before.color
+    labels = ("Chain", "Your chain", *(["Kicker"] if link.kicked or (color and color == link.card.kicker) else []))
+    found = [e.target for p in link.card.paragraphs if p.label in labels for e in p.effects if e.target]
+    return found or targets_of(link.card)
 
 
 def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
@@ -62,7 +85,7 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         return Aim(owner_of=held) if of_player else Aim(held=held)
     if first.startswith(PILE):
         piles = [held for held in talk.situation.held if held.zone == "discard" and held.owner == link.player]
-        if piles and victim.kind == "pronoun":
+        if piles and victim.kind == "pronoun" and victim.value not in ("me", "opponent"):
             return Aim(card=piles[-1].card)
     if victim.value == "it":
         talk.refuse(victim.token, "write what is meant")
@@ -89,6 +112,7 @@ def orders_before(clause: EverydayClause) -> list[Mention]:
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:
+        clause.pronouns("it", preps=("to", "after"))
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
     if clause.take("pronoun", "before", test=lambda mention: mention.value == "it"):
         cards += clause.take("noun", "with", test=lambda mention: bool(mention.color))
@@ -115,13 +139,11 @@ def link_cards(
     elif owner and not situation.mover:
         situation.mover = owner
     for mention in before:
-        _link_before(talk, actor, mention)
+        link_before(talk, actor, mention)
     for mention in cards:
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, f"{actor} links it, so it is not another player's")
         card = talk.card_of(mention)
-        if mention.count is not None and mention.count > 1:
-            talk.refuse(mention.token, "name each copy that is linked")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         first = situation.links[0] if situation.links else None
@@ -129,13 +151,13 @@ def link_cards(
             first.card = card  # "Fay links to Gus's chain. Gus started with …"
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
-            known = Linked(actor, card)
+            known = Linked(actor, card, count=mention.count or 1)
             situation.links.append(known)
         known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
         talk.link = known
 
 
-def _link_before(talk: Discourse, actor: str, mention: Mention) -> None:
+def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
     """Add the order before another: a card, or any order of a colour; one that is in the chain already is meant."""
     links = talk.situation.links
     card = talk.card_of(mention) if mention.kind == "card" else None

@@ -21,9 +21,8 @@ from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.stand_ins import colored
-from nightfall_cli.trial.stated import ACTIVE
+from nightfall_cli.trial.stated import ACTIVE, RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
-from nightfall_cli.trial.trial_outcomes import RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.unplayed import answers, unplayed_at_start
 from nightfall_cli.trial.unused_clauses import check_players, check_unused
 

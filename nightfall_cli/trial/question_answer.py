@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial.claim_facts import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
+from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
@@ -13,8 +13,7 @@ from nightfall_cli.trial.stated import ACTIVE
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.trial_outcomes import TrialOutcome, Tried
+    from nightfall_cli.trial.stated import Trial, TrialOutcome, Tried
 
 
 def answer_of(tried: Tried) -> str:
@@ -60,6 +59,8 @@ def _seat(claim: Claim, trial: Trial) -> int:
         return ACTIVE
     if subject.seat >= 0:
         return subject.seat
+    if subject.role == "he" and trial.asked_player in trial.names:
+        return trial.names.index(trial.asked_player)
     seats = range(len(trial.names))
     if subject.role == "you":
         return trial.names.index(ME) if ME in trial.names else -1
@@ -79,7 +80,7 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
         line = FactLine(outcome, outcome.events)
         names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]
         return ", ".join(names) or "nobody"
-    card = _card(claim, trial)
+    card = _card(claim, trial) if claim.fact in CARD_FACTS else None
     line = FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
     number = number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":

@@ -146,7 +146,7 @@ class _SentenceEnd:
 
     def _item(self, card: Card) -> Offer:
         names = tuple(dict.fromkeys((*(card_name(card, known) for known in LANGUAGES), *card.all_names())))
-        return Offer(card_name(card, self.language), names, about_card(card), card)
+        return Offer(card_name(card, self.language), names, about_card(card, language=self.language), card)
 
     def _is_named(self, card: Card, within: str = "") -> bool:
         """True when a clause contains a full name of the card."""

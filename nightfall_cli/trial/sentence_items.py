@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.sentence_tokens import Token
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
+APPOSED = ("minion", "order", "card", "wound", "starter")
 THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
@@ -24,8 +26,9 @@ CLAUSE_FLAGS = (
 class Mention:
     """A player, pronoun, card or thing of a clause.
 
-    ``kind`` is player, pronoun, card, noun or all; ``value`` the name, the pronoun, or the key of the noun. ``owner``
-    is the token of a player or possessive pronoun. ``of`` is the card whose kicker or text a noun is.
+    ``kind`` is player, pronoun, card, noun, all, or owned ("his" alone); ``value`` the name, the pronoun, or the key
+    of the noun. ``owner`` is the token of a player or possessive pronoun. ``of`` is the card whose kicker or text a
+    noun is.
     """
 
     kind: str
@@ -81,6 +84,10 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
+        if "only" in self.flags and self._last is not None:
+            self._last.flags |= {"only"}  # "à son propriétaire seulement"
+        if self.owner is not None and self.count is None and self.color is None:
+            self._mention("owned", self.owner.value, self.owner)
         if self.color:
             self._mention("noun", "order", self.color)
         elif self.count is not None:
@@ -102,6 +109,8 @@ class _Items:
         last = self._last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
+        elif kind == "card" and last and not self.prep and last.value in APPOSED and last.at >= self.at - 2:
+            item.prep = last.prep if last.prep in ("with", "by") else ""  # "with two minions, Vulko and Marcus Toth"
         self.found.mentions.append(item)
         self._clear()
         self.prep, self.joined = "", False
@@ -110,6 +119,8 @@ class _Items:
     # -- tokens, by kind -----------------------------------------------------------------------
 
     def _verb(self, token: Token) -> None:
+        if self.owner is not None and token.kind == "verb":
+            self._mention("owned", self.owner.value, self.owner)  # "mine is Vulko"
         self.found.verbs.append((self.at, token))
         self.prep = ""
 
@@ -153,7 +164,7 @@ class _Items:
         last = self._last
         after = self._next()
         genitive = token.means("case") == "genitive"
-        oblique = token.means("case") in ("oblique", "genitive")
+        oblique = token.means("case") == "oblique" and token.text[-1] in "аяыи"  # Russian genitives
         if after is not None and after.kind == "possessive":
             self._mention("player", token.value, token)
         elif genitive and after and after.kind in THINGS:
@@ -176,6 +187,10 @@ class _Items:
         of_thing = after is not None and after.kind in THINGS
         before_a_thing = of_thing or (after is not None and after.kind in ("word", "filler"))
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
+        hits = bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill", "aim")
+        if hits and after and after.card is not None and not after.card.is_minion:
+            of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
+        of_thing = of_thing or self._of_thing_after()
         if owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
         elif self.prep == "of" and self._last and self._may_own(self._last):
@@ -183,6 +198,14 @@ class _Items:
         else:
             case = next((case for case in ("subject", "object") if case in cases), "")
             self._mention("pronoun", token.value, token, case)
+
+    def _of_thing_after(self) -> bool:
+        """True for "her" before a word and a thing: "her only minion"."""
+        word, thing = (*self.tokens[self.at + 1 : self.at + 3], None, None)[:2]
+        is_state = (
+            word is not None and word.kind == "word" and word.value in ("only", "other", "full", "damaged", "first")
+        )
+        return is_state and thing is not None and thing.kind in THINGS
 
     def _card(self, token: Token) -> None:
         last = self._last
@@ -200,12 +223,15 @@ class _Items:
             self.count = 1
         last, value = self._last, token.value
         after = self._next()
-        apposed = value in ("minion", "order", "card", "wound", "starter") and self.color is None
+        self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
+        apposed = value in APPOSED and self.color is None
         if apposed and after is not None and after.kind == "card":
             return
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
             return  # "two burn wounds"
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
+        if card is not None and card.token.card is not None and not card.token.card.is_minion:
+            card = self._last_card(lambda card: card.is_minion) if self.prep == "with" else None
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
@@ -232,7 +258,12 @@ class _Items:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
         if self._last is not None and self._last.kind == "card":
-            self._last.flags |= {value}
+            (self._last_card(lambda card: bool(card.kicker)) or self._last).flags |= {value}
+
+    def _last_card(self, test: Callable[[Card], bool]) -> Mention | None:
+        """Return the last card for which the test is true, None without one."""
+        cards = (item for item in reversed(self.found.mentions) if item.token.card is not None)
+        return next((item for item in cards if item.token.card is not None and test(item.token.card)), None)
 
     def _is_of_card(self) -> bool:
         """True for "the kicker of CARD"."""
@@ -242,7 +273,9 @@ class _Items:
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
         last = self._last
-        return last is card or (self.prep == "with" and last is not None and last.value in ZONES)
+        return last is card or (
+            self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
+        )
 
     def _state(self, card: Mention, value: str) -> None:
         if "full" in self.flags or (self.count is None and "all" in self.flags):
@@ -263,16 +296,24 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
+        elif value == "empty" and after is not None and after.kind == "noun":
+            self.flags.add(value)
         elif value in ("kicked", "unkicked"):
             self._kick(value, token)
         elif value in CLAUSE_FLAGS:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
             self.count = 2 if after.card is not None and after.card.is_wound else None
-        elif value in ("all", "both") and not (after and after.kind in ("noun", "number", "color", "pronoun")):
+        elif value in ("all", "both") and not (after and after.kind in self._counted()):
             self._mention("all", value, token)
         else:
             self.flags.add(value)
+
+    def _counted(self) -> tuple[str, ...]:
+        """Return the kinds of words before which "both" says something of a thing: "both my minions"."""
+        later = self.tokens[self.at + 2 : self.at + 3]
+        owned = () if self.prep == "with" and later and later[0].kind == "card" else ("pronoun",)
+        return ("noun", "number", "color", *owned)  # "blocks with both my Big Ghost": with both
 
     def _full(self, token: Token, after: Token | None) -> None:
         card = self._last

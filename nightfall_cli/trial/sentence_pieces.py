@@ -49,6 +49,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
         kinds = [meaning.kind for meaning in token.meanings]
+        if _begins_main(tokens, at, found):
+            found.append(Token("mark", ",", "", token.start))
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
         elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
@@ -56,7 +58,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
         elif token.text.casefold() == LINKED and found and found[-1].value == "be":
             found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
             token = token._replace(value="to")
-        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :]):
+        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
         elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
             token = token._replace(kind="filler", value="words")
@@ -95,10 +97,23 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
 
 
-def _begins_clause(tokens: Sequence[Token]) -> bool:
+def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> bool:
+    """True for "she gets exiled" after "if you destroy Charlotte Reyes" without a comma."""
+    clause, token = _last_clause(done), tokens[at]
+    conditions = done[-len(clause) - 1 : len(done) - len(clause)]
+    if not clause or not conditions or conditions[0].value != "if" or clause[-1].kind not in ("card", "noun", "name"):
+        return False
+    subject = token.kind == "name" or any(meaning.case in ("subject", "any") for meaning in token.meanings)
+    after = tokens[at + 1] if at + 1 < len(tokens) else token
+    return subject and is_verbal(after) and any(other.kind == "verb" for other in clause)
+
+
+def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
     """True for "Ann plays" after "after"."""
     kinds = [token for token in tokens if token.kind != "filler"][:2]
-    subject = len(kinds) == 2 and (kinds[0].kind == "name" or any(m.case == "subject" for m in kinds[0].meanings))
+    cases = [meaning.case for token in kinds[:1] for meaning in token.meanings]
+    subject = len(kinds) == 2 and (kinds[0].kind == "name" or "subject" in cases or kinds[0].value == "it")
+    subject = subject or (words.language == "en" and len(kinds) == 2 and kinds[0].kind == "card")
     return subject and any(meaning.kind == "verb" for meaning in kinds[1].meanings)
 
 
@@ -124,6 +139,9 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
     if "preposition" in kinds and "noun" in kinds:
         return "preposition" if after and (after[0].kind == "card" or after[0].kind == "name") else "noun"
+    counted = bool(after) and (after[0].value == "indefinite" or after[0].kind == "number")
+    if "noun" in kinds and "verb" in kinds and counted and before is not None and before.text.casefold() == "en":
+        return "verb"  # "Marc en défausse une"
     if "noun" in kinds and "verb" in kinds:
         if words.language == "de":
             return "noun" if token.text[0].isupper() else "verb"
@@ -151,6 +169,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
             m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in before.meanings
         )
         return "filler" if owned else "verb"
+    if "participle" in kinds and "word" in kinds:  # "mon Vulko blessé"
+        return "participle" if any(other.value in ("be", "become") for other in _last_clause(done)) else "word"
     if "participle" in kinds and "verb" in kinds:
         return "verb"
     if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
@@ -175,16 +195,18 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             done = end
             about = ClausePart(list(tokens[at + 1 : end]), [token.value], sentence, last, card)
             found.insert(len(found) - 1, about)
-        elif _cuts(token, found[-1]):
+        elif _cuts(token, found[-1]) or _is_purpose(tokens, at, found[-1]):
             if found[-1].tokens:
                 found.append(ClausePart(sentence=sentence, about=last, about_card=card))
-            found[-1].before.append(token.value)
+            found[-1].before.append("and" if token.kind == "preposition" else token.value)
         else:
             found[-1].tokens.append(token)
             card = token if token.kind == "card" else card
             owned = at + 1 < len(tokens) and tokens[at + 1].kind == "possessive"
             if not owned and (
-                token.kind == "name" or any(meaning.case in ("object", "subject") for meaning in token.meanings)
+                token.kind == "name"
+                or token.value == "opponent"
+                or any(meaning.case in ("object", "subject") for meaning in token.meanings)
             ):
                 last = token
     return [piece for piece in found if piece.tokens]
@@ -238,6 +260,13 @@ def _cuts(token: Token, piece: ClausePart) -> bool:
     return token.kind == "word" and token.value in CUTS and not verb_only
 
 
+def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
+    """True for "to" in "discards two cards to buy Vulko"."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
+    claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
+    return claims and any(token.kind == "verb" and token.value == "discard" for token in piece.tokens)
+
+
 def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     found: list[ClausePart] = []
     waiting: ClausePart | None = None
@@ -245,7 +274,11 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if _is_about_before(part, found):
             part.before = ["who"]
-        if part.has_verb or (part.is_relative and any(token.kind in ("card", "noun") for token in part.tokens)):
+        if (
+            part.has_verb
+            or _is_place(part)
+            or (part.is_relative and any(token.kind in ("card", "noun") for token in part.tokens))
+        ):
             if waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
                 part.before, waiting = waiting.before, None
@@ -274,12 +307,19 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     return found
 
 
+def _is_place(part: ClausePart) -> bool:
+    """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
+    kinds = [token.kind for token in part.tokens]
+    where = kinds[:2] == ["preposition", "noun"] and part.tokens[1].value in ("play", "hand", "deck", "discard")
+    return where and bool({"card", "number"} & {*kinds[2:]})
+
+
 def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
     """Return the verb that "and Bob with Vulko" shares with the attack before it, or None."""
-    kinds = [token.kind for token in part.tokens if token.kind != "filler"]
-    first = {"attack": "name", "block": "card"}
-    verb = next((token for token in before.tokens if token.kind == "verb" and token.value in first), None)
-    return verb if verb and kinds[:3] == [first[verb.value], "preposition", "card"] else None
+    kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
+    shapes = {"attack": ("name preposition card", "card preposition name"), "block": ("card preposition card",)}
+    verb = next((token for token in before.tokens if token.kind == "verb" and token.value in shapes), None)
+    return verb if verb and " ".join(kinds[:3]).replace("pronoun", "name") in shapes[verb.value] else None
 
 
 def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) -> bool:

@@ -10,6 +10,7 @@ from nightfall_cli.trial.lexicon import (
     ARTICLES,
     Meaning,
     folded,
+    genders,
     is_first_name,
     is_name_form,
     is_nominative,
@@ -142,15 +143,19 @@ class _Tokens:
                 for place in range(at + size, len(self.pieces)):
                     if self.pieces[place] in ENDS or self.pieces[place] == ";":
                         break
-                    if self.folded[place] == particle and self._ends_a_clause(place):
-                        self.particles.add(place)
+                    parts = particle.split(" ")
+                    end = place + len(parts) - 1
+                    if self.folded[place : end + 1] == parts and self._ends_a_clause(end):
+                        self.particles.update(range(place, end + 1))
                         return self._add(meaning.kind, meaning.value, at, size, meanings=(meaning,))
         return 0
 
     def _ends_a_clause(self, place: int) -> bool:
         after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."
         meanings = self.words.phrases.get((after,), ())
-        return not after[0].isalnum() or any(meaning.kind in ("word", "verb") for meaning in meanings)
+        is_adverb = not self.words.phrases.get((self.folded[place],))  # "back", not "an"
+        kinds = ("word", "verb", "preposition") if is_adverb or self.folded[place] == "back" else ("word", "verb")
+        return not after[0].isalnum() or any(meaning.kind in kinds for meaning in meanings)
 
     def _phrase(self, at: int) -> int:
         for size in range(min(self.words.longest, len(self.pieces) - at), 0, -1):
@@ -212,7 +217,11 @@ class _Tokens:
             m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
             for m in meanings
         )
-        return acts or after in ("'s", "'", ",") or self.pieces.count(self.pieces[at]) > 1
+        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
+        listed = after == "," and (  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
+            is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
+        )
+        return acts or listed or after in ("'s", "'") or self.pieces.count(self.pieces[at]) > 1
 
     # -- cards -----------------------------------------------------------------------------------
 
@@ -221,8 +230,10 @@ class _Tokens:
             return 0
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
-            cards = self.index.exact.get(plain(text), ())
-            whole = self.pieces[at + size - 1][-1].isalnum() or self.pieces[at + size - 1] in '!”“»"'
+            cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            last = self.pieces[at + size - 1]
+            closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
+            whole = last[-1].isalnum() or last == "!" or closed
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
                 return self._add("card", cards[0].name, at, size, card=cards[0])
         return 0
@@ -252,6 +263,11 @@ class _Tokens:
                 if near and len(self.index.exact[near[0]]) == 1:
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
+        for size in (3, 2):  # "Sir John"
+            begun = plain(" ".join(self.pieces[at : at + size])) + " "
+            cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
+            if len(cards) == 1 and at + size <= len(self.pieces):
+                return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 
     def _part_of_a_name(self, at: int) -> int:
@@ -262,7 +278,8 @@ class _Tokens:
         determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
-        forms = [*surnames, *(form for form in first_names if determined or self._is_named(first_names[form]))]
+        forms = [*surnames]
+        forms += [f for f in first_names if determined or self._is_named(first_names[f]) or f not in genders()]
         near = (
             nearest(typed, forms, 1, SPELT)
             if len(typed) > 3 and not is_name_form(self.pieces[at], self.words, ())

@@ -56,6 +56,7 @@ class Linked:
     kicked: bool | None = None
     aims: list[Aim] = field(default_factory=list)
     in_order: bool = False
+    count: int = 1
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""
@@ -104,6 +105,7 @@ class Situation:
         self.blocks: list[Blocking] = []
         self.done: list[Done] = []
         self.results: list[str] = []
+        self.hurt: list[tuple[Held, Token]] = []
         self.facts: list[str] = []
         self.passing: list[tuple[str, Token]] = []
         self.without: list[tuple[str, Token]] = []
@@ -158,7 +160,7 @@ class Situation:
             minions = ", ".join(_counted(held, name_of) for held in block.minions)
             texts.append(f"{block.minions[0].owner} blocks {name_of[id(block.attacker)]} with {minions}")
         for player, links in groupby(self.links, key=lambda link: link.player):
-            texts.append(f"{player} links {', '.join(link.text(name_of) for link in links)}")
+            texts.append(f"{player} links {', '.join(link.text(name_of) for link in links for _ in range(link.count))}")
         texts += [f"{done.player} {done.text}" for done in self.done]
         return [*texts, *self.results]
 

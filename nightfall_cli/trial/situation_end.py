@@ -28,6 +28,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for held in situation.held:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
+    for held, token in situation.hurt:
+        if not held.damage:
+            talk.refuse(token, "write how much damage it has")
     for player, token in situation.without:
         _check_without(talk, player, token)
     for player, token in situation.unblocked:

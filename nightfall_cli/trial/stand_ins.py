@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, Card
+from nightfall_cli.cards.sentences import EnterDamaged
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -44,6 +45,11 @@ def color_beside(card: Card | None, kicked: bool) -> str:
     if card is not None and kicked:
         return card.kicker
     return next(color for color in COLORS if card is None or color != card.kicker)
+
+
+def own_damage(card: Card) -> int:
+    """Return the damage with which a minion enters play by its chain text."""
+    return sum(e.n for p in card.paragraphs for e in p.effects if isinstance(e, EnterDamaged) and p.label == "Chain")
 
 
 @cache

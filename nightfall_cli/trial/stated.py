@@ -1,12 +1,18 @@
-"""A sentence as data: its players, the table, and what the players do."""
+"""A sentence as data: its players, the table, and what the players do; and the outcomes of playing it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.rules.identity import table_key
+from nightfall_cli.search.event_summary import summary_lines
+
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-
+    from nightfall_cli.rules.events import Event
+    from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.rules.state import State
+    from nightfall_cli.search.event_summary import EventSummary
 
 ACTIVE = 0
 """The seat of the active player."""
@@ -95,7 +101,8 @@ class Trial(NamedTuple):
     ``seed`` are None, and an unspecified ``edition`` is "". ``ends_turn``: the trial goes on to the end of the turn.
     ``stand_ins`` are cards that stand for any card or for any order of a colour. ``reading`` is the sentence in its
     clause forms where it was typed in other words, and ``question`` the question at its end; else both are "".
-    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means.
+    ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
+    and ``asked_player`` the player that "she" in it means.
     """
 
     sentence: str
@@ -121,7 +128,63 @@ class Trial(NamedTuple):
     question: str = ""
     asks_legality: bool = False
     asked_of: Card | None = None
+    asked_player: str = ""
 
     def place(self, clause: int) -> str:
         """Return the number and text of a clause, as messages name it."""
         return f'clause {clause}, "{self.clauses[clause - 1]}"'
+
+
+class TrialOutcome(NamedTuple):
+    """One outcome of a trial: choices, events, and the changes to the board.
+
+    ``ways`` are the choices that lead to it, each a tuple of lines, (()) without any; ``script`` is every line of the
+    first way; ``events`` are its events up to the end of the sentence's last phase; ``start`` and ``end`` are the
+    boards, ``summary`` sums up the events between them.
+    """
+
+    ways: tuple[tuple[str, ...], ...]
+    script: tuple[str, ...]
+    events: tuple[Event, ...]
+    start: State
+    end: State
+    summary: EventSummary
+
+    def lines(self, language: str = "en", kinds: bool = True) -> list[str]:
+        """Return the summary as lines; ``kinds``: True when the kinds of wounds count."""
+        return summary_lines(self.end, self.summary, language, kinds)
+
+    def key(self, kinds: bool) -> object:
+        """Return a key that is equal for equivalent outcomes; ``kinds``: True when the kinds of wounds count."""
+        return table_key(self.end, kinds), tuple(self.lines(kinds=kinds))
+
+
+class RuledOut(NamedTuple):
+    """Choices after which the rest of the sentence is refused, and the events up to it; ``script`` are the lines."""
+
+    choices: tuple[str, ...]
+    refusal: Refusal
+    events: tuple[Event, ...]
+    state: State
+    script: tuple[str, ...] = ()
+
+
+class Tried(NamedTuple):
+    """The answer of a trial under one edition.
+
+    ``outcomes`` are the different ends, equivalent ones merged; ``ruled_out`` are the choices that the rest of the
+    sentence does not allow. ``complete`` is False when the search stopped at the limit of lines. Without an outcome,
+    the first of ``ruled_out`` is the answer: `refusal`.
+    """
+
+    trial: Trial
+    edition: str
+    start: State
+    outcomes: tuple[TrialOutcome, ...]
+    ruled_out: tuple[RuledOut, ...]
+    complete: bool
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Return why the sentence is against the rules, or None when it has an outcome."""
+        return None if self.outcomes else self.ruled_out[0].refusal

@@ -1,4 +1,4 @@
-"""Build the board of a trial: the cards that the sentence states, and those its moves need."""
+"""Build the board of a trial: the stated cards, and those its moves need; and write it as a scenario."""
 
 from __future__ import annotations
 
@@ -7,24 +7,30 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import copies_in_order
-from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.rules.edition import BASE_INFLUENCE, EDITIONS
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.check import impossible
+from nightfall_cli.scenario.check import impossible, unreachable
+from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.placing import FaultyBoard, place_tables
+from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.save import card_table
-from nightfall_cli.trial.stand_ins import with_stand_ins
+from nightfall_cli.scenario.toml_text import document_text, table_lines
+from nightfall_cli.search.difference import difference_expectations, expectations
+from nightfall_cli.trial.notes import rules_of
+from nightfall_cli.trial.stand_ins import colored, with_stand_ins
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.stated import Trial, TrialOutcome
 
 COMBAT, CHAIN, CLAIM, CLEANUP = range(4)
 ZONES = ("hand", "deck", "discard", "play", "archives")
@@ -153,3 +159,42 @@ def added_cards_of(library: Library) -> list[Card]:
 
     shipped = base_library().cards
     return [card for name, card in library.cards.items() if shipped.get(name) is not card]
+
+
+def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] = ()) -> str:
+    """Return a scenario that passes: under the outcome's edition, and under those of ``editions`` in which it passes.
+
+    Two editions may print the same answer and still differ, for example in the influence before the claim phase.
+    """
+    trial = next((one for choices, one in colored(trial) if choices == outcome.ways[0][: len(choices)]), trial)
+    played = outcome.start.edition.name
+    others = [
+        edition for edition in editions if edition != played and _passes(_written(trial, outcome, edition), outcome)
+    ]
+    return _written(trial, outcome, *(edition for edition in EDITIONS if edition in (played, *others)))
+
+
+def _passes(text: str, outcome: TrialOutcome) -> bool:
+    try:
+        scenario = parse_scenario(text, library=outcome.start.library)
+    except ScenarioError:
+        return False
+    return all(run_scenario(scenario, edition).passed for edition in scenario.editions)
+
+
+def _written(trial: Trial, outcome: TrialOutcome, *editions: str) -> str:
+    start = outcome.start
+    document = board_document(trial, start.library, start.edition)
+    document["editions"] = list(editions)
+    if unreachable(start):
+        document["table"]["impossible"] = True
+    document["rules"] = [rule for rule in RULES if rule in rules_of(outcome.events)]
+    keys = ("format", "title", "rules", "editions", "seed")
+    lines = table_lines("", ((key, document[key]) for key in keys))
+    lines += ["", *table_lines("[table]", document["table"].items())]
+    for name in ("player", "card"):
+        for table in document.get(name, ()):
+            lines += ["", *table_lines(f"[[{name}]]", table.items())]
+    script = [*outcome.script, *expectations(outcome.end), *difference_expectations(outcome.start, outcome.end)]
+    run = document_text({"run": {"script": "\n".join([*script, ""])}}, multiline=True)
+    return "\n".join([*lines, "", run])

@@ -9,11 +9,12 @@ from nightfall_cli.language.event_values import events_data
 from nightfall_cli.language.play import play_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rulings.ruling_library import in_language
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
 from nightfall_cli.trial.notes import sentence_of
-from nightfall_cli.trial.saved_scenario import scenario_text
-from nightfall_cli.trial.trial_outcomes import TrialOutcome
+from nightfall_cli.trial.stated import TrialOutcome
+from nightfall_cli.trial.trial_board import scenario_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +42,7 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
         if side.played is not None:
             lines += _line_of(side.played, language)
     lines += [line for note in judged.reasons for line in wrap(note, width, subsequent_indent="  ")]
-    lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), width)
+    lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), language, width)
     if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
         lines.append(f"editions: {', '.join(judged.editions)}")
     return lines
@@ -58,9 +59,10 @@ def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Rulin
     return found[:CITED]
 
 
-def ruling_lines(rulings: Iterable[Ruling], width: int = WIDTH) -> list[str]:
-    """Return each ruling with its answer, wrapped."""
-    return [line for one in rulings for line in wrap(f"ruling {one.id}: {one.answer}", width, subsequent_indent="  ")]
+def ruling_lines(rulings: Iterable[Ruling], language: str = "en", width: int = WIDTH) -> list[str]:
+    """Return each ruling with its answer in a language, wrapped."""
+    texts = (f"ruling {one.id}: {in_language(one, language).answer}" for one in rulings)
+    return [line for text in texts for line in wrap(text, width, subsequent_indent="  ")]
 
 
 def _board_text(played: ClaimLine) -> str:

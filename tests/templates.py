@@ -1,0 +1,70 @@
+"""The templates of the package that have translations: literals given to the mechanism, and the tables of others."""
+
+import ast
+
+from house import MODULES, PACKAGE, imported, tree, where
+
+from nightfall_cli.cards.model import COLOR_LETTERS, NO_MORE_TEXT, SPECIES
+from nightfall_cli.cards.model import KINDS as KINDS_OF_CARDS
+from nightfall_cli.cli import card_list
+from nightfall_cli.language import verbs
+from nightfall_cli.messages.message import CONTEXT, places_of
+from nightfall_cli.rules.events import KINDS
+from nightfall_cli.rules.questions import QUESTIONS, TARGETS
+from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.rules.values import COUNTED
+from nightfall_cli.shell.answers import GROUPS, LEGEND
+from nightfall_cli.shell.settings import HELP
+from nightfall_cli.show import card_rows, digest
+
+CALLS = {"Message": 0, "worded": 1, "phrase": 0, "_worded": 0}
+"""Functions that take a template, and its place among the arguments."""
+
+
+def literals(node):
+    """The texts that an expression may be; None for one that is not made of literals."""
+    if isinstance(node, ast.Constant):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        halves = literals(node.body), literals(node.orelse)
+        return None if None in halves else [*halves[0], *halves[1]]
+    return None
+
+
+def calls():
+    """Every call of the mechanism: module, line, its literals or None."""
+    users = [path for path in MODULES if "nightfall_cli.messages.message" in imported(path)]
+    for path in (*users, PACKAGE / "messages" / "message.py"):
+        for node in ast.walk(tree(path)):
+            name = getattr(node, "func", None)
+            name = getattr(name, "id", getattr(name, "attr", ""))
+            if isinstance(node, ast.Call) and name in CALLS and len(node.args) > CALLS[name]:
+                yield where(path), node.lineno, literals(node.args[CALLS[name]])
+
+
+def of_tables():
+    """The templates that stand in tables."""
+    for kind in KINDS.values():
+        yield from (kind.template, kind.redacted)
+    for question in QUESTIONS.values():
+        yield from (question.words, question.must, question.not_it, question.stop)
+    yield from (*TARGETS.values(), *COLOR_LETTERS, *PHASES, "clean-up", "draft", *digest.CLAUSES.values())
+    yield from (*digest.WITHOUT_REASON.values(), *COUNTED.values())
+    for verb in verbs.VERBS:
+        yield verb.help
+        for slot in verb.slots:
+            yield from (slot.word, slot.target.upper(), slot.also)
+    yield from (*GROUPS, *LEGEND, *HELP.values())
+    yield from (*SPECIES, *KINDS_OF_CARDS, NO_MORE_TEXT, card_rows.FOOTER, *card_list.COLUMNS)
+
+
+def has_words(template):
+    """True when there is something to translate between the places."""
+    pieces = "".join(before + "".join(forms) for before, _, forms in places_of(template.partition(CONTEXT)[0]))
+    return any(sign.isalpha() for sign in pieces)
+
+
+def templates():
+    """Every template that must be translated."""
+    found = [text for _, _, texts in calls() for text in texts or ()]
+    return [text for text in dict.fromkeys([*found, *of_tables()]) if text and has_words(text)]
