@@ -26,11 +26,11 @@ NEAREST = 5
 SURE_SHARE, SURE_LEAD = 0.5, 0.36
 """The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
 
-LIKELY_SHARE, LIKELY_SCORE = 0.25, 10.0
+LIKELY_SHARE, LIKELY_SCORE = 0.25, 9.0
 """The least share of the question and the least score of an answer that is shown at all."""
 
-INSIDE_SHARE = 0.85
-"""The share from which a question is answered although it names a topic that no document covers."""
+INSIDE_SHARE, INSIDE_SCORE = 0.85, 25.0
+"""The share and the score from which a question is answered although it names a topic that no document covers."""
 
 
 class Answered(NamedTuple):
@@ -65,7 +65,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if question.cards and not question.terms:
         return Answered(PAGE, (), rulings_about(cards))
     topic = outside_topic(text)
-    if topic and (not found or found[0].share < INSIDE_SHARE):
+    if topic and (not found or found[0].share < INSIDE_SHARE or found[0].score < INSIDE_SCORE):
         why = OUTSIDE.format(topic=tables()["explained"][topic])
         return _declined(why, cards, found)._replace(topic=topic)
     if not found or found[0].share < LIKELY_SHARE or found[0].score < LIKELY_SCORE:

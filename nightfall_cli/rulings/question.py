@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
-from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.rulings.ruling_library import indexed, rulings
 from nightfall_cli.rulings.words import (
+    CYRILLIC,
     digits,
     filler_words,
     has_concept,
@@ -52,7 +55,30 @@ class RulingQuery(NamedTuple):
 def read_question(text: str, library: Library) -> RulingQuery:
     """Return the cards named in a question, also misspelt, and its other words with their meaning."""
     words, cards = without_cards(split_words(text), library)
+    words = [_respelt(word) for word in words]
     return RulingQuery(cards, tuple(words), tuple(terms_of(words, language_of(text))))
+
+
+def _respelt(word: str) -> str:
+    """Return a word of no ruling as the most frequent word that differs by one slip of the keyboard, else the word."""
+    known = _counts_of_words()
+    if len(word) < SHORTEST or not word.isalpha() or word in known or word in filler_words() or has_concept(word):
+        return word
+    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    letters = CYRILLIC if word[0] in CYRILLIC else ascii_lowercase
+    slips = {
+        *(begin + rest[1:] for begin, rest in parts if rest),
+        *(begin + rest[1] + rest[0] + rest[2:] for begin, rest in parts if len(rest) > 1),
+        *(begin + letter + rest[gone:] for begin, rest in parts for letter in letters for gone in (0, 1)),
+    }
+    near = sorted(slip for slip in slips if len(slip) >= SHORTEST and slip in known)
+    return max(near, key=known.__getitem__, default=word)
+
+
+@cache
+def _counts_of_words() -> Counter[str]:
+    """Return how often each word occurs in the questions of the rulings."""
+    return Counter(word for _, found in indexed() for word in found.wording.split())
 
 
 def language_of_question(text: str, library: Library, default: str = "en") -> str:

@@ -18,10 +18,10 @@ STEM = 6
 """The letters of a word without a concept that count; its ending may differ."""
 
 _SEPARATORS = str.maketrans(dict.fromkeys(",;:/|?'’…", " "))
-_CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 _LATIN = "a,b,v,g,d,e,zh,z,i,y,k,l,m,n,o,p,r,s,t,u,f,kh,ts,ch,sh,shch,,y,,e,yu,ya"
-_OWN_LETTERS = {"en": "", "de": "äöüß", "fr": "àâçèéêîôùû", "ru": _CYRILLIC}
-_LETTERS = str.maketrans(dict(zip(_CYRILLIC, _LATIN.split(","), strict=True)))
+_OWN_LETTERS = {"en": "", "de": "äöüß", "fr": "àâçèéêîôùû", "ru": CYRILLIC}
+_LETTERS = str.maketrans(dict(zip(CYRILLIC, _LATIN.split(","), strict=True)))
 
 
 class WordBeginning(NamedTuple):
@@ -83,7 +83,7 @@ def language_scores(words: Collection[str], letters: AbstractSet[str]) -> dict[s
 
 def letters_of(words: AbstractSet[str], text: str) -> set[str]:
     """Return the letters of a text that are Cyrillic or in one of these words, as the text writes them."""
-    letters = set(text.casefold()) & set(_CYRILLIC)
+    letters = set(text.casefold()) & set(CYRILLIC)
     written = text.casefold().translate(_SEPARATORS).split()
     return letters.union(*(word for word in written if not words.isdisjoint(plain(word).split())))
 
