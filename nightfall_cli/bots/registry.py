@@ -28,13 +28,14 @@ ENTRY_POINTS = "nightfall.bots"
 _BUILT_IN = {
     "random": ("nightfall_cli.bots.random_bot", "RandomBot"),
     "greedy": ("nightfall_cli.bots.greedy_bot", "GreedyBot"),
-    "search": ("nightfall_cli.bots.search_bot", "SearchBot"),
+    "search": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
 }
 _REFERENCE = {
     "greedy1": ("nightfall_cli.bots.reference", "ReferenceGreedyBot"),
     "search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
+    "search2": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
-"""Frozen bots for measurements; no list of bots names them."""
+"""Bots for measurements, which no list of bots names: frozen ones, and a search that games have not yet promoted."""
 _BUDGET = re.compile("[0-9]{1,18}")
 
 

@@ -182,7 +182,7 @@ def ladder(
     iterations: Annotated[
         int,
         typer.Option(
-            max=BOT_BUDGET, help="Iterations of the search bot per decision (default 1000).", show_default=False
+            max=BOT_BUDGET, help="Iterations of the search bot per decision (default 100).", show_default=False
         ),
     ] = 0,
     edition: Edition = "en",

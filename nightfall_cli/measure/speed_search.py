@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.bots.search_bot import SearchBot
+from nightfall_cli.bots.reference import ReferenceSearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.measure.speed import NAMES
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
@@ -71,7 +71,7 @@ def _boards(folder: Path) -> list[tuple[State, Horizon]]:
 
 def search_speed(seconds: float) -> float:
     """Return the search bot's iterations per second, at decisions spread over a three-player game."""
-    bot = SearchBot(1, BUDGET)
+    bot = ReferenceSearchBot(1, BUDGET)
     views = _decisions()
     iterations = 0
     start = perf_counter()
