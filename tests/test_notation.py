@@ -17,6 +17,7 @@ from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.measure.selfcheck import table_for
+from nightfall_cli.rules.chance import Generator
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.identity import position_digest
@@ -280,7 +281,7 @@ def test_a_game_goes_as_it_went_by_what_chance_brought(seed, setup):
     assert [*map(position_digest, replayed.states)] == [*map(position_digest, drawn.states)]
     assert position_digest(replayed.marks["b"].state) == position_digest(drawn.marks["b"].state)
     assert game_text(replayed.game.start, replayed.game.elements, list_shuffles=True) == text
-    assert all(isinstance(state.generator, int) for state in replayed.states)
+    assert all(isinstance(state.generator, Generator) for state in replayed.states)
 
 
 def test_another_order_that_is_told_brings_other_cards():

@@ -29,6 +29,9 @@ SURE_SHARE, SURE_LEAD = 0.5, 0.36
 LIKELY_SHARE, LIKELY_SCORE = 0.25, 9.0
 """The least share of the question and the least score of an answer that is shown at all."""
 
+WHOLE = 0.9
+"""The share from which an answer is shown whatever its score: few words, such as "kicker", score little."""
+
 INSIDE_SHARE, INSIDE_SCORE = 0.85, 25.0
 """The share and the score from which a question is answered although it names a topic that no document covers."""
 
@@ -68,11 +71,15 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if topic and (not found or found[0].share < INSIDE_SHARE or found[0].score < INSIDE_SCORE):
         why = OUTSIDE.format(topic=tables()["explained"][topic])
         return _declined(why, cards, found)._replace(topic=topic)
-    if not found or found[0].share < LIKELY_SHARE or found[0].score < LIKELY_SCORE:
+    if not found or not _is_likely(found[0]):
         return _declined("no ruling is near this question", cards, found)
     if _is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
+
+
+def _is_likely(found: Found) -> bool:
+    return found.share >= WHOLE or (found.share >= LIKELY_SHARE and found.score >= LIKELY_SCORE)
 
 
 def _is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
