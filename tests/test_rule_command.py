@@ -46,8 +46,10 @@ def test_a_right_ruling_is_among_the_three_shown(question):
 
 OWN = {ruling.id: (ruling.question,) for ruling in list(rulings().values())[::30]}
 EVERY_OWN = {
-    ruling.id: (ruling.question, *ruling.ask.values(), *(text for texts in ruling.also.values() for text in texts))
-    for ruling in rulings().values()
+    ruling.id: (ruling.question, *ruling.ask.values(), *(text for texts in ruling.also.values() for text in texts))[
+        at % 3 :: 3
+    ]
+    for at, ruling in enumerate(rulings().values())
 }
 
 
