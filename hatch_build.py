@@ -53,7 +53,7 @@ def _compiled(sources: list[Path], root: Path) -> list[Path]:
     from setuptools.command.build_ext import build_ext
 
     os.chdir(root)
-    options = ["--config-file=", "--strict", "--cache-dir=build/mypy"]
+    options = ["--config-file=", "--strict", "--follow-imports=silent", "--cache-dir=build/mypy"]
     paths = [str(path.relative_to(root)) for path in sources]
     extensions = mypycify([*options, *paths], opt_level="2", debug_level="0", target_dir="build/c")
     command = build_ext(Distribution({"ext_modules": extensions}))
