@@ -1,4 +1,4 @@
-"""The bot that searches: information-set Monte-Carlo tree search over its view.
+"""The search ``search2``, which games have not yet promoted: information-set Monte-Carlo tree search over its view.
 
 A decision samples the unknown cards a few times (`HiddenCards`). Every iteration takes one of these tables, walks down
 one tree of moves to a position that has no node yet, adds it, and credits its value to every move on the way, for the
