@@ -1,7 +1,8 @@
 """Frozen bots, by which stronger ones are measured: the same moves in every version of this package.
 
-``search1`` is the search of version 1, and ``search`` is the same bot until games promote another: new tables at every iteration, and a play-out by the greedy bot's rule to the
-end of the next turn, valued by the terms as they are. ``greedy1`` looks at every move on two tables.
+``search1`` is the search of version 1, and ``search`` is the same bot until games promote another: new tables at every
+iteration, and a play-out by the greedy bot's rule to the end of the next turn, valued by the terms as they are.
+``greedy1`` looks at every move on two tables.
 """
 
 from __future__ import annotations
