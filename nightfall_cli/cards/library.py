@@ -9,13 +9,14 @@ from __future__ import annotations
 import os.path
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, bad_input, command
 from nightfall_cli.cli.library import load_library
@@ -11,6 +11,7 @@ from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value, words_of

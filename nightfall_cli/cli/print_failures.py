@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.run_report import alike
 

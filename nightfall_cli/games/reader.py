@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
@@ -22,6 +22,7 @@ from nightfall_cli.games.parts import (
     beginning,
 )
 from nightfall_cli.games.text_faults import Faults
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:

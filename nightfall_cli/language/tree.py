@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from nightfall_cli.language.items import ARROWS, read_count, read_count_begun, split_arrow
 from nightfall_cli.language.localized import english_verb
 from nightfall_cli.language.names import find_player, plain
 from nightfall_cli.language.verbs import BY_NAME, Verb
+from nightfall_cli.named_tuple import NamedTuple
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
 _KEEPS_ALL = re.compile(r"\s*+(?:[^:;]++:\s*+)?(?:expect|try|versuche|essayer|попробовать)\b", re.IGNORECASE)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 from sys import byteorder
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario

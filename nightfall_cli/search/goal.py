@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import operator
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.expect import split_not
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal_number import read_number
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form, judge, needs_order

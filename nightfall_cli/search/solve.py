@@ -7,8 +7,9 @@ the value of the worst move for the player, or of the best if the others help. A
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, limit_reached, visit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
 from nightfall_cli.cards.card_file import not_toml
@@ -11,6 +11,7 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 
 if TYPE_CHECKING:

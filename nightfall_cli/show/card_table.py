@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
@@ -13,6 +13,7 @@ from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 
 if TYPE_CHECKING:

@@ -12,10 +12,11 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
