@@ -7,7 +7,6 @@ known cards. It is checked like the shipped files, and every fault is reported a
 from __future__ import annotations
 
 import os.path
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -164,8 +164,7 @@ def _shared(card: Card, base: Card | None) -> Card:
 
 
 def _read(name: str) -> dict[str, Any]:
-    with open(os.path.join(DATA, name), "rb") as file:  # noqa: PTH118, PTH123
-        return tomllib.load(file)
+    return read_table(os.path.join(DATA, name))  # noqa: PTH118
 
 
 def _read_wounds() -> tuple[tuple[Card, ...], str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os.path
 import re
-import tomllib
 import unicodedata
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -134,8 +134,7 @@ def folded(word: str) -> str:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Return the lexicon of a language, read once."""
-    with open(os.path.join(DATA, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
-        return Lexicon(language, tomllib.load(file))
+    return Lexicon(language, read_table(os.path.join(DATA, f"{language}.toml")))  # noqa: PTH118
 
 
 def language_of(text: str) -> str:

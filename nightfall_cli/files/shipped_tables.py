@@ -1,0 +1,43 @@
+"""Read the package's own TOML tables from the JSON beside them, which is read twenty times as fast.
+
+After a change of one of these TOML files, run ``python -m nightfall_cli.files.shipped_tables``.
+"""
+
+from __future__ import annotations
+
+import json
+import os.path
+from typing import Any
+
+PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  (pathlib costs start-up time)
+FOLDERS = ("cards/data", "rulings/data/search", "trial/words")
+"""The folders whose TOML files have JSON beside them."""
+
+
+def read_table(path: str) -> dict[str, Any]:
+    """Return the values of a TOML file of the package."""
+    with open(path.removesuffix("toml") + "json", encoding="utf-8") as file:  # noqa: PTH123
+        found: dict[str, Any] = json.load(file)
+    return found
+
+
+def json_text(toml: str) -> str:
+    """Return the text of the JSON file for a TOML text: a line for each table."""
+    import tomllib
+
+    return json.dumps(tomllib.loads(toml), ensure_ascii=False, separators=(",", ":")).replace("},", "},\n") + "\n"
+
+
+def write_tables() -> None:
+    """Write every JSON file anew."""
+    from pathlib import Path
+
+    from nightfall_cli.files.writing import write_file
+
+    for folder in FOLDERS:
+        for path in Path(PACKAGE, folder).glob("*.toml"):
+            write_file(path.with_suffix(".json"), json_text(path.read_text(encoding="utf-8")))
+
+
+if __name__ == "__main__":
+    write_tables()
