@@ -1,9 +1,12 @@
-"""What a start costs: the package's tables are read fast."""
+"""What a start costs: the package's tables are read fast, and plain arguments do not load Typer."""
 
 from pathlib import Path
 
 import pytest
 
+from nightfall_cli.__main__ import with_bots
+from nightfall_cli.cli.app import app
+from nightfall_cli.cli.plain_arguments import run_plain
 from nightfall_cli.files.shipped_tables import FOLDERS, PACKAGE, json_text
 
 TABLES = [path for folder in FOLDERS for path in sorted(Path(PACKAGE, folder).glob("*.toml"))]
@@ -13,3 +16,27 @@ TABLES = [path for folder in FOLDERS for path in sorted(Path(PACKAGE, folder).gl
 def test_the_json_beside_a_table_has_its_values(toml):
     json = toml.with_suffix(".json").read_text(encoding="utf-8")
     assert json == json_text(toml.read_text(encoding="utf-8")), "run python -m nightfall_cli.files.shipped_tables"
+
+
+COMMANDS = {"play": "play_command", "rule": "rule_command", "card": "card_command", "test": "test_command"}
+PLAIN = (
+    *("play", "play --bots", "play -q --bots greedy,random --seed 12", "play --json --open --seed 007 --bots --quiet"),
+    *("card big ghost", "rule must I attack", "test scenarios/rules examples"),
+)
+
+
+@pytest.mark.parametrize("line", PLAIN)
+def test_plain_arguments_mean_what_typer_says(line, monkeypatch):
+    words, found = with_bots(line.split()), []
+    for module, name in COMMANDS.items():
+        monkeypatch.setattr(f"nightfall_cli.cli.{module}.{name}", lambda *given: found.append(given) or 0)
+    assert run_plain(words[0], words[1:]) == 0
+    with pytest.raises(SystemExit):
+        app(words)
+    assert len(found) == 2
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("line", ["--seed -1", "--seed 1x", "--seed", "--bot Bob=greedy", "extra", "--help", "--q"])
+def test_other_arguments_are_left_to_typer(line):
+    assert run_plain("play", line.split()) is None
