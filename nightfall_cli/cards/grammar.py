@@ -14,17 +14,17 @@ text in that language, so that English reads none. Its keys:
 from __future__ import annotations
 
 import os.path
-import re
 from functools import cache
 from typing import Any
 
 from nightfall_cli.cards.model import LABELS, LANGUAGES
 from nightfall_cli.cards.sentences import EFFECTS, Effect
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.messages.message import PLURALS, plural_form
 
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
-_FORMS = re.compile(r"\{n:([^{}]*+)\}")
+_FORMS = late_pattern(r"\{n:([^{}]*+)\}")
 _ENGLISH: dict[str, Any] = {
     "label_end": ":",
     "small_after_label": False,

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.grammar import grammar
 from nightfall_cli.cards.model import RECONSTRUCTED
 from nightfall_cli.cards.text import CardTextError, pieces_of, print_paragraph
+from nightfall_cli.files.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.grammar import Grammar
     from nightfall_cli.cards.model import Paragraph
 
-_NUMBER = re.compile(r"[0-9]++")
-_WORD = re.compile(r"\S++")
+_NUMBER = late_pattern(r"[0-9]++")
+_WORD = late_pattern(r"\S++")
 
 
 def reconstructed_words(paragraph: Paragraph) -> tuple[str, ...]:

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
@@ -21,13 +20,14 @@ from nightfall_cli.cards.grammar import alike, grammar, label_in
 from nightfall_cli.cards.model import LABELS, LANGUAGES, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS, Effect
+from nightfall_cli.files.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.grammar import Grammar
 
-_SENTENCE_END = re.compile(r"(?<=\.)\s+")
-_NUMBER = re.compile(r"[0-9]++")
-_PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}+")
+_SENTENCE_END = late_pattern(r"(?<=\.)\s+")
+_NUMBER = late_pattern(r"[0-9]++")
+_PLAIN_NUMBER = late_pattern(r"0|[1-9][0-9]{0,8}+")
 _CERTAIN = 1000
 
 

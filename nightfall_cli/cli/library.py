@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.library import Library, base_library
 from nightfall_cli.cli.border import command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from nightfall_cli.cards.library import Library
+
 
 def load_library(files: Iterable[str | Path]) -> Library:
     """Return the shipped cards, overridden by these files; raises `CardFileError` and what reading a file raises."""
+    from nightfall_cli.cards.library import base_library
+
     library = base_library()
     for file in files:
         library = library.with_file(file)

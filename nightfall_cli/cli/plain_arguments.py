@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.library import listed, run_with_library
-from nightfall_cli.shell.user_cards import user_card_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,10 +18,12 @@ DIGITS = 18
 
 def run_plain(name: str, words: Sequence[str]) -> int | None:
     """Run the command ``name`` and return its exit code; None where only Typer knows what the arguments mean."""
+    options = play_options(words) if name == "play" else {}
+    if options is None:
+        return None
+    from nightfall_cli.shell.user_cards import user_card_files
+
     if name == "play":
-        options = play_options(words)
-        if options is None:
-            return None
         from nightfall_cli.cli.play import PlayOptions, play_command
 
         return play_command(PlayOptions(cards=user_card_files(), **options))

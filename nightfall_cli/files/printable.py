@@ -6,9 +6,9 @@ a title\u001b]52;c;YQ==\u0007
 
 from __future__ import annotations
 
-import re
+from nightfall_cli.files.late_patterns import late_pattern
 
-_QUESTIONABLE = re.compile("[^\n -~]")
+_QUESTIONABLE = late_pattern("[^\n -~]")
 _SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Signs that count as printable, and show nothing."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.scenario.run_report import FailureReport
 
-_EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
+_EXPECTED_FAULT = late_pattern(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
 
 
 class CaseResult(NamedTuple):

@@ -6,6 +6,7 @@ import operator
 import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.expect import split_not
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import State
 
-_COMPARED = re.compile(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*+(?P<n>-?\d{1,30})")
+_COMPARED = late_pattern(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*+(?P<n>-?\d{1,30})")
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -158,7 +159,7 @@ def nearest(text: str, state: State) -> Goal | None:
     return goal._replace(read=read)
 
 
-_STATED = re.compile(
+_STATED = late_pattern(
     r"\bGoal(?: for (?P<player>[^:()\n]+?))?(?: by the end of the (?P<until>chain|phase|turn))?"
     r"(?P<help> \(the others help\))?:(?P<goal>.*)",
     re.DOTALL,

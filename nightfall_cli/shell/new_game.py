@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
@@ -32,6 +31,8 @@ class NewGame(NamedTuple):
 
 def any_seed() -> int:
     """Return a random seed, short enough to type."""
+    import secrets
+
     return secrets.randbelow(MAX_SEED)
 
 
