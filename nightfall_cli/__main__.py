@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
+
+YOUNG = 50_000
+"""The new objects after which Python looks for cycles: a start makes many objects and no cycles that matter."""
 
 
 def main() -> None:
@@ -17,7 +21,10 @@ def main() -> None:
         sys.stdin = io.StringIO()
     from nightfall_cli.cli.border import exit_code
 
-    sys.exit(exit_code(_run))
+    gc.set_threshold(YOUNG)
+    code = exit_code(_run)
+    gc.freeze()  # the end of the process frees everything; nothing need be looked through once more
+    sys.exit(code)
 
 
 def _run() -> int | None:

@@ -40,3 +40,28 @@ def test_plain_arguments_mean_what_typer_says(line, monkeypatch):
 @pytest.mark.parametrize("line", ["--seed -1", "--seed 1x", "--seed", "--bot Bob=greedy", "extra", "--help", "--q"])
 def test_other_arguments_are_left_to_typer(line):
     assert run_plain("play", line.split()) is None
+
+
+COUNTED = """
+import atexit, sys
+atexit.register(lambda: print(sum(name.startswith("nightfall_cli") for name in sys.modules), len(sys.modules)))
+from nightfall_cli.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "own", "all_modules"),
+    [
+        (["play", "--bots", "--quiet"], 107, 190),
+        (["test", str(ONE_FILE)], 114, 195),
+        (["rule", "must", "I", "attack"], 160, 260),
+    ],
+)
+def test_the_commonest_commands_import_no_more_modules(command, own, all_modules):
+    """The ceilings are what it takes today; lower them where less is imported."""
+    run = [sys.executable, "-c", COUNTED, *command]
+    lines = subprocess.run(run, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout.splitlines()
+    found = tuple(map(int, lines[-1].split()))
+    assert found <= (own, all_modules), f"{found[0]} modules of the package, {found[1]} in all"
+    assert found[1] <= all_modules
