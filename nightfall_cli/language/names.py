@@ -34,8 +34,9 @@ def plain(text: str) -> str:
     >>> plain('"Böser  Teufel"'), plain("J.J. McTeague"), plain("Furcht & Schrecken")
     ('boser teufel', 'jj mcteague', 'furcht schrecken')
     """
-    decomposed = unicodedata.normalize("NFKD", text.translate(_SEPARATORS).translate(_DROPPED))
-    letters = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    letters = text.translate(_SEPARATORS).translate(_DROPPED)
+    if not letters.isascii():
+        letters = "".join(sign for sign in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(sign))
     return " ".join(letters.casefold().split())
 
 

@@ -85,6 +85,8 @@ class Lexicon:
 
     def words(self, text: str) -> tuple[str, ...]:
         """Return the words of a phrase as they are compared."""
+        if text.isalpha():
+            return (folded(text),)
         return tuple(folded(text[start:end]) for start, end in self.pieces(text) if text[start:end] != "-")
 
     def pieces(self, text: str) -> list[tuple[int, int]]:
@@ -125,7 +127,7 @@ def folded(word: str) -> str:
     >>> folded("Mêlée"), folded("он"), folded("’S")
     ('melee', 'он', "'s")
     """
-    if word.casefold() in ACCENTED:
+    if word.isascii() or word.casefold() in ACCENTED:
         return word.casefold()
     decomposed = unicodedata.normalize("NFKD", word.replace("’", "'"))
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
