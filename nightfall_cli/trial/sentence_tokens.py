@@ -43,7 +43,7 @@ SPELT = 0.84
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
-BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ","}
+BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
 class Token(NamedTuple):
@@ -74,7 +74,7 @@ class _Tokens:
     def __init__(self, text: str, library: Library, words: Lexicon) -> None:
         self.text = text
         self.words = words
-        self.spans = [span for span in words.pieces(text) if text[span[0] : span[1]] != "-"]
+        self.spans = [span for span in words.pieces(text) if not _joins(text, *span)]
         self.pieces = [text[start:end] for start, end in self.spans]
         self.folded = [folded(piece) for piece in self.pieces]
         self.library = library
@@ -270,6 +270,8 @@ class _Tokens:
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
         for size in (3, 2):  # "Sir John"
+            if not all(word[0].isalpha() for word in self.pieces[at : at + size]):
+                continue
             begun = plain(" ".join(self.pieces[at : at + size])) + " "
             cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
             if len(cards) == 1 and at + size <= len(self.pieces):
@@ -302,6 +304,11 @@ class _Tokens:
 
     def _is_named(self, card: Card) -> bool:
         return any(plain(name) in plain(self.text) for name in card.all_names())
+
+
+def _joins(text: str, start: int, end: int) -> bool:
+    """True for a hyphen within a word; one between spaces is a dash."""
+    return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
 
 
 def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:
