@@ -197,7 +197,7 @@ class _Tokens:
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
-        if piece.islower() and len(piece) > 2 and is_first_name(piece):
+        if piece.islower() and (piece in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
         if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
             return False
