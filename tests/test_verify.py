@@ -118,7 +118,9 @@ VERDICTS = {
     "Furious Melee's kicker is white": SUPPORTED,
     "Vulko has no kicker": REFUTED,
     # two cards are compared
-    "Alton Hickman costs less than Big Ghost": ON_VALUE,
+    "Ivan Radinsky is stronger than Vulko": SUPPORTED,
+    "Big Ghost is as strong as Ivan Radinsky": REFUTED,
+    "Blaine Cordell hat mehr Lebenspunkte als Alton Hickman": SUPPORTED,
     "Vulko kostet mehr als Zacharias Sands": ON_VALUE,
     "Sir John Travail est moins cher que Alton Hickman": ON_VALUE,
     "Alton Hickman дешевле Big Ghost на 2": ON_VALUE,

@@ -72,6 +72,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
     if clause.nouns("damage") and not clause.passive:
         return _blocks_damage(talk, clause)
+    known = talk.held
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
@@ -88,7 +89,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         player = ""
     else:
         blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
-        player = _blocker(talk, clause)
+        protected = clause.people("for")
+        player = talk.player_of(protected[0].token) if protected else _blocker(talk, clause)
     if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
     for noun in clause.nouns("minion", preps=("with",)):  # "with two minions, Vulko and Marcus Toth"
@@ -106,13 +108,15 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     attack.defender = attack.defender or player
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if with_it:
-        minions += _meant(talk, clause, player, attack.held)
+        minions += _meant(talk, clause, player, (known, attack.held))
     minions += talk.situation.in_play(player) if every else []
     if not minions and clause.nouns("nothing", preps=("with", "")):
         talk.situation.unblocked.append((player, clause.token))
         return None
     own = talk.situation.in_play(player)
     minions = minions or (own if len(own) == 1 else [])
+    if not minions and clause.subject is None and known is not None and known.owner is None:
+        known.owner, minions = player, [known]  # "… destroyed while blocking Vulko for me"
     if not minions:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
@@ -179,7 +183,12 @@ def _block(talk: Discourse, attack: Attacking, minions: list[Held]) -> None:
     talk.held = minions[-1]
 
 
-def _meant(talk: Discourse, clause: EverydayClause, player: str, attacker: Held) -> list[Held]:
+def _meant(talk: Discourse, clause: EverydayClause, player: str, held: tuple[Held | None, Held]) -> list[Held]:
+    """Return the minion of "with it": the one mentioned last, unless it attacks; else the player's only one."""
+    last, attacker = held
+    if last is not None and last is not attacker and last.owner in (None, player):
+        last.owner = player
+        return [last]
     own = [held for held in talk.situation.in_play(player) if held is not attacker]
     if len(own) != 1:
         talk.refuse(clause.token, f"write which of {player}'s minions block")

@@ -31,6 +31,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb = "link"
         read_order(talk, clause)
         return
+    if up := clause.nouns("face-up"):
+        _note_face_up(talk, up[0])
+        return
     zones = zones_in(clause)
     if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
         if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
@@ -59,6 +62,13 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
     talk.subject = holder
+
+
+def _note_face_up(talk: Discourse, noun: Mention) -> None:
+    """Note "one face-up wound is left": the wounds of the stack before the game ends."""
+    if noun.count is None:
+        talk.refuse(noun.token, "expected a number of wounds")
+    talk.situation.facts.append(f"{noun.count} face-up wounds")
 
 
 def hold_listed(
@@ -169,6 +179,8 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    if up := clause.nouns("face-up"):
+        return _note_face_up(talk, up[0])
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
     if card is not None and (stated or clause.names("damage", "health")) and not clause.names("minion"):

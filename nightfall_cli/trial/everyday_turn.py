@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
     found = clause.found.mentions
+    clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
     if clause.nouns("wound-effect"):
         return read_uses(talk, clause)
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
@@ -56,7 +57,7 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
             tool.used = True
         link_cards(talk, clause, actor, (tools, [], ""))
     for price in clause.nouns("number", preps=("for", "in")):
-        named = [talk.card_of(m).cost for m in found if m.kind == "card"]
+        named = [talk.card_of(m).cost for m in found if m.kind == "card" and "no" not in m.flags]
         if price.count != sum(named):
             talk.refuse(price.token, f"the price is {sum(named)}")
     source = ""
@@ -115,7 +116,8 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if wounds and (when or ending or talk.situation.cleanup):
         return _use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
-    if clause.passive and combat:
+    minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
+    if combat and (clause.passive or minions):
         return _fought(talk, clause, combat[0])
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, "write the minion that is discarded")
@@ -145,7 +147,9 @@ def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) ->
 
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
     """Let minions attack that are discarded after a player's combat."""
+    clause.nouns("discard", "turn")
     owner = talk.player_of(combat.owner) if combat.owner is not None else None
+    owner = owner if clause.passive else acting(talk, clause)
     for mention in clause.take("card"):
         held = talk.minion(mention, talk.owner_of(mention) or owner)
         if held.owner is None:
