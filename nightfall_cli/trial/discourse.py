@@ -24,6 +24,7 @@ FORM_OF = {"hit": "links", "aim": "links", "start": "links", "link": "links", "u
 """The verb of the clause form for each kind of everyday verb that has another one."""
 
 PRONOUNS = {"he": "m", "she": "f", "they": "", "it": "n", "you": "-"}
+STATES = ("full", "damaged", "only")
 ROLES = ("someone", "owner", "attacker", "defender")
 EVERYBODY = ("everybody", "others", "nobody")
 ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
@@ -181,7 +182,7 @@ class Discourse:
     def _asked_owner(self, token: Token, question: Sequence[Token]) -> str | None:
         """Return the owner that stands before a card in a question, None without one."""
         at = next(at for at, other in enumerate(question) if other is token)
-        before = [other for other in question[:at] if other.kind != "filler"][-2:]
+        before = [other for other in question[:at] if not (other.kind == "filler" or other.value in STATES)][-2:]
         last = before[-1] if before else None
         if last is not None and any(m.case == "possessive" for m in last.meanings):
             known = last.means("pronoun") == "me" or self.mentioned

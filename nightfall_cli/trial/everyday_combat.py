@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.everyday_orders import acting, owner_in
-from nightfall_cli.trial.situation import Attacking, Blocking, Done
+from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -73,6 +73,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if clause.nouns("damage") and not clause.passive:
         return _blocks_damage(talk, clause)
     known = talk.held
+    if talk.language == "ru":
+        _part_pronoun(talk, clause)
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
@@ -93,7 +95,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         player = talk.player_of(protected[0].token) if protected else _blocker(talk, clause)
     if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
-    for noun in clause.nouns("minion", preps=("with",)):  # "with two minions, Vulko and Marcus Toth"
+    for noun in clause.nouns("minion", preps=("", "with")):  # "with two minions, Vulko and Marcus Toth"
         if noun.count not in (None, len(blockers)):
             talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
@@ -124,6 +126,16 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.done.append(Done(player, f"orders {', '.join(held.card.name for held in minions)}"))
     talk.subject = player
     return None
+
+
+def _part_pronoun(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "я блокирую его Zacharias Sands" as "I block it with Zacharias Sands" where another minion attacks."""
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if attacking and len(cards) == 1 and cards[0].token.card not in attacking and cards[0].owner is not None:
+        owner = cards[0].owner
+        if owner.kind == "pronoun" and owner.value in ("he", "she", "they"):
+            cards[0].owner, cards[0].prep = None, "with"
 
 
 def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
@@ -213,7 +225,8 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
         return known[0]
     if any(held.card is card and held.zone == "play" for held in talk.situation.held) and owner is None:
         owner = next(held.owner for held in talk.situation.held if held.card is card)
-    attacker = owner or talk.other_player(clause.token, player)
+    only_me = not player and set(talk.situation.players) <= {ME}  # "… block Vulko. How much gets through to me?"
+    attacker = owner or (OPPONENT if only_me else talk.other_player(clause.token, player))
     held = talk.minion(mention, attacker)
     attackers.append(Attacking(held, player or None))
     return attackers[-1]

@@ -153,6 +153,7 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
+    zone = "hand" if noun.value == "handcard" else zone
     none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
@@ -173,8 +174,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone or "hand", count))
         return
     card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
-    zone = "hand" if noun.value == "handcard" else zone or "hand"
-    talk.situation.held.append(Held(card, holder, zone, count, others="other" in noun.flags))
+    talk.situation.held.append(Held(card, holder, zone or "hand", count, others="other" in noun.flags))
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
@@ -218,9 +218,10 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         talk.subject = holder
     zones = [] if cards else zones
     for zone in zones:
-        if clause.flag("empty") is None or zone.owner is None:
+        holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
+        if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
-        talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
+        talk.situation.empty.add((holder, ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor

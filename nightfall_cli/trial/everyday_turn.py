@@ -122,8 +122,12 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, "write the minion that is discarded")
         return None
-    clause.nouns("claim-phase", "turn", "hand", "discard")
+    if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not named:
+        return None  # "Vulko attacks, then I discard him"
+    hands = [noun.owner for noun in clause.nouns("claim-phase", "turn", "hand", "discard") if noun.owner is not None]
     clause.nouns("influence", preps=("for",))
+    if clause.passive and hands:  # "X is discarded from Dana's hand"
+        clause.subject, clause.passive, clause.actor = None, False, talk.player_of(hands[0])
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
@@ -232,17 +236,20 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
-    """Read "Bob comes to clean-up with 4 cards in hand"."""
+    """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
+    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+        clause.passive, clause.verb = True, "link"
+        return read_order(talk, clause)
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn = "after"
-        return
+        return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
-    read_ends(talk, clause)
+    return read_ends(talk, clause)
 
 
 def read_permits(talk: Discourse, clause: EverydayClause) -> None:

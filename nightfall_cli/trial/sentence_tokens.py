@@ -41,6 +41,7 @@ SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+NEGATING = ("ne", "n'")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
 BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
@@ -218,12 +219,14 @@ class _Tokens:
     def _acts(self, at: int) -> bool:
         """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
+        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
+        if after in NEGATING or any(m.kind == "filler" or m.value == "not" for m in meanings):
+            meanings = (*meanings, *self.words.phrases.get((later,), ()))  # "Samir n'avait", "Ann then attacks"
         acts = any(
             m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
             for m in meanings
         )
-        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         listed = after == "," and (  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
             is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
         )

@@ -128,7 +128,7 @@ class Situation:
 
     def names(self, card: Card) -> bool:
         """True when a card is in play, in another zone or in the chain."""
-        return any(one.card is card for one in (*self.held, *self.links))
+        return card in [held.card for held in self.held] or card in [link.card for link in self.links]
 
     def in_play(self, player: str) -> list[Held]:
         """Return the stated minions of a player."""
