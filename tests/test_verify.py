@@ -117,6 +117,15 @@ VERDICTS = {
     "Vulko is red": ON_VALUE,
     "Furious Melee's kicker is white": SUPPORTED,
     "Vulko has no kicker": REFUTED,
+    # two cards are compared
+    "Ivan Radinsky is stronger than Vulko": SUPPORTED,
+    "Big Ghost is as strong as Ivan Radinsky": REFUTED,
+    "Blaine Cordell hat mehr Lebenspunkte als Alton Hickman": SUPPORTED,
+    "Vulko kostet mehr als Zacharias Sands": ON_VALUE,
+    "Sir John Travail est moins cher que Alton Hickman": ON_VALUE,
+    "Alton Hickman дешевле Big Ghost на 2": ON_VALUE,
+    "Yuri Koroviev gives you influence in another player's chain": REFUTED,
+    "Les dégâts de Lilith Lawrence peuvent être encaissés par Vulko": SUPPORTED,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),

@@ -201,6 +201,21 @@ def costs(it: Assertion) -> Claim:
     return it.fact("price", it.of(bare[-1] if bare else cards[0]), amount=amount)
 
 
+def compared(it: Assertion) -> Claim:
+    """Read "X costs more than A", "X is 2 cheaper than A", "X is as strong as A"."""
+    field, _, how = it.clause.verb.partition("-")
+    stated = it.amount("number", "influence", field)
+    cards = it.cards()
+    if len(cards) != 2 or (stated is not None and (how == "same" or stated.compare != "==")):
+        it.refuse()
+    it.use(*cards)
+    sign = {"more": 1, "less": -1, "same": 0}[how]
+    compare = {"more": ">=", "less": "<=", "same": "=="}[how] if stated is None else "=="
+    amount = Amount(sign * (stated.number if stated is not None else 1), compare)
+    subject = Subject(cards[0].token.card)
+    return it.fact("value", subject, other=cards[1].token.card, word=field, amount=amount)
+
+
 def valued(it: Assertion) -> Claim:
     """Read "X has 3 strength", "X is a werewolf", "X is red", "X has no kicker", "X is in play"."""
     if it.has("commons"):
@@ -249,6 +264,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be"), valued),
+    **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
     "survive": lambda it: it.minion_fact("survives", True),
     "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,

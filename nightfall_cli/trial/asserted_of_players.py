@@ -57,7 +57,13 @@ def taken(it: Assertion) -> Claim:
 
 
 def damaged(it: Assertion) -> Claim:
-    """Read "X takes 2 damage", "X takes damage for its owner"."""
+    """Read "X takes 2 damage", "X takes damage for its owner", "the damage of A can be taken by X"."""
+    agents = [card for card in it.cards() if card.prep == "by"]
+    sources = [card for card in it.cards() if card.prep == "of"]
+    if it.has("damage") and len(agents) == len(sources) == 1:
+        it.use(*agents)
+        it.clause.nouns("damage")
+        return it.fact("absorbs", Subject(), other=agents[0].token.card, causes=(it.cause(sources[0]),))
     amount = it.amount("damage")
     passing = it.clause.people("for", "on")
     thing = it.thing()

@@ -30,6 +30,7 @@ COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less"
 
 PARTS = {"kicker": "kicker", "text": "chain"}
 MAY = frozenset(("may", "cannot"))
+OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
 EXAMPLES = {
     "survive": "Vulko survives Shock and Awe",
     "destroy": "Vulko is destroyed by Shock and Awe",
@@ -74,7 +75,8 @@ class Assertion:
         claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)
-        claim = claim._replace(given=self._damage()._replace(marks=("alone",) if alone else ()))
+        marks = (("alone",) if alone else ()) + self._marks_of_owners()
+        claim = claim._replace(given=self._damage()._replace(marks=marks))
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
@@ -85,6 +87,18 @@ class Assertion:
         if left is not None:
             self.refuse(left.text)
         return claim
+
+    def _marks_of_owners(self) -> tuple[str, ...]:
+        """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
+        marks: tuple[str, ...] = ()
+        for noun in self.clause.found.mentions:
+            owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
+            if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
+                continue
+            if noun.value != "chain":
+                self.refuse(f"{owner.text} {noun.token.text}")
+            marks = ("other-chain",)
+        return marks
 
     def _damage(self) -> Given:
         """Return what is stated of the minions of the clause beside the fact: their damage."""

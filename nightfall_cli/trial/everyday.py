@@ -124,6 +124,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             if token.start not in talk.resolved:
                 talk.refuse(token, "this player is named, but has no part in the reading")
         _name_players(talk, question)
+        if stated:
+            talk.hold_asked(question)
         asked_of = talk.held.card if talk.held is not None and question else None
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None

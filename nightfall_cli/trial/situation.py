@@ -126,6 +126,10 @@ class Situation:
         self.held.append(held)
         return held
 
+    def names(self, card: Card) -> bool:
+        """True when a card is in play, in another zone or in the chain."""
+        return card in [held.card for held in self.held] or card in [link.card for link in self.links]
+
     def in_play(self, player: str) -> list[Held]:
         """Return the stated minions of a player."""
         return [held for held in self.held if held.owner == player and held.zone == "play"]

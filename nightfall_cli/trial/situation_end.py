@@ -110,6 +110,7 @@ def _fill_piles(talk: Discourse) -> None:
     if any(
         "draw" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
     ):
+        talk.other_player(None, situation.players[0] if situation.players else "")  # everybody draws
         drawing |= set(situation.players)
     any_card = any_of(ANY_CARD)
     for player in situation.seats():
