@@ -183,7 +183,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         return _note_face_up(talk, up[0])
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
-    if card is not None and (stated or clause.names("damage", "health")) and not clause.names("minion"):
+    stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
+    if card is not None and stated and not clause.names("minion"):
         _is_state_of_minion(talk, clause)
         return None
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
