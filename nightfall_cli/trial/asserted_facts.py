@@ -84,7 +84,8 @@ def entered(it: Assertion) -> Claim:
 
 def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
-    damage = it.clause.nouns("damage")
+    damage = it.has("damage", "wound")
+    amount = it.amount("damage", "wound") if damage else None
     it.clause.people()
     if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
@@ -95,16 +96,16 @@ def blocked(it: Assertion) -> Claim:
     else:
         agents = [m for m in cards if m is it.subject]
         things = [m for m in cards if m is not it.subject]
-    if (damage or it.clause.nouns("wound")) and not things:
-        return it.fact("blocks-damage-of", it.of(agents[0]))
+    if damage and not things:
+        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
     causes = it.copies(things)
     if not causes:
         return it.fact("can-block", it.of(agents[0]))
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
     it.use(*agents)
-    damage += it.clause.nouns("wound")
-    return it.fact("absorbs" if damage else "blocks-damage", Subject(), other=agents[0].token.card, causes=causes)
+    fact = "absorbs" if damage else "blocks-damage"
+    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount)
 
 
 def ignored(it: Assertion) -> Claim:
