@@ -133,6 +133,8 @@ VERDICTS = {
     "Can Team Deployment be aimed at a player?": REFUTED,
     "Flank Attack cancels Death Grip": SUPPORTED,
     "Does Alton Hickman survive a Team Deployment if he is undamaged?": SUPPORTED,
+    "Bad Smoke can be targeted with Shock and Awe": SUPPORTED,
+    "Vulko in the chain can be targeted by Shock and Awe": REFUTED,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),

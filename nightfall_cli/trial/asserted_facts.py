@@ -200,8 +200,8 @@ def _aiming(it: Assertion) -> Mention | None:
     acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
     if it.clause.passive and not tools:
         return subject if subject in cards and any(m.prep in ("on", "to") for m in it.clause.found.mentions) else None
-    of_card = it.clause.passive and subject in cards and not it.has("chain", "play")
-    return tools[0] if (acts != it.clause.passive or of_card) and len(tools) == 1 else None
+    of_card = subject in cards and not it.has("chain", "play")
+    return tools[0] if (of_card if it.clause.passive else acts) and len(tools) == 1 else None
 
 
 def _aimed_with(it: Assertion, tool: Mention) -> Claim:
