@@ -209,6 +209,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
+        talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     zones = [zone for zone in zones if zone not in in_play]
