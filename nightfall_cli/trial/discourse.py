@@ -178,6 +178,9 @@ class Discourse:
                 owner = self._asked_owner(token, question)
                 if owner:
                     self.situation.minion(token.card, owner)
+        if self.held is not None and self.held.owner is None:
+            hands = [token for token in question if token.kind == "noun" and token.value in ("hand", "discard")]
+            self.held.owner = self._asked_owner(hands[0], question) if hands else None
 
     def _asked_owner(self, token: Token, question: Sequence[Token]) -> str | None:
         """Return the owner that stands before a card in a question, None without one."""

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
-    **dict.fromkeys(("hit", "aim", "kill", "return", "exile"), read_order),
+    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
     **dict.fromkeys(("go", "draw"), read_goes),
     "belong": read_belongs,

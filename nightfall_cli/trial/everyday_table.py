@@ -183,7 +183,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         return _note_face_up(talk, up[0])
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
-    if card is not None and (stated or clause.names("damage", "health")) and not clause.names("minion"):
+    stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
+    if card is not None and stated and not clause.names("minion"):
         _is_state_of_minion(talk, clause)
         return None
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
@@ -208,6 +209,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
+        talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     zones = [zone for zone in zones if zone not in in_play]

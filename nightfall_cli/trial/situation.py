@@ -95,6 +95,7 @@ class Situation:
     def __init__(self) -> None:
         self.players: list[str] = []
         self.mover = ""
+        self.chain_of = ""
         self.cleanup = False
         self.unblocked: list[tuple[str, Token]] = []
         self.empty: set[tuple[str, str]] = set()
