@@ -133,6 +133,8 @@ def linked(it: Assertion) -> Claim:
     """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
     if it.has("play"):
         return entered(it)
+    if it.subject is not None and it.subject.kind in ("player", "pronoun"):
+        it.use(it.subject)  # "can I play A after X?"
     cards = it.cards()
     if len(cards) != 2:
         it.refuse()
@@ -153,6 +155,8 @@ def triggered(it: Assertion) -> Claim:
     cards = it.cards()
     kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.clause.found.mentions)]
     kickers = it.clause.nouns("kicker", "text")
+    if kickers and it.clause.verb == "claim" and it.subject in cards:
+        kicked = [m for m in cards if m is it.subject]  # "does A get its kicker after X?"
     if not kicked and kickers:
         kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
     if not kicked and len(cards) == 2:
@@ -296,7 +300,7 @@ def valued(it: Assertion) -> Claim:
     if words:
         _colors(it)
         return it.fact("value", it.of(card), word=words[0])
-    return it.minion_fact("in-play") if it.has("play") and it.clause.verb != "have" else it.refuse()
+    return it.minion_fact("in-play") if it.has("play") else it.refuse()
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
