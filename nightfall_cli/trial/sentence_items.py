@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
+COMPARING = {"atleast", "atmost", "more", "less"}
 APPOSED = ("minion", "order", "card", "wound", "starter")
 THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
@@ -242,6 +243,7 @@ class _Items:
             value in STATES
             and card is not None
             and (self.count is not None or self.flags or self.prep or "(" in token.text)
+            and not (self._hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
@@ -285,7 +287,13 @@ class _Items:
             self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
         )
 
+    def _hits(self) -> bool:
+        """True after a verb such as "hits": "I do Bob's Vulko 2 damage" states what is inflicted."""
+        return bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill")
+
     def _state(self, card: Mention, value: str) -> None:
+        if self.flags & COMPARING:
+            self.found.unknown.append(self.tokens[self.at])  # "at least 1 damage": no one board
         if "full" in self.flags or (self.count is None and "all" in self.flags):
             card.damage = 0
         if self.count is not None:
@@ -300,7 +308,9 @@ class _Items:
     def _word(self, token: Token) -> None:
         value = token.value
         after = self._next()
-        if value in ("and", "comma"):
+        if value == "not" and after is not None and after.kind in ("card", "name"):
+            self.found.unknown.append(token)  # "Vulko, not Marcus Toth, blocks"
+        elif value in ("and", "comma"):
             minions = [m for m in self.found.mentions if m.value == "minion" and m.count is None]
             if self.count is not None and minions:  # "миньонов у Бориса два: Vulko и Marcus Toth"
                 minions[-1].count, self.count = self.count, None
