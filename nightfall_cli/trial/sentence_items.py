@@ -193,7 +193,11 @@ class _Items:
         if hits and after and after.card is not None and not after.card.is_minion:
             of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
         of_thing = of_thing or self._of_thing_after()
-        if owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
+        last = self._last
+        genitive = token.value == "opponent" and token.text[-1] in "ая" and not self.prep
+        if genitive and last is not None and last.kind == "card" and last.at == self.at - 1 and last.owner is None:
+            last.owner = token  # "Vulko соседа"
+        elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
         elif self.prep == "of" and self._last and self._may_own(self._last):
             self._last.owner, self.prep = token, ""
@@ -216,6 +220,9 @@ class _Items:
         about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
         if about:
             self.prep = ""
+        after = self._next()
+        if "both" in self.flags and not (after is not None and after.value == "and"):
+            self.count = 2  # "both my Charlotte Reyes attack"
         item = self._mention("card", token.value, token)
         if about and last is not None:
             last.of = item
