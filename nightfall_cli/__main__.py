@@ -6,7 +6,7 @@ import gc
 import io
 import sys
 
-YOUNG = 50_000
+YOUNG = 200_000
 """The new objects after which Python looks for cycles: a start makes many objects and no cycles that matter."""
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
 
-_R = TypeVar("_R", bound="Record")
+    _R = TypeVar("_R", bound="Record")
 
 COMMONS = -1
 NOBODY = -1
