@@ -233,12 +233,19 @@ def test_the_reading_typed_again_gives_the_same_trial(sentence):
     trial = read_trial(sentence, LIBRARY)
     again = read_trial(trial.reading, LIBRARY)
     assert again.reading == ""
-    of_question = {"sentence": "", "reading": "", "question": "", "asked_of": None, "asked_player": ""}
+    of_question = {
+        "sentence": "",
+        "reading": "",
+        "question": "",
+        "asked_of": None,
+        "asked_player": "",
+        "asks_legality": False,
+    }
     assert again._replace(**of_question) == trial._replace(**of_question)
 
 
 ASKED = {
-    "Mon Vulko bloque ton Zacharias Sands, il survit ?": "il survit",
+    "Anna joue Horreur et Stupéfaction sur mon Vulko, il survit ?": "il survit",
     "My opponent hits me with Blood Rage. How many wounds do I take?": "How many wounds do I take",
     "If Anna plays Shock and Awe on my Marcus Toth, does he return to my hand?": "does he return to my hand",
     "Wenn Bernd mich mit Blutrausch trifft, wie viele Wunden nehme ich?": "wie viele Wunden nehme ich",
