@@ -92,9 +92,8 @@ def _occurrences(words: str, text: str) -> int:
 
 def check_words(paragraph: Paragraph) -> None:
     """Refuse reconstructed words that do not occur exactly once in the paragraph; raises `CardTextError`."""
-    text = print_paragraph(paragraph)
     for words in paragraph.ours:
-        _check_phrase(words, text)
+        _check_phrase(words, print_paragraph(paragraph))
 
 
 def _check_phrase(words: str, text: str) -> None:

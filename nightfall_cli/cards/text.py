@@ -234,9 +234,8 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...], language: str = "en") ->
     seen: set[str] = set()
     known: dict[str, set[str]] = {}
     for paragraph in sorted(paragraphs, key=lambda one: LABELS.index(one.label)):
-        text = print_paragraph(paragraph, language)
         if paragraph.label in seen:
-            label = grammar(language).labels[paragraph.label][0]
+            text, label = print_paragraph(paragraph, language), grammar(language).labels[paragraph.label][0]
             raise CardTextError(text, 0, f"a second {label}: paragraph; add its sentences to the first")
         seen.add(paragraph.label)
         pronouns: set[str] = set()
@@ -244,6 +243,7 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...], language: str = "en") ->
             pronouns = set().union(*known.values())
         for effect in paragraph.effects:
             if effect.needs and effect.needs not in pronouns:
+                text = print_paragraph(paragraph, language)
                 column = text.find(print_effect(effect, language)[1:]) - 1
                 raise CardTextError(text, column, f"no earlier sentence specifies which {effect.needs} is meant")
             pronouns.update(effect.gives.split())

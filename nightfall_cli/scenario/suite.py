@@ -87,7 +87,7 @@ def expected_faults(text: str) -> tuple[str, ...]:
     """Return the faults that the ``#! LINE:COLUMN: words`` comments at the top of a file announce."""
     found = []
     for line in text.splitlines():
-        match = _EXPECTED_FAULT.match(line)
+        match = _EXPECTED_FAULT.match(line) if line.startswith("#!") else None
         if not match:
             break
         found.append(f"{match[1]} {match[2]}".strip())
