@@ -1,5 +1,6 @@
 """What a start costs: the package's tables are read fast, and plain arguments do not load Typer."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from nightfall_cli.__main__ import with_bots
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.plain_arguments import run_plain
-from nightfall_cli.files.shipped_tables import FOLDERS, PACKAGE, json_text
+from nightfall_cli.files.shipped_tables import FOLDERS, PACKAGE, json_text, read_table
 
 ROOT = Path(__file__).parents[1]
 TABLES = [path for folder in FOLDERS for path in sorted(Path(PACKAGE, folder).glob("*.toml"))]
@@ -19,6 +20,16 @@ TABLES = [path for folder in FOLDERS for path in sorted(Path(PACKAGE, folder).gl
 def test_the_json_beside_a_table_has_its_values(toml):
     json = toml.with_suffix(".json").read_text(encoding="utf-8")
     assert json == json_text(toml.read_text(encoding="utf-8")), "run python -m nightfall_cli.files.shipped_tables"
+
+
+def test_a_table_that_was_just_changed_is_read_itself(tmp_path):
+    toml, beside = tmp_path / "words.toml", tmp_path / "words.json"
+    beside.write_text('{"a": 1}', encoding="utf-8")
+    toml.write_text("a = 2", encoding="utf-8")
+    written = beside.stat().st_mtime
+    for later, value in ((0, 1), (60, 2)):
+        os.utime(toml, (written, written + later))
+        assert read_table(str(toml)) == {"a": value}
 
 
 COMMANDS = {"play": "play_command", "rule": "rule_command", "card": "card_command", "test": "test_command"}
