@@ -2,6 +2,7 @@
 
 import pytest
 from question_sets import BLIND, HALVES, count, read_set
+from samples import each
 
 from nightfall_cli import ask
 from nightfall_cli.cards.library import base_library
@@ -75,7 +76,7 @@ def test_the_shipped_index_is_built_from_the_rulings():
     assert INDEX.read_text(encoding="utf-8") == index_text(base_library()), BUILD
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "level", "first"),
     [
         ("does vulko stop death grip's kicker", SURE, "death-grip.kicker"),
@@ -107,7 +108,7 @@ def test_a_general_ruling_is_never_sure_when_a_card_is_named():
             assert set(cards) & set(answered.answers[0].cards)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "language", "terms"),
     [
         ("die kreatur", "de", ["minion"]),
@@ -137,7 +138,7 @@ def test_the_words_of_outside_topics_are_not_those_of_the_rulings():
     assert sum(bool(outside_topic(text)) for text in texts) < 0.005 * len(texts)
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "meant"),
     [
         ("must minoin attck", "must minion attack"),

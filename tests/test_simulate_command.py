@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.bots import registry
@@ -41,7 +42,7 @@ def simulated(capsys):
 # -- what it is asked -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("changed", "bots"),
     [
         ({"bots": ("random",)}, ("random",) * 2),
