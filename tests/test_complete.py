@@ -80,7 +80,7 @@ def test_what_is_offered_for_questions_and_commands_is_accepted(most):
         "new setup ",
         "new bot ",
     ]
-    texts = texts if most is None else texts[::5]
+    texts = texts if most is None else texts[::3]
     offered = [sorted({line for line in finished(open_session(), text) if "--" not in line}) for text in texts]
     lines = sorted({line for found in offered for line in found[:: 1 + len(found) // most if most else 1]})
     assert len(lines) > (150 if most is None else 3 * most)
