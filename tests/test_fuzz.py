@@ -29,7 +29,7 @@ def test_an_input_that_once_failed_is_read_or_refused(name, path):
     TARGETS[name].read(path.read_bytes())
 
 
-@pytest.mark.parametrize("share", some_or_all(8, 1))
+@pytest.mark.parametrize("share", some_or_all(16, 1))
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_changed_input_is_read_or_refused(name, share):
     target = TARGETS[name]

@@ -323,7 +323,7 @@ PRINTING = {
 }
 
 
-@pytest.mark.parametrize("encoding", some(["LANG=C", *ENCODINGS], 4))
+@pytest.mark.parametrize("encoding", some(["LANG=C", *ENCODINGS], 5))
 def test_a_stream_shows_what_it_can(encoding):
     variables = {
         name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHONUTF8"))

@@ -145,7 +145,7 @@ VERDICTS = {
 }
 
 
-@each("claim", VERDICTS, 2)
+@each("claim", VERDICTS, 3)
 def test_each_claim_is_judged(claim):
     found = judged(claim)
     assert (found.verdict, *found.depends_on) == VERDICTS[claim]
