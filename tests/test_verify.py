@@ -135,6 +135,7 @@ VERDICTS = {
     "Does Alton Hickman survive a Team Deployment if he is undamaged?": SUPPORTED,
     "Bad Smoke can be targeted with Shock and Awe": SUPPORTED,
     "Vulko in the chain can be targeted by Shock and Awe": REFUTED,
+    "Horreur et Stupéfaction reliée à Mêlée Générale déclenche sa Pleine Lune": ON_VALUE,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),
@@ -235,6 +236,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Furious Melee hits the minions of all players", "all players"),
         ("Hypnotic Presence gives influence to every player", "every player"),
         ("Vulko heals after combat", "no form"),
+        ("Kicked Dark Awakening lets you use Franz Orlok's kicker as well", "no form"),
     ],
 )
 def test_what_cannot_be_judged_is_refused(claim, words):

@@ -17,6 +17,9 @@ def hit(it: Assertion) -> Claim:
         return it.minion_fact("hit")._replace(amount=amount)
     cards = it.cards()
     person = it.person("", "on", "to")
+    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
+    if person is not None and of_minions:
+        it.refuse()  # "wounds the minions of its owner"
     objects = [m for m in cards if m is not (it.subject or cards[0]) and not m.joined]
     thing = person or (objects[0] if objects else None)
     if thing is None and it.has("minion"):
@@ -96,6 +99,8 @@ def drawn(it: Assertion) -> Claim:
 
 def wound_draws(it: Assertion) -> Claim:
     """Read "2 wounds discarded with the wound effect draw 4 cards"."""
+    if it.cards():
+        it.refuse()
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     if drawing and it.clause.verb == "use":

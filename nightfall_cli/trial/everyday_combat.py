@@ -78,6 +78,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
+    subject = clause.subject
+    if known is not None and not talk.mentioned and subject is not None and subject.value in ("he", "she", "it"):
+        subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
         agents = clause.people("by")
@@ -223,7 +226,8 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
         names = " or ".join(attack.held.card.name for attack in against)
         talk.refuse(token, f"write which attacker is blocked{f': {names}' if names else ''}")
     card = talk.card_of(mention)
-    owner = talk.owner_of(mention)
+    phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
+    owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)
     known = [a for a in attackers if a.held.card is card and (owner is None or a.held.owner == owner)]
     if known:
         return known[0]

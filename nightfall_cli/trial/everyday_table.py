@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
+from nightfall_cli.trial.sentence_items import COMPARING
 from nightfall_cli.trial.situation import Held
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
         return
-    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
+    before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
+    joined = [m for m in before if m.joined]  # "Luc and Marie have no minions"
     names = [holder, *(talk.player_of(mention.token) for mention in joined)]
     if joined:
         clause.take("all")
@@ -125,7 +127,8 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     else:
         held = talk.meant(clause, "write the minion that has it", states[0].token if states else clause.token)
     for state in states:
-        if state.count is None and "no" not in state.flags and full is None and "all" not in state.flags:
+        unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
+        if unclear or state.flags & COMPARING:
             talk.refuse(state.token, "expected a number")
         count = state.count if state.count is not None else 0
         mention = subject or state
@@ -153,7 +156,8 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
-    zone = "hand" if noun.value == "handcard" else zone
+    hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
+    zone = "hand" if hand else zone
     none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):

@@ -9,7 +9,7 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.order_chain import feed
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
-from nightfall_cli.trial.situation import Done, Held, Linked
+from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,8 +44,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
             attack.defender = stated.pop() if len(stated) == 1 else ""
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
-    if situation.chain_of and situation.links and situation.links[0].player != situation.chain_of:
-        situation.links.insert(0, Linked(situation.chain_of, None))  # "it is Hugo's chain, and I play …"
+    starter = situation.chain_of or situation.mover
+    if starter and situation.links and situation.links[0].player != starter:
+        situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
     for link in situation.links:
         if link.card is not None and link.kicked is not None:
             feed(talk, link)
@@ -57,6 +58,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         situation.mover = situation.mover or player
     _check_cards(talk, tokens)
     _fill_piles(talk)
+    if situation.seats() == [OPPONENT]:
+        situation.player(ME)
     clauses = situation.clauses()
     seats = situation.seats()
     if not situation.links and not situation.attackers and not situation.done:
