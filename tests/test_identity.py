@@ -2,7 +2,7 @@
 
 import random
 
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
@@ -38,7 +38,7 @@ RECORDED = [
 """A question, the seed of a game that asks it, after how many moves, the fingerprints of state and decider's view."""
 
 
-@pytest.mark.parametrize(("kind", "about", "seed", "moves", "state_print", "view_print"), RECORDED)
+@each(("kind", "about", "seed", "moves", "state_print", "view_print"), RECORDED)
 def test_fingerprints_are_those_recorded_before(kind, about, seed, moves, state_print, view_print):
     edition = list(EDITIONS.values())[seed % len(EDITIONS)]
     names = ("Scott", "Brad", "Janet", "Rocky")[: 2 + seed % 3]

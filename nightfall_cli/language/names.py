@@ -83,12 +83,12 @@ class NameIndex:
         if not form:
             return ()
         words = tuple(form.split())
-        together = form.replace(" ", "")
+        together, later = form.replace(" ", ""), f" {form}"
         kinds = (
             [card for name, _, _, card in self.forms if name.startswith(form)],
-            [card for _, initials, _, card in self.forms if len(initials) > 1 and initials == together],
-            [card for _, _, parts, card in self.forms if len(words) > 1 and _word_prefixes(words, parts)],
-            [card for _, _, parts, card in self.forms if any(part.startswith(form) for part in parts[1:])],
+            [card for _, initials, _, card in self.forms if initials == together] if len(together) > 1 else [],
+            [card for _, _, parts, card in self.forms if _word_prefixes(words, parts)] if len(words) > 1 else [],
+            [card for name, _, _, card in self.forms if later in name] if len(words) == 1 else [],
         )
         return tuple(tuple(dict.fromkeys(found)) for found in kinds if found)
 
