@@ -29,8 +29,11 @@ def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     names = fields_of(kind)
     if len(names) > 1:
         found: Callable[[Any], tuple[Any, ...]] = attrgetter(*names)
+    elif names:
+        read = attrgetter(*names)
+        found = lambda record: (read(record),)  # noqa: E731
     else:
-        found = lambda record: tuple([getattr(record, name) for name in names])  # noqa: E731
+        found = lambda _: ()  # noqa: E731
     _READERS[kind] = found
     return found
 

@@ -96,9 +96,10 @@ class Resolution(Frame):
         if not effect.target:
             state.frames[-1] = self._next()
             EFFECT_RULES[type(effect)](state, effect, None)
-        elif LEGAL_TARGETS[effect.target](state, self.player):
+        elif legal := LEGAL_TARGETS[effect.target](state, self.player):
             label = self.label_of(self.step)
             state.decision = decision(self.chooser, "target", effect.target, self.card, label, self.player)
+            state.legal = tuple(legal)
         else:
             record(state, ev.NO_TARGET, self.card)
             state.frames[-1] = self._after(effect)
@@ -109,7 +110,8 @@ class Resolution(Frame):
 
     def answer(self, state: State, move: Move) -> None:
         effect = self.effects()[self.step]
-        record(state, ev.TARGETED, self.chooser, named(state, move))
+        if state.log is not None:
+            record(state, ev.TARGETED, self.chooser, named(state, move))
         after = self._after(effect)
         if "player" in effect.gives:
             after.that_player = move.seat
