@@ -8,6 +8,8 @@ view and the generator are read.
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules import chance
@@ -38,16 +40,9 @@ class HiddenCards:
         in_play = [tuple(minion.card for minion in view.play[at]) for at in view.players]
         for seat, minions in zip(seats, in_play, strict=True):
             zones += (*seat, minions)
-        self.seen: dict[Card, int] = {}
-        for cards in zones:
-            for card in cards:
-                self.seen[card] = self.seen.get(card, 0) + 1
+        self.seen = Counter(chain.from_iterable(zones))
         self.room = [sum(cards.count(UNKNOWN) for cards in seat) for seat in seats]
-        starters = view.library.starters
-        self.starters = [
-            {card: sum(cards.count(card) for cards in (*seat, minions)) for card in starters}
-            for seat, minions in zip(seats, in_play, strict=True)
-        ]
+        self.owned = [Counter(chain(*seat, minions)) for seat, minions in zip(seats, in_play, strict=True)]
         self.hidden = any(archive.card is UNKNOWN for archives in view.archives for archive in archives)
         self.missing = None if self.hidden else self._missing_orders()
 
@@ -156,10 +151,14 @@ class HiddenCards:
             return
         mine: list[list[Card]] = [[] for _ in state.players]
         anywhere = self.wounds
-        for card, count in self.missing or self._missing_orders():
-            for _ in range(count):
-                owner = self._owner(card, mine)
-                (anywhere if owner is None else mine[owner]).append(card)
+        missing = [card for card, count in self.missing or self._missing_orders() for _ in range(count)]
+        private = {archive.card for archives in state.archives for archive in archives}
+        self.generator, draws = chance.advance_often(self.generator, len(missing))
+        for card, draw in zip(missing, draws, strict=True):
+            owner = None
+            if card.starter or card in private:
+                owner = self._owner(card, mine, (draw * len(mine)) >> 64)
+            (anywhere if owner is None else mine[owner]).append(card)
         anywhere = self._shuffled(anywhere)
         seats = [seat for seat in state.players for _ in range(self.room[seat] - len(mine[seat]))]
         orders = state.library.starters
@@ -173,17 +172,16 @@ class HiddenCards:
         self.generator, mixed = chance.shuffled(self.generator, tuple(seats))
         return mixed
 
-    def _owner(self, card: Card, mine: list[list[Card]]) -> int | None:
-        """Return the seat that certainly or probably owns a card and has room for it, or None."""
+    def _owner(self, card: Card, mine: list[list[Card]], start: int) -> int | None:
+        """Return the first seat from ``start`` that certainly or probably owns a card and has room for it, or None."""
         state = self.state
         count = len(self.room)
-        self.generator, start = chance.below(self.generator, count)
         for step in range(count):
             seat = (start + step) % count
             if len(mine[seat]) >= self.room[seat]:
                 continue
             if card.starter:
-                if mine[seat].count(card) + self.starters[seat].get(card, 0) < state.library.starter_copies:
+                if mine[seat].count(card) + self.owned[seat].get(card, 0) < state.library.starter_copies:
                     return seat
             else:
                 for archive in state.archives[seat]:
@@ -200,7 +198,12 @@ class HiddenCards:
 
     @staticmethod
     def _dealt(zone: tuple[Card, ...], cards: list[Card]) -> tuple[Card, ...]:
-        return tuple(cards.pop() if card is UNKNOWN else card for card in zone)
+        unknown = zone.count(UNKNOWN)
+        if unknown < len(zone):
+            return tuple([cards.pop() if card is UNKNOWN else card for card in zone]) if unknown else zone
+        dealt = tuple(cards[: -unknown - 1 : -1])
+        del cards[len(cards) - unknown :]
+        return dealt
 
     def _lay_open(self, seat: int, cards: list[Card]) -> None:
         """Put the legal targets of a pending choice from this discard pile last, so that they are dealt to it."""

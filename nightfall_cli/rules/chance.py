@@ -83,11 +83,12 @@ def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]
     last = len(pile)
     if last < 2:
         return generator, tuple(pile)
-    for draw in _draws(generator, last - 1):
+    generator, draws = advance_often(generator, last - 1)
+    for draw in draws:
         other = (draw * last) >> 64
         last -= 1
         pile[last], pile[other] = pile[other], pile[last]
-    return (generator + _STEP * (len(pile) - 1)) & _MASK, tuple(pile)
+    return generator, tuple(pile)
 
 
 @cache
@@ -98,12 +99,15 @@ def _lanes(count: int) -> tuple[int, int, int]:
     return ones, steps, ones * _MASK
 
 
-def _draws(generator: int, count: int) -> list[int]:
-    """Return the draws that `advance` gives one after another, computed side by side: that is several times faster."""
+def advance_often(generator: int, count: int) -> tuple[int, list[int]]:
+    """Return what `advance` gives ``count`` times, computed side by side: that is several times faster."""
+    if not count:
+        return generator, []
     ones, steps, mask = _lanes(count)
     mixed = ((generator & _MASK) * ones + steps) & mask
     mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask
     mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
     mixed = (mixed ^ (mixed >> 31)) & mask
     words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q").tolist()
-    return words[::2] if byteorder == "little" else words[::-2]
+    after = (generator + _STEP * count) & _MASK
+    return after, words[::2] if byteorder == "little" else words[::-2]

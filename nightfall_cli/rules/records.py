@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -67,10 +68,15 @@ class Record:
         return hash(self.values())
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([f'{field}={value!r}' for field, value in self.fields().items()])})"
+        return _template(type(self)) % self.values()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (type(self), self.fields())
+
+
+@cache
+def _template(kind: type) -> str:
+    return f"{kind.__name__}({', '.join([f'{field}=%r' for field in fields_of(kind)])})"
 
 
 def _made(kind: type[_R], fields: dict[str, Any]) -> _R:
