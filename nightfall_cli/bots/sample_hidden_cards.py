@@ -9,8 +9,8 @@ view and the generator are read.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
-from typing import TYPE_CHECKING
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
@@ -19,8 +19,12 @@ from nightfall_cli.rules.records import Archive
 from nightfall_cli.rules.view import UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
+
+_T = TypeVar("_T")
 
 
 def sample_hidden_cards(view: State, generator: int) -> State:
@@ -33,7 +37,7 @@ class HiddenCards:
 
     def __init__(self, view: State) -> None:
         self.view = self.state = view
-        self.generator = 0
+        self.draws: Iterator[int] = iter(())
         self.wounds: list[Card] = []
         zones = [view.exiled, view.wound_stack, tuple(link.card for link in view.chain)]
         seats = [(view.hand[at], view.deck[at], view.discard[at]) for at in view.players]
@@ -50,21 +54,20 @@ class HiddenCards:
         """Return a playable state that looks like the view."""
         state = self.state = self.view.copy()
         state.log = None
-        self.generator = generator
+        self.draws = chance.every_draw(generator)
         self.fill_draft()
         self.fill_archives()
         self.fill_wounds()
         self.fill_players()
-        state.generator = chance.seeded(chance.advance(self.generator)[1])
+        state.generator = chance.seeded(next(self.draws))
         return state
 
-    def _shuffled(self, cards: list[Card]) -> list[Card]:
-        self.generator, mixed = chance.shuffled(self.generator, tuple(cards))
-        return list(mixed)
+    def _shuffled(self, pile: list[_T]) -> list[_T]:
+        chance.mix(pile, islice(self.draws, max(0, len(pile) - 1)))
+        return pile
 
     def _any(self, cards: tuple[Card, ...]) -> Card:
-        self.generator, at = chance.below(self.generator, len(cards))
-        return cards[at]
+        return cards[(next(self.draws) * len(cards)) >> 64]
 
     # -- archives and the draft ---------------------------------------------------------------
 
@@ -153,8 +156,7 @@ class HiddenCards:
         anywhere = self.wounds
         missing = [card for card, count in self.missing or self._missing_orders() for _ in range(count)]
         private = {archive.card for archives in state.archives for archive in archives}
-        self.generator, draws = chance.advance_often(self.generator, len(missing))
-        for card, draw in zip(missing, draws, strict=True):
+        for card, draw in zip(missing, self.draws, strict=False):
             owner = None
             if card.starter or card in private:
                 owner = self._owner(card, mine, (draw * len(mine)) >> 64)
@@ -162,15 +164,11 @@ class HiddenCards:
         anywhere = self._shuffled(anywhere)
         seats = [seat for seat in state.players for _ in range(self.room[seat] - len(mine[seat]))]
         orders = state.library.starters
-        for seat in self._shuffled_seats(seats):
+        for seat in self._shuffled(seats):
             mine[seat].append(anywhere.pop() if anywhere else self._any(orders))
         for seat in state.players:
             if self.room[seat]:
                 self._hand_out(seat, self._shuffled(mine[seat]))
-
-    def _shuffled_seats(self, seats: list[int]) -> tuple[int, ...]:
-        self.generator, mixed = chance.shuffled(self.generator, tuple(seats))
-        return mixed
 
     def _owner(self, card: Card, mine: list[list[Card]], start: int) -> int | None:
         """Return the first seat from ``start`` that certainly or probably owns a card and has room for it, or None."""

@@ -11,6 +11,8 @@ from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from nightfall_cli.cards.model import Card
 
 _T = TypeVar("_T")
@@ -79,16 +81,32 @@ def below(generator: int, limit: int) -> tuple[int, int]:
 
 def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]]:
     """Return the next generator state and the cards in a random order."""
+    if len(cards) < 2:
+        return generator, cards
     pile = list(cards)
+    generator, draws = advance_often(generator, len(pile) - 1)
+    mix(pile, draws)
+    return generator, tuple(pile)
+
+
+def mix(pile: list[_T], draws: Iterable[int]) -> None:
+    """Put the pile in a random order, with one draw less than it has cards."""
     last = len(pile)
-    if last < 2:
-        return generator, tuple(pile)
-    generator, draws = advance_often(generator, last - 1)
     for draw in draws:
         other = (draw * last) >> 64
         last -= 1
         pile[last], pile[other] = pile[other], pile[last]
-    return generator, tuple(pile)
+
+
+def every_draw(generator: int) -> Iterator[int]:
+    """Yield the draws that `advance` gives one after another."""
+    while True:
+        generator, draws = advance_often(generator, BLOCK)
+        yield from draws
+
+
+BLOCK = 128
+"""How many draws `every_draw` computes at once."""
 
 
 @cache
@@ -101,8 +119,6 @@ def _lanes(count: int) -> tuple[int, int, int]:
 
 def advance_often(generator: int, count: int) -> tuple[int, list[int]]:
     """Return what `advance` gives ``count`` times, computed side by side: that is several times faster."""
-    if not count:
-        return generator, []
     ones, steps, mask = _lanes(count)
     mixed = ((generator & _MASK) * ones + steps) & mask
     mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask

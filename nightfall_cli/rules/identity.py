@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import renumbered_attacks
+from nightfall_cli.rules.remembered import Remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,21 +88,6 @@ def _exiled(cards: tuple[Card, ...]) -> Key:
     return (_sorted(tuple(card for card in cards if not card.is_wound)), wounds) if wounds else _sorted(cards)
 
 
-_KNOWN: dict[int, tuple[object, Key]] = {}
-"""Frames, archives and chains of the last positions with their keys, by identity: to hash their records costs more."""
-KNOWN = 500
-"""How many of them are kept: those of a few positions, which stay near the processor."""
-
-
-def _frame(frame: Frame) -> Key:
-    """Return a value that is equal for equal frames, () for a frame that refers to minions."""
-    known = _KNOWN.get(id(frame))
-    if known:
-        return known[1]
-    named = frame.ids and any(getattr(frame, field) for field in frame.ids)
-    return _know(frame, () if named else (type(frame), *frame.values()))
-
-
 def _minions(minions: tuple[Minion, ...], in_order: bool) -> Key:
     """Return a value that is equal for equal minions; unless ``in_order``, their order does not count."""
     found = [id(minion.card) << 8 | minion.damage for minion in minions]
@@ -110,19 +96,18 @@ def _minions(minions: tuple[Minion, ...], in_order: bool) -> Key:
     return tuple(found)
 
 
-def _records(records: tuple[Record, ...]) -> Key:
+def _frame_key(frame: Frame) -> Key:
+    """Return a value that is equal for equal frames, () for a frame that refers to minions."""
+    named = frame.ids and any(getattr(frame, field) for field in frame.ids)
+    return () if named else (type(frame), *frame.values())
+
+
+def _records_key(records: tuple[Record, ...]) -> Key:
     """Return a value that is equal for equal records."""
-    if not records:
-        return ()
-    known = _KNOWN.get(id(records))
-    return known[1] if known else _know(records, tuple([record.values() for record in records]))
+    return tuple([record.values() for record in records])
 
 
-def _know(records: object, key: Key) -> Key:
-    if len(_KNOWN) >= KNOWN:
-        _KNOWN.clear()
-    _KNOWN[id(records)] = (records, key)
-    return key
+_frame, _records = Remembered(_frame_key), Remembered(_records_key)
 
 
 def table_key(state: State, kinds: bool) -> Key:

@@ -68,7 +68,8 @@ class Record:
         return hash(self.values())
 
     def __repr__(self) -> str:
-        return _template(type(self)) % self.values()
+        kind: type = type(self)
+        return _template(kind) % self.values()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (type(self), self.fields())

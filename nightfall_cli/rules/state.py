@@ -6,7 +6,6 @@ Zones are tuples of shared `Card` objects, which copies share. The **last** card
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nightfall_cli.cards.fields import fields_of
@@ -241,11 +240,7 @@ class State:
 
     def _values(self) -> tuple[object, ...]:
         plain = self.renumbered()
-        return tuple(
-            tuple(value) if isinstance(value := getattr(plain, field), list) else value
-            for field in FIELDS
-            if field not in UNSAVED
-        )
+        return tuple(tuple(value) if isinstance(value := getattr(plain, field), list) else value for field in SAVED)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -255,25 +250,15 @@ class State:
 
     def fingerprint(self) -> str:
         """Return sixteen hexadecimal digits, the same for equal positions in every process and on every machine."""
-        from hashlib import blake2b
+        from nightfall_cli.rules.fingerprint import fingerprint
 
         plain = self.renumbered()
-        fields = ", ".join([_field_text(getattr(plain, field), field in ZONES) for field in FIELDS if field not in UNSAVED])
-        return blake2b(f"({fields})".encode(), digest_size=8).hexdigest()
+        return fingerprint([(field, getattr(plain, field)) for field in SAVED])
 
 
 FIELDS = fields_of(State)
 """The names of the fields of a state."""
-ZONES = ("commons", "exiled", "wound_stack", "draft_pool", "hand", "deck", "discard", "archives", "draft_hand", "picks")
-"""The fields that hold cards or archives; positions share many of these zones."""
-_text = lru_cache(maxsize=10_000)(repr)
-
-
-def _field_text(value: Any, zones: bool) -> str:
-    """Return ``repr`` of a value, as a tuple if it is a list."""
-    if isinstance(value, list):
-        return f"({', '.join([_text(zone) for zone in value])})" if zones else repr(tuple(value))
-    return _text(value) if zones else repr(value)
+SAVED = tuple(field for field in FIELDS if field not in UNSAVED)
 
 
 def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance) -> State:

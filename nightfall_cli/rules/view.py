@@ -65,7 +65,7 @@ def _hide_wounds(seen: State, state: State) -> None:
 
 
 def _unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return (UNKNOWN,) * len(cards)
+    return (UNKNOWN,) * len(cards) if cards else ()
 
 
 def _redacted(log: object, player: int, secret: bool) -> object:
