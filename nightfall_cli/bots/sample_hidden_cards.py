@@ -39,14 +39,17 @@ class HiddenCards:
         self.view = self.state = view
         self.draws: Iterator[int] = iter(())
         self.wounds: list[Card] = []
-        zones = [view.exiled, view.wound_stack, tuple(link.card for link in view.chain)]
-        seats = [(view.hand[at], view.deck[at], view.discard[at]) for at in view.players]
-        in_play = [tuple(minion.card for minion in view.play[at]) for at in view.players]
-        for seat, minions in zip(seats, in_play, strict=True):
-            zones += (*seat, minions)
-        self.seen = Counter(chain.from_iterable(zones))
-        self.room = [sum(cards.count(UNKNOWN) for cards in seat) for seat in seats]
-        self.owned = [Counter(chain(*seat, minions)) for seat, minions in zip(seats, in_play, strict=True)]
+        zones = zip(view.hand, view.deck, view.discard, view.play, strict=True)
+        self.owned = [
+            Counter(chain(hand, deck, discard, [minion.card for minion in minions]))
+            for hand, deck, discard, minions in zones
+        ]
+        self.room = [owned[UNKNOWN] for owned in self.owned]
+        self.seen = Counter(chain(view.exiled, view.wound_stack, [link.card for link in view.chain]))
+        for owned in self.owned:
+            for card, count in owned.items():
+                self.seen[card] += count
+        self.missing_wounds = self._missing(view.library.wounds)
         self.hidden = any(archive.card is UNKNOWN for archives in view.archives for archive in archives)
         self.missing = None if self.hidden else self._missing_orders()
 
@@ -115,14 +118,16 @@ class HiddenCards:
     def fill_wounds(self) -> None:
         """Fill the wound stack. In editions where its size is unknown, it gets the wounds without another place."""
         state = self.state
-        self.wounds = self._shuffled(self._missing(state.library.wounds))
+        self.wounds = self._shuffled(self.missing_wounds[:])
         stack = state.wound_stack
         count = stack.count(UNKNOWN)
         if not state.edition.face_up_wounds_counted:
             orders = sum(count for _, count in self.missing or self._missing_orders())
             count = min(len(self.wounds), max(0, orders + len(self.wounds) - sum(self.room)))
-        hidden = [self.wounds.pop() if self.wounds else self._any(state.library.wounds) for _ in range(count)]
-        state.wound_stack = (*hidden, *(card for card in stack if card is not UNKNOWN))
+        hidden = self.wounds[: -count - 1 : -1]
+        del self.wounds[len(self.wounds) - len(hidden) :]
+        hidden += [self._any(state.library.wounds) for _ in range(count - len(hidden))]
+        state.wound_stack = (*hidden, *[card for card in stack if card is not UNKNOWN])
         if state.face_up and not state.edition.face_up_wounds_counted:
             taken = sum(wound.copies for wound in state.library.wounds) - len(state.wound_stack)
             state.face_up = max(1, FACE_UP_PER_PLAYER * len(state.names) - taken)

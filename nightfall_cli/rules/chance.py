@@ -124,6 +124,6 @@ def advance_often(generator: int, count: int) -> tuple[int, list[int]]:
     mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask
     mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
     mixed = (mixed ^ (mixed >> 31)) & mask
-    words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q").tolist()
+    words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q")
     after = (generator + _STEP * count) & _MASK
-    return after, words[::2] if byteorder == "little" else words[::-2]
+    return after, (words[::2] if byteorder == "little" else words[::-2]).tolist()

@@ -31,7 +31,7 @@ def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     if len(names) > 1:
         found: Callable[[Any], tuple[Any, ...]] = attrgetter(*names)
     elif names:
-        read = attrgetter(*names)
+        read: Callable[[Any], Any] = attrgetter(names[0])
         found = lambda record: (read(record),)  # noqa: E731
     else:
         found = lambda _: ()  # noqa: E731
