@@ -17,7 +17,7 @@ from nightfall_cli.rules.records import renumbered_attacks
 from nightfall_cli.rules.remembered import Remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Minion, Record
@@ -34,12 +34,12 @@ def position_key(state: State, exact: bool) -> Key:
     ``Vulko#2``. Where attacks or frames refer to minions, it keeps their order: the first of equal minions is taken
     without a question.
     """
-    frames = [_frame(frame) for frame in state.frames]
+    frames: Sequence[Frame] = state.frames
     attacks: Key = ()
-    if state.attacks or () in frames:
+    if state.attacks or _name_minions(frames):
         play = [_minions(minions, True) for minions in state.play]
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
-        frames = [(type(frame), *frame.renumbered(ids).values()) for frame in state.frames]
+        frames = [frame.renumbered(ids) for frame in frames]
         found = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         attacks = tuple(found if exact else sorted(found))
     else:
@@ -49,17 +49,17 @@ def position_key(state: State, exact: bool) -> Key:
         decision.asked if decision is not None else None,
         state.phase,
         state.active,
-        tuple(frames),
+        tuple([(type(frame), frame.values()) for frame in frames]),
         tuple(play),
         tuple(map(_sorted, state.hand)),
         tuple(state.deck),
         tuple(state.discard if exact else map(_sorted, state.discard)),
-        tuple(map(_records, state.archives)),
-        _records(state.commons),
+        tuple([_records(archives) if archives else () for archives in state.archives]),
+        _records(state.commons) if state.commons else (),
         state.exiled if exact or not state.exiled else _exiled(state.exiled),
         state.wound_stack,
         state.face_up,
-        _records(state.chain),
+        _records(state.chain) if state.chain else (),
         attacks,
         state.influence,
         state.doubled_influence,
@@ -96,10 +96,13 @@ def _minions(minions: tuple[Minion, ...], in_order: bool) -> Key:
     return tuple(found)
 
 
-def _frame_key(frame: Frame) -> Key:
-    """Return a value that is equal for equal frames, () for a frame that refers to minions."""
-    named = frame.ids and any(getattr(frame, field) for field in frame.ids)
-    return () if named else (type(frame), *frame.values())
+def _name_minions(frames: Sequence[Frame]) -> bool:
+    """True when one of these frames refers to minions."""
+    for frame in frames:
+        for field in frame.ids:
+            if getattr(frame, field):
+                return True
+    return False
 
 
 def _records_key(records: tuple[Record, ...]) -> Key:
@@ -107,7 +110,7 @@ def _records_key(records: tuple[Record, ...]) -> Key:
     return tuple([record.values() for record in records])
 
 
-_frame, _records = Remembered(_frame_key), Remembered(_records_key)
+_records = Remembered(_records_key)
 
 
 def table_key(state: State, kinds: bool) -> Key:
