@@ -9,7 +9,7 @@ view and the generator are read.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.rules import chance
@@ -19,12 +19,13 @@ from nightfall_cli.rules.records import Archive
 from nightfall_cli.rules.view import UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
 _T = TypeVar("_T")
+
+DRAWS = 192
+"""How many draws are computed at once: about as many as one sample needs."""
 
 
 def sample_hidden_cards(view: State, generator: int) -> State:
@@ -37,7 +38,8 @@ class HiddenCards:
 
     def __init__(self, view: State) -> None:
         self.view = self.state = view
-        self.draws: Iterator[int] = iter(())
+        self.generator = 0
+        self.draws: list[int] = []
         self.wounds: list[Card] = []
         zones = zip(view.hand, view.deck, view.discard, view.play, strict=True)
         self.owned = [
@@ -57,20 +59,30 @@ class HiddenCards:
         """Return a playable state that looks like the view."""
         state = self.state = self.view.copy()
         state.log = None
-        self.draws = chance.every_draw(generator)
+        self.generator, self.draws = generator, []
         self.fill_draft()
         self.fill_archives()
         self.fill_wounds()
         self.fill_players()
-        state.generator = chance.seeded(next(self.draws))
+        state.generator = chance.seeded(self._draw(1)[0])
         return state
 
+    def _draw(self, count: int) -> list[int]:
+        """Return the next draws of the generator."""
+        while len(self.draws) < count:
+            self.generator, more = chance.advance_often(self.generator, DRAWS)
+            self.draws += more
+        drawn = self.draws[:count]
+        del self.draws[:count]
+        return drawn
+
     def _shuffled(self, pile: list[_T]) -> list[_T]:
-        chance.mix(pile, islice(self.draws, max(0, len(pile) - 1)))
+        if len(pile) > 1:
+            chance.mix(pile, self._draw(len(pile) - 1))
         return pile
 
     def _any(self, cards: tuple[Card, ...]) -> Card:
-        return cards[(next(self.draws) * len(cards)) >> 64]
+        return cards[(self._draw(1)[0] * len(cards)) >> 64]
 
     # -- archives and the draft ---------------------------------------------------------------
 
@@ -161,7 +173,7 @@ class HiddenCards:
         anywhere = self.wounds
         missing = [card for card, count in self.missing or self._missing_orders() for _ in range(count)]
         private = {archive.card for archives in state.archives for archive in archives}
-        for card, draw in zip(missing, self.draws, strict=False):
+        for card, draw in zip(missing, self._draw(len(missing)), strict=True):
             owner = None
             if card.starter or card in private:
                 owner = self._owner(card, mine, (draw * len(mine)) >> 64)

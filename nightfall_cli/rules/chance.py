@@ -7,12 +7,11 @@ use another `Chance` instead.
 from __future__ import annotations
 
 from functools import cache
+from operator import mul
 from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from nightfall_cli.cards.model import Card
 
 _T = TypeVar("_T")
@@ -89,24 +88,12 @@ def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]
     return generator, tuple(pile)
 
 
-def mix(pile: list[_T], draws: Iterable[int]) -> None:
+def mix(pile: list[_T], draws: list[int]) -> None:
     """Put the pile in a random order, with one draw less than it has cards."""
-    last = len(pile)
-    for draw in draws:
-        other = (draw * last) >> 64
-        last -= 1
+    count = len(pile)
+    for last, product in zip(range(count - 1, 0, -1), map(mul, draws, range(count, 1, -1)), strict=True):
+        other = product >> 64
         pile[last], pile[other] = pile[other], pile[last]
-
-
-def every_draw(generator: int) -> Iterator[int]:
-    """Yield the draws that `advance` gives one after another."""
-    while True:
-        generator, draws = advance_often(generator, BLOCK)
-        yield from draws
-
-
-BLOCK = 128
-"""How many draws `every_draw` computes at once."""
 
 
 @cache
