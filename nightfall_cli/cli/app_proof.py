@@ -17,6 +17,7 @@ from nightfall_cli.cli.root import (
     EditionOfFile,
     Jobs,
     Json,
+    Language,
     NoUserCards,
     Seed,
     Timeout,
@@ -49,6 +50,7 @@ def outcomes(
     timeout: Timeout = 0,
     edition: EditionOfFile = "",
     json: Json = False,
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -62,6 +64,7 @@ def outcomes(
         chance=chance,
         nodes=nodes,
         timeout=timeout,
+        language=lang,
         edition=edition,
         json=json,
     )
@@ -84,6 +87,7 @@ def solve(
     save: Annotated[str, typer.Option(help="Write the best line to this file, as a scenario.")] = "",
     edition: EditionOfFile = "",
     json: Json = False,
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -101,6 +105,7 @@ def solve(
         until=until,
         nodes=nodes,
         timeout=timeout,
+        language=lang,
         save=save,
         edition=edition,
         json=json,

@@ -9,8 +9,8 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
-from nightfall_cli.cli.border import bad_input, command
-from nightfall_cli.cli.card_data import VERSION, card_data, language_of, print_json
+from nightfall_cli.cli.border import bad_input, command, language_of
+from nightfall_cli.cli.card_data import VERSION, card_data, print_json
 from nightfall_cli.files.streams import draw
 from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import worded

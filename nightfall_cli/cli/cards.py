@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import bad_input, command, warn
+from nightfall_cli.cli.border import bad_input, command, language_of, warn
 from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, language_of, print_csv, print_json
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
 from nightfall_cli.cli.card_list import table_lines
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import number_of

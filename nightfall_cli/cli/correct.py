@@ -6,8 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.cli.border import bad_input, command, warn
-from nightfall_cli.cli.card_data import language_of
+from nightfall_cli.cli.border import bad_input, command, language_of, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.scenario.collect import scenario_paths

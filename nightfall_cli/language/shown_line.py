@@ -32,13 +32,17 @@ def shown_line(state: State, line: str, language: str) -> str:
 def with_lines(state: State, text: str, language: str) -> str:
     """Return a message in a language; its values ``line`` and ``lines`` are lines, and are shown so too."""
     if isinstance(text, Message) and language != ENGLISH:
-        values = dict(text.values)
-        if "line" in values:
-            values["line"] = shown_line(state, str(values["line"]), language)
-        if isinstance(several := values.get("lines"), list):
-            values["lines"] = [shown_line(state, one, language) for one in several]
+        values = {name: _with_lines(state, name, value, language) for name, value in text.values.items()}
         text = Message(text.template, **values)
     return in_language(text, language)
+
+
+def _with_lines(state: State, name: str, value: object, language: str) -> object:
+    if isinstance(value, Message):
+        return with_lines(state, value, language)
+    if isinstance(value, (list, tuple)) and name != "names":
+        return [_with_lines(state, name, one, language) for one in value]
+    return shown_line(state, value, language) if name in ("line", "lines") and isinstance(value, str) else value
 
 
 def _shown_thing(state: State, text: str, language: str) -> str:

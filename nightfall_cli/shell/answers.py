@@ -215,7 +215,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     try:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
     except LookupError as error:
-        return Refusal("invalid", "syntax", str(error.args[0]))
+        return Refusal("invalid", "syntax", error.args[0])
     if answer.answered is not None:
         session.last_answer = answer.listed()
     return Refusal("invalid", "syntax", "\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
@@ -225,22 +225,27 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
     """Play a sentence on a separate board, and list its outcomes."""
     from nightfall_cli.trial.answer_lines import trial_answer
     from nightfall_cli.trial.sentence_forms import form_lines
+    from nightfall_cli.trial.sentence_kind import answer_language
 
     if not argument:
         return _answer(form_lines())
-    lines = trial_answer(session.state.library, argument, session.state.edition.name, session.language)
+    library = session.state.library
+    language = answer_language(argument, library, session.language)
+    lines = trial_answer(library, argument, session.state.edition.name, language)
     return lines if isinstance(lines, Refusal) else _answer(lines)
 
 
 def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
     """Judge a claim on boards of its own, over all lines and editions."""
     from nightfall_cli.trial.judge_claim import judge_claim
+    from nightfall_cli.trial.sentence_kind import answer_language
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     if not argument:
         return Refusal("invalid", "syntax", Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
-    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, session.language))
+    language = answer_language(argument, session.state.library, session.language)
+    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language))
 
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
+from nightfall_cli.messages.message import Message, in_language
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rule_lines, title_lines
 from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
@@ -33,10 +34,12 @@ class LastAnswer(NamedTuple):
     def opened(self, number: int) -> Ruling:
         """Return the ruling with a number, counted from 1; raises LookupError with the reason."""
         if not self.ids:
-            raise LookupError("there is no last answer; ask a question first")
+            raise LookupError(Message("there is no last answer; ask a question first"))
         if not 1 <= number <= len(self.ids):
             count = len(self.ids)
-            raise LookupError(f"the last answer listed {count} rulings; expected a number from 1 to {count}")
+            raise LookupError(
+                Message("the last answer listed {number} rulings; expected a number from 1 to {number}", number=count)
+            )
         return rulings()[self.ids[number - 1]]
 
 
@@ -145,5 +148,6 @@ def _tried(text: str, shown: Shown) -> list[str]:
     tried = try_sentence(text, shown.library, shown.edition or "en")
     if isinstance(tried, Refusal):
         return []
-    played = [tried.refusal.message] if tried.refusal else play_lines(tried, shown.language)
-    return [*reading_lines(tried, shown.width), *played]
+    language = shown.language
+    played = [in_language(tried.refusal.message, language)] if tried.refusal else play_lines(tried, language)
+    return [*reading_lines(tried, language, shown.width), *played]

@@ -137,8 +137,8 @@ def lexicon(language: str) -> Lexicon:
         return Lexicon(language, tomllib.load(file))
 
 
-def language_of(text: str) -> str:
-    """Return the language of which a text has the most words; English where several have as many."""
+def language_of(text: str, default: str = "en") -> str:
+    """Return the language of which a text has the most words; ``default`` where several have as many."""
 
     def known(language: str) -> int:
         words = lexicon(language)
@@ -146,7 +146,7 @@ def language_of(text: str) -> str:
 
     if any("а" <= sign <= "я" for sign in text.casefold()):
         return "ru"
-    return max(LANGUAGES, key=known)
+    return max((default, *LANGUAGES), key=known)
 
 
 _CASES = {

@@ -11,6 +11,7 @@ from nightfall_cli.cards.model import COLORS, Card
 from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.language.items import read_thing
 from nightfall_cli.language.names import name_index
+from nightfall_cli.messages.message import Message
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -88,7 +89,7 @@ _SEPARATOR = re.compile(r"[;\n]|(?<!\b[^\W\d_])\.(?=\s|$)")
 
 def form_lines() -> list[str]:
     """Return each form, followed by a line with its meaning."""
-    return [line for form, meaning in FORMS for line in (f"  {form}", f"      {meaning}")]
+    return [line for form, text in FORMS for line in (f"  {form}", Message("      {text}", text=Message(text)))]
 
 
 def split_clauses(sentence: str, library: Library) -> list[str]:
