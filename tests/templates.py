@@ -19,6 +19,7 @@ from nightfall_cli.rules.questions import QUESTIONS, TARGETS
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.values import COUNTED
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search import quantified
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
 from nightfall_cli.show import card_rows, digest
@@ -70,7 +71,7 @@ def of_tables():
         yield verb.help
         for slot in verb.slots:
             yield from (slot.word, slot.target.upper(), slot.also)
-    yield from (*GROUPS, *LEGEND, *HELP.values())
+    yield from (*GROUPS, *LEGEND, *HELP.values(), *(form.says for form in quantified.FORMS))
     yield from (*LABEL_WORDS.values(), *assertion.EXAMPLES.values())
     yield from (
         text for form, meaning in FORMS for text in (form, meaning) if form.startswith("PLAYER") or text is meaning

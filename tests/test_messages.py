@@ -55,14 +55,15 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 
 PASSED_ON = {
-    "cli": "card_list learn outcomes puzzle solved try_command verify",
+    "bots": "greedy_bot registry search_bot",
+    "cli": "card_audit card_list correct learn outcomes puzzle replay resume solved try_command verify",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
-    "rules": "values why_not",
+    "rules": "edition engine values why_not",
     "search": "difference event_summary goal_number horizon outcomes_words",
     "shell": (
-        "answers arguments commands_files commands_settings commands_table outcome prompt_loop puzzle_hints "
-        "session session_state toolbar"
+        "answers arguments commands_files commands_settings commands_table correction_values new_game outcome "
+        "prompt_correct prompt_loop puzzle_hints session session_state toolbar"
     ),
     "show": "board_rows card_rows card_table digest screen_rows",
     "trial": (
@@ -127,8 +128,8 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 CONVERTED = {
     "shell": (
         "announcements answers arguments autoplay commands commands_files commands_settings commands_table "
-        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle puzzle_hints "
-        "session stepping toolbar"
+        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle puzzle_hints session "
+        "stepping toolbar correction correction_values new_game prompt_correct settings start"
     ),
     "show": "board_rows card_chunks digest end_report plain_lines screen_rows",
     "language": (
@@ -137,12 +138,13 @@ CONVERTED = {
     ),
     "rules": "ending events values why_not",
     "messages": "message choice",
-    "cli": "board_file outcomes outcomes_chance solve solved try_command verify",
+    "cli": "board_file outcomes outcomes_chance solve solved try_command verify card card_audit resume",
     "search": "budget event_summary horizon outcomes_words possible_positions solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_combat everyday_orders "
         "claim_values claim_conditions claim_reading sentence_reader stated unplayed"
     ),
+    "bots": "greedy_bot random_bot search_bot bot",
 }
 """The modules that speak four languages, by their rooms; this list may only grow."""
 
@@ -171,5 +173,9 @@ def test_no_sentence_is_shown_past_the_mechanism(room):
 NOT_SHOWN = {
     "language": [(f"language/{name}.py", "order in the chain") for name in ("read", "slots")],
     "rules": [("rules/why_not.py", "order in the chain")],
+    "bots": [
+        (f"bots/{name}_bot.py", "a bot is asked only when it decides")
+        for name in ("greedy", "greedy", "random", "search", "search")
+    ],
 }
-"""What a text asks for, by the name that the rules have for it."""
+"""What a text asks for, by the name that the rules have for it; and what an assertion states."""

@@ -259,7 +259,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
             return Refusal("invalid", "syntax", message, candidates=near)
         forms = (
-            [f"  {form.usage}: {form.says.replace('`', '')}" for form in quantified.FORMS]
+            [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in quantified.FORMS]
             if verb.name == "expect"
             else []
         )

@@ -9,7 +9,7 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.settings import words_of
 
@@ -54,7 +54,7 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
         opening.bots = read_bots(game.players, words_of(found["bot"]))
         return NewGame(opening, int(seed))
     except ValueError as error:
-        return Refusal("invalid", "syntax", f"new: {error}")
+        return Refusal("invalid", "syntax", Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0]))
 
 
 def _read(argument: str) -> dict[str, str] | Refusal:
@@ -78,7 +78,8 @@ def read_bots(players: tuple[str, ...], entries: Iterable[str], kinds: Sequence[
     ``kinds`` seat a bot everywhere: one for each seat, or one for all.
     """
     if kinds and len(kinds) not in (1, len(players)):
-        raise ValueError(f"{len(kinds)} bots for {len(players)} players: name one for each, or one for all")
+        template = phrase("{number} bots for {count} players: name one for each, or one for all")
+        raise ValueError(Message(template, number=len(kinds), count=len(players)))
     unknown = next((kind for kind in kinds if kind not in BOTS), None)
     if unknown is not None:
         raise ValueError(unknown_bot(unknown))
@@ -86,7 +87,7 @@ def read_bots(players: tuple[str, ...], entries: Iterable[str], kinds: Sequence[
     for entry in entries:
         name, _, kind = entry.partition("=")
         if name not in players:
-            raise ValueError(f"no player is called {name!r}; players: {', '.join(players)}")
+            raise ValueError(Message("no player is called '{name}'; players: {players}", name=name, players=players))
         if (kind or "random") not in BOTS:
             raise ValueError(unknown_bot(kind))
         bots[players.index(name)] = kind or "random"
