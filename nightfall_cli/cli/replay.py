@@ -94,7 +94,7 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     if on_terminal or any(line.strip() for line in lines):
         session = session_of(replayed, max(options.at, 0), settings, settings_path)
         greeting = (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after))
-        open_session(session, all_in(session.language, greeting), lines)
+        open_session(session, greeting, lines)
         return FAILED if replayed.drifts and not on_terminal else OK
     _print_moves(replayed, step, options, chosen_language(setting=settings.language))
     return _print_mismatches(replayed)
@@ -106,7 +106,7 @@ def open_session(session: Session, greeting: Sequence[str], lines: Sequence[str]
         run_shell(session, tuple(greeting))
         return
     printer = Printer(session, as_json=False, quiet=False)
-    print(*greeting, sep="\n")
+    print(*all_in(session.language, greeting), sep="\n")
     run_lines(session, printer, lines, STANDARD_INPUT)
     printer.result()
 
