@@ -121,6 +121,24 @@ VERDICTS = {
     "Vulko is red": ON_VALUE,
     "Furious Melee's kicker is white": SUPPORTED,
     "Vulko has no kicker": REFUTED,
+    # two cards are compared
+    "Ivan Radinsky is stronger than Vulko": SUPPORTED,
+    "Big Ghost is as strong as Ivan Radinsky": REFUTED,
+    "Blaine Cordell hat mehr Lebenspunkte als Alton Hickman": SUPPORTED,
+    "Vulko kostet mehr als Zacharias Sands": ON_VALUE,
+    "Sir John Travail est moins cher que Alton Hickman": ON_VALUE,
+    "Alton Hickman дешевле Big Ghost на 2": ON_VALUE,
+    "Yuri Koroviev gives you influence in another player's chain": REFUTED,
+    "Les dégâts de Lilith Lawrence peuvent être encaissés par Vulko": SUPPORTED,
+    # numbers, owners and the player who acts are not dropped
+    "Bad Smoke absorbs 3 damage of Death Grip": REFUTED,
+    "Bad Smoke absorbs 2 damage of Death Grip": ON_VALUE,
+    "Can I target Vulko with Shock and Awe?": SUPPORTED,
+    "Can Team Deployment be aimed at a player?": REFUTED,
+    "Flank Attack cancels Death Grip": SUPPORTED,
+    "Does Alton Hickman survive a Team Deployment if he is undamaged?": SUPPORTED,
+    "Bad Smoke can be targeted with Shock and Awe": SUPPORTED,
+    "Vulko in the chain can be targeted by Shock and Awe": REFUTED,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),
@@ -216,6 +234,11 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Ann has Vulko; Bob links Death Grip on Ann; Vulko may link to Death Grip", "leave the situation out"),
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
+        ("Death Grip can hit two players", "2 players"),
+        ("Blaine Cordell can block two attackers", "one card at a time"),
+        ("Furious Melee hits the minions of all players", "all players"),
+        ("Hypnotic Presence gives influence to every player", "every player"),
+        ("Vulko heals after combat", "no form"),
     ],
 )
 def test_what_cannot_be_judged_is_refused(claim, words):

@@ -13,6 +13,8 @@ from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nightfall_cli.trial.sentence_items import Mention
+
 
 def returned(it: Assertion) -> Claim:
     """Read "X returns to his owner's hand", "A bounces X"; to the discard pile, or into play, it is another fact."""
@@ -82,9 +84,11 @@ def entered(it: Assertion) -> Claim:
 
 def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
-    damage = it.clause.nouns("damage")
+    damage = it.has("damage", "wound")
+    amount = it.amount("damage", "wound") if damage else None
     it.clause.people()
-    it.clause.nouns("minion", "nothing")
+    if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
+        it.refuse()
     cards = it.cards() or it.refuse()
     if it.clause.passive or it.subject not in cards:
         things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
@@ -92,16 +96,16 @@ def blocked(it: Assertion) -> Claim:
     else:
         agents = [m for m in cards if m is it.subject]
         things = [m for m in cards if m is not it.subject]
-    if (damage or it.clause.nouns("wound")) and not things:
-        return it.fact("blocks-damage-of", it.of(agents[0]))
-    causes = tuple(it.cause(mention) for mention in things)
+    if damage and not things:
+        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
+    causes = it.copies(things)
     if not causes:
         return it.fact("can-block", it.of(agents[0]))
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
     it.use(*agents)
-    damage += it.clause.nouns("wound")
-    return it.fact("absorbs" if damage else "blocks-damage", Subject(), other=agents[0].token.card, causes=causes)
+    fact = "absorbs" if damage else "blocks-damage"
+    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount)
 
 
 def ignored(it: Assertion) -> Claim:
@@ -170,6 +174,8 @@ def _colors(it: Assertion) -> list[str]:
 
 def aimed(it: Assertion) -> Claim:
     """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
+    if (tool := _aiming(it)) is not None:
+        return _aimed_with(it, tool)
     held = [m for m in it.cards() if m.prep == "with"]
     chained = bool(it.clause.nouns("chain", preps=("in",)))
     it.clause.nouns("play", "chain")
@@ -183,7 +189,43 @@ def aimed(it: Assertion) -> Claim:
         claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
         it.held = given
         return claim
-    return it.minion_fact("targeted")
+    claim = it.minion_fact("targeted")
+    return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
+
+
+def _aiming(it: Assertion) -> Mention | None:
+    """Return the card of "you can target X with A" and of "can A be aimed at X", None where the words differ."""
+    cards, subject = it.cards(), it.subject
+    tools = [card for card in cards if card.prep in ("with", "by") and card is not subject]
+    acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
+    if it.clause.passive and not tools:
+        return subject if subject in cards and any(m.prep in ("on", "to") for m in it.clause.found.mentions) else None
+    of_card = subject in cards and not it.has("chain", "play")
+    return tools[0] if (of_card if it.clause.passive else acts) and len(tools) == 1 else None
+
+
+def _aimed_with(it: Assertion, tool: Mention) -> Claim:
+    """Return the claim that an order may target the card, player or minion which the clause names besides it."""
+    if it.subject is not None and it.subject is not tool and it.subject not in it.cards():
+        it.use(it.subject)
+        if any(m.owner is not None and m.owner.value in (it.subject.value, "self") for m in it.cards()):
+            it.refuse()  # "I can target my own Vulko": the least board has the minion of another player
+    cause = it.cause(tool)
+    minions = it.clause.nouns("minion")
+    alone = [noun for noun in minions if "no" in noun.flags]
+    it.clause.nouns("play")
+    thing = next(iter(it.cards()), None) or it.person()
+    of_minion = bool(minions) and not alone and thing is None
+    if thing is None and not of_minion:
+        it.refuse()
+    subject = it.of(thing) if thing is not None else Subject(role="someone")
+    word = "minion" if of_minion else "chain" if _is_in_chain(subject) else ""
+    return it.fact("targeted", subject, word=word, causes=(cause,))._replace(mode="may")
+
+
+def _is_in_chain(subject: Subject) -> bool:
+    """True for a card that stands in the chain where it is a target: an action."""
+    return subject.card is not None and not subject.card.is_minion and not subject.card.is_wound
 
 
 # -- printed values ------------------------------------------------------------
@@ -199,6 +241,21 @@ def costs(it: Assertion) -> Claim:
     if len(cards) == 1:
         return it.fact("value", it.of(cards[0]), amount=amount, word="cost")
     return it.fact("price", it.of(bare[-1] if bare else cards[0]), amount=amount)
+
+
+def compared(it: Assertion) -> Claim:
+    """Read "X costs more than A", "X is 2 cheaper than A", "X is as strong as A"."""
+    field, _, how = it.clause.verb.partition("-")
+    stated = it.amount("number", "influence", field)
+    cards = it.cards()
+    if len(cards) != 2 or (stated is not None and (how == "same" or stated.compare != "==")):
+        it.refuse()
+    it.use(*cards)
+    sign = {"more": 1, "less": -1, "same": 0}[how]
+    compare = {"more": ">=", "less": "<=", "same": "=="}[how] if stated is None else "=="
+    amount = Amount(sign * (stated.number if stated is not None else 1), compare)
+    subject = Subject(cards[0].token.card)
+    return it.fact("value", subject, other=cards[1].token.card, word=field, amount=amount)
 
 
 def valued(it: Assertion) -> Claim:
@@ -232,8 +289,8 @@ def valued(it: Assertion) -> Claim:
         without = any("no" in m.flags for m in kickers) or it.kicker is False
         word = f"kicker {colors[0]}" if colors else "kicker"
         return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
-    kinds = it.clause.take("noun", test=lambda mention: mention.value.startswith("species-"))
-    kinds += it.clause.nouns("minion", "action")
+    kinds = it.clause.take("noun", "", "with", test=lambda mention: mention.value.startswith("species-"))
+    kinds += it.clause.nouns("minion", "action", preps=("", "with"))
     words = [mention.value.removeprefix("species-") for mention in kinds]
     words += [m.color for m in found.mentions if m.color in COLORS]
     if words:
@@ -249,6 +306,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be"), valued),
+    **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
     "survive": lambda it: it.minion_fact("survives", True),
     "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,

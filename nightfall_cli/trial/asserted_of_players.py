@@ -57,7 +57,13 @@ def taken(it: Assertion) -> Claim:
 
 
 def damaged(it: Assertion) -> Claim:
-    """Read "X takes 2 damage", "X takes damage for its owner"."""
+    """Read "X takes 2 damage", "X takes damage for its owner", "the damage of A can be taken by X"."""
+    agents = [card for card in it.cards() if card.prep == "by"]
+    sources = [card for card in it.cards() if card.prep == "of"]
+    if it.has("damage") and len(agents) == len(sources) == 1:
+        it.use(*agents)
+        it.clause.nouns("damage")
+        return it.fact("absorbs", Subject(), other=agents[0].token.card, causes=(it.cause(sources[0]),))
     amount = it.amount("damage")
     passing = it.clause.people("for", "on")
     thing = it.thing()
@@ -94,6 +100,7 @@ def wound_draws(it: Assertion) -> Claim:
         it.clause.nouns("wound")
         return it.fact("wound-use", Subject(), word=drawing[0].prep)
     wounds = it.clause.nouns("wound")
+    it.counted += wounds
     amount = it.amount("card", "order")
     times = next((noun.count for noun in wounds if noun.count), 1)
     it.clause.take("pronoun")
@@ -105,7 +112,7 @@ def gained(it: Assertion) -> Claim:
     if it.has("wound", "damage"):
         return hit(it)
     amount = it.amount("influence")
-    it.clause.take("pronoun")
+    it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
     return it.fact("gains", Subject(), amount=amount)
 
 
@@ -121,7 +128,9 @@ def multiplied(it: Assertion) -> Claim:
     it.clause.take("pronoun")
     fact = "doubled" if it.clause.verb == "double" else "quadrupled"
     (mention, *_) = it.cards() or it.refuse()
-    counts = [noun.count for noun in it.clause.nouns("kicker") if noun.count] + [mention.count or 0]
+    kickers = [noun for noun in it.clause.nouns("kicker") if noun.count]
+    it.counted += [*kickers, mention]
+    counts = [noun.count for noun in kickers] + [mention.count or 0]
     cause = it.cause(mention)
     if counts[0]:
         return it.fact(fact, Subject(mention.token.card), times=counts[0], causes=())

@@ -31,6 +31,8 @@ COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less"
 
 PARTS = {"kicker": "kicker", "text": "chain"}
 MAY = frozenset(("may", "cannot"))
+SEVERAL = ("everybody", "others", "nobody")
+OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
 EXAMPLES = {
     "survive": "Vulko survives Shock and Awe",
     "destroy": "Vulko is destroyed by Shock and Awe",
@@ -59,6 +61,7 @@ class Assertion:
         self.kicker = True if clause.flag("kicked") else False if clause.flag("unkicked") else None
         self.subject = clause.subject
         self.held: tuple[Card, ...] = ()
+        self.counted: list[Mention] = []
 
     def claim(self, facts: Mapping[str, Callable[[Assertion], Claim]]) -> Claim:
         """Return the claim; ``facts`` by kind of verb. Raises `Refused` for a clause without one."""
@@ -75,7 +78,8 @@ class Assertion:
         claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)
-        claim = claim._replace(given=self._damage()._replace(marks=("alone",) if alone else ()))
+        marks = (("alone",) if alone else ()) + self._marks_of_owners()
+        claim = claim._replace(given=self._damage()._replace(marks=marks))
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
@@ -85,7 +89,24 @@ class Assertion:
         left = self.clause.leftover()
         if left is not None:
             self.refuse(left.text)
+        for mention in self.clause.found.mentions:
+            if (mention.count or 1) > 1 and mention not in self.counted:
+                self.refuse(f"{mention.count} {mention.token.text}")
         return claim
+
+    def _marks_of_owners(self) -> tuple[str, ...]:
+        """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
+        marks: tuple[str, ...] = ()
+        for noun in self.clause.found.mentions:
+            if noun.owner is not None and noun.owner.value in SEVERAL:
+                self.refuse(f"{noun.owner.text} {noun.token.text}")
+            owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
+            if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
+                continue
+            if noun.value != "chain":
+                self.refuse(f"{owner.text} {noun.token.text}")
+            marks = ("other-chain",)
+        return marks
 
     def _damage(self) -> Given:
         """Return what is stated of the minions of the clause beside the fact: their damage."""
@@ -140,6 +161,7 @@ class Assertion:
 
     def copies(self, mentions: Sequence[Mention]) -> tuple[Cause, ...]:
         """Return cards as causes, each as often as it is stated."""
+        self.counted += mentions
         return tuple(cause for mention in mentions for cause in [self.cause(mention)] * (mention.count or 1))
 
     def of(self, mention: Mention | None) -> Subject:
@@ -194,6 +216,7 @@ class Assertion:
         """Return the number before one of these nouns, or the only number."""
         found = [*self.clause.nouns(*nouns), *self.clause.nouns("number")]
         found.sort(key=lambda noun: noun.count is None)
+        self.counted += found[:1]
         return next((amount for noun in found if (amount := amount_of(noun)) is not None), None)
 
     def has(self, *nouns: str) -> bool:

@@ -228,6 +228,7 @@ def chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], damag
     stands = dict.fromkeys([*([card] if card is not None else []), *spec.held])
     parts = [f"{OTHER} has {spec.damaged(one, damage)}" for one in stands]
     parts += _stock_of(claim)
+    parts += [f"{OTHER} links any order"] if "other-chain" in claim.given.marks else []
     parts.append(f"{ACTOR} links {', '.join(_link_text(link, card) for link in links)}")
     parts += ["commons Ghoul Summoning"] if claim.fact == "exiles-archive" else []
     when: list[str] = []

@@ -59,7 +59,8 @@ class Given(NamedTuple):
     """What a claim supposes: minions that fight or stand in play, the cards that act, and the chain before them.
 
     ``before`` are the orders that the card is linked to; ``puts`` puts the minion into play; ``marks`` are conditions
-    without a card: combat (it ends), starts (the chain), draws, alone (no minions), unblocked, kicker.
+    without a card: combat (it ends), starts (the chain), draws, alone (no minions), unblocked, kicker, other-chain (of
+    another player).
     """
 
     attackers: tuple[Card, ...] = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, LABELS, RECONSTRUCTED, SPECIES, Card
 from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import Message
-from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,6 +32,8 @@ def judge_value(claim: Claim) -> JudgedValue:
     assert card is not None
     if claim.given.stated() or claim.causes:
         raise as_error(Refusal("invalid", "syntax", Message("a printed value has no condition; leave it out")))
+    if claim.other is not None:
+        return _compared(claim, card, claim.other)
     field, value = _field(claim)
     if field in ("cost", "strength", "health") and (card.is_wound or (field != "cost" and not card.is_minion)):
         message = Message("{card} has no {field}", card=card, field=_word(field))
@@ -47,6 +49,28 @@ def judge_value(claim: Claim) -> JudgedValue:
         truth = getattr(card, field) == value
         attested = card.source.get(field) != RECONSTRUCTED
     return _judged(claim, truth, attested, Message(getattr(card, field) or "none¦kicker"), field)
+
+
+def _compared(claim: Claim, card: Card, other: Card) -> JudgedValue:
+    """Judge by how much a printed number of a card is more than that of another."""
+    field, amount = claim.word, claim.amount
+    assert amount is not None
+    for one in (card, other):
+        if getattr(one, field) is None:
+            raise _no_fixed(one, field)
+    truth = amount.holds(getattr(card, field) - getattr(other, field))
+    attested = RECONSTRUCTED not in (card.source.get(field), other.source.get(field))
+    first, second = (
+        Message("{card} {value}", card=one, value=f"{one.mark(field)}{getattr(one, field)}") for one in (card, other)
+    )
+    stated = Message("{field} of {first}, of {second}", field=_word(field), first=first, second=second)
+    reason = stated if attested else Message("{value} (≈ no document)", value=stated)
+    return JudgedValue(truth != claim.negated, attested, stated, reason)
+
+
+def _no_fixed(card: Card, field: str) -> Refused:
+    message = Message("{card} has no fixed {field}: its text counts it", card=card, field=_word(field))
+    return as_error(Refusal("invalid", "syntax", message))
 
 
 def _judged(claim: Claim, truth: bool, attested: bool, shown: str, field: str) -> JudgedValue:

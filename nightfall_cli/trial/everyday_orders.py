@@ -233,7 +233,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
     """Return the player who must be meant where nobody acts: the one who is not hit."""
     if clause.verb in (*LINKING, *WHOLE) and not victims:
         if clause.verb in WHOLE:
-            return talk.subject or talk.other_player(clause.token, "")
+            return talk.subject or (talk.other_player(clause.token, "") if talk.situation.players else ME)
         return talk.other_player(clause.token, "") if talk.situation.players else ME
     hit = ""
     for victim in victims:

@@ -32,6 +32,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb = "link"
         read_order(talk, clause)
         return
+    if up := clause.nouns("face-up"):
+        _note_face_up(talk, up[0])
+        return
     zones = zones_in(clause)
     if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
         if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
@@ -60,6 +63,13 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
     talk.subject = holder
+
+
+def _note_face_up(talk: Discourse, noun: Mention) -> None:
+    """Note "one face-up wound is left": the wounds of the stack before the game ends."""
+    if noun.count is None:
+        talk.refuse(noun.token, "expected a number of wounds")
+    talk.situation.facts.append(f"{noun.count} face-up wounds")
 
 
 def hold_listed(
@@ -145,6 +155,7 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
+    zone = "hand" if noun.value == "handcard" else zone
     none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
@@ -165,15 +176,17 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone or "hand", count))
         return
     card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
-    zone = "hand" if noun.value == "handcard" else zone or "hand"
-    talk.situation.held.append(Held(card, holder, zone, count, others="other" in noun.flags))
+    talk.situation.held.append(Held(card, holder, zone or "hand", count, others="other" in noun.flags))
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    if up := clause.nouns("face-up"):
+        return _note_face_up(talk, up[0])
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
-    if card is not None and (stated or clause.names("damage", "health")) and not clause.names("minion"):
+    stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
+    if card is not None and stated and not clause.names("minion"):
         _is_state_of_minion(talk, clause)
         return None
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
@@ -198,6 +211,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
+        talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     zones = [zone for zone in zones if zone not in in_play]
@@ -208,9 +222,10 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         talk.subject = holder
     zones = [] if cards else zones
     for zone in zones:
-        if clause.flag("empty") is None or zone.owner is None:
+        holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
+        if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
-        talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
+        talk.situation.empty.add((holder, ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor

@@ -69,6 +69,7 @@ class Lexicon:
             folded(name): gender for gender, names in tables["names"].items() for name in _texts(names)
         }
         self.questions = frozenset(map(folded, _texts(tables["question"]["words"])))
+        self.tags = frozenset(map(self.words, _texts(tables["question"]["tags"])))
 
     def inflected(self, word: str) -> tuple[Meaning, ...]:
         """Return the meanings of an unknown form of a known word: "finish", from "finishes"; () without one."""

@@ -74,6 +74,7 @@ class _Items:
 
     def _clear(self) -> None:
         self.count: int | None = None
+        self.number: Token | None = None
         self.color: Token | None = None
         self.owner: Token | None = None
         self.flags: set[str] = set()
@@ -91,7 +92,7 @@ class _Items:
         if self.color:
             self._mention("noun", "order", self.color)
         elif self.count is not None:
-            self._mention("noun", "number", self.tokens[-1])
+            self._mention("noun", "number", self.number or self.tokens[-1])
         return self.found
 
     def _next(self) -> Token | None:
@@ -144,14 +145,14 @@ class _Items:
 
     def _preposition(self, token: Token) -> None:
         if self.count is not None and (self.prep or token.value == "after"):
-            self._mention("noun", "number", token)
+            self._mention("noun", "number", self.number or token)
         self.prep = token.value
 
     def _mark(self, token: Token) -> None:
         self.joined = True
 
     def _number(self, token: Token) -> None:
-        self.count = int(token.value)
+        self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
         last = self._last
@@ -256,6 +257,10 @@ class _Items:
         else:
             self._mention("noun", value, token)
 
+    @staticmethod
+    def _is_minion(mentions: Sequence[Mention]) -> bool:
+        return bool(mentions) and mentions[-1].token.card is not None and mentions[-1].token.card.is_minion
+
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
@@ -299,7 +304,7 @@ class _Items:
             if self.count is not None and minions:  # "миньонов у Бориса два: Vulko и Marcus Toth"
                 minions[-1].count, self.count = self.count, None
             elif self.count is not None:
-                self._mention("noun", "number", token)
+                self._mention("noun", "number", self.number or token)
             self.joined = True
         elif value == "full":
             self._full(token, after)
@@ -324,6 +329,8 @@ class _Items:
 
     def _full(self, token: Token, after: Token | None) -> None:
         card = self._last
+        if card is not None and card.value in ZONES and self._is_minion(before := self.found.mentions[-2:-1]):
+            card = before[0]  # "Anna has Vulko in play, undamaged"
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
             for mention in self.found.mentions:

@@ -14,9 +14,14 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.lexicon import Lexicon
 
 CUTS = ("and", "but", "then", "if", "who", "whose")
-LINKED = "linked to"
+BESIDE_BE = {
+    **dict.fromkeys(("linked to", "relié à", "reliée à", "reliés à", "reliées à", "liée à"), ("link", "to")),
+    **dict.fromkeys(("aimed at", "pointed at"), ("aim", "on")),
+}
+"""Prepositions that are a participle with its preposition after "be"."""
 RELATIVES = ("who", "whose")
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
+VERBS = ("verb", "participle")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
 
@@ -55,9 +60,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(kind="word", value="who")
         elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
             token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
-        elif token.text.casefold() == LINKED and found and found[-1].value == "be":
-            found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
-            token = token._replace(value="to")
+        elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
+            act, prep = BESIDE_BE[token.text.casefold()]
+            found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
+            token = token._replace(value=prep)
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
         elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
@@ -264,7 +270,7 @@ def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
     """True for "to" in "discards two cards to buy Vulko"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
     claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
-    return claims and any(token.kind == "verb" and token.value == "discard" for token in piece.tokens)
+    return claims and any(token.kind in VERBS and token.value == "discard" for token in piece.tokens)
 
 
 def _joined(parts: list[ClausePart]) -> list[ClausePart]:

@@ -41,9 +41,10 @@ SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+NEGATING = ("ne", "n'")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
-BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ","}
+BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
 class Token(NamedTuple):
@@ -74,7 +75,7 @@ class _Tokens:
     def __init__(self, text: str, library: Library, words: Lexicon) -> None:
         self.text = text
         self.words = words
-        self.spans = [span for span in words.pieces(text) if text[span[0] : span[1]] != "-"]
+        self.spans = [span for span in words.pieces(text) if not _joins(text, *span)]
         self.pieces = [text[start:end] for start, end in self.spans]
         self.folded = [folded(piece) for piece in self.pieces]
         self.library = library
@@ -201,7 +202,7 @@ class _Tokens:
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
-        if piece.islower() and len(piece) > 2 and is_first_name(piece):
+        if piece.islower() and (piece in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
         if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
             return False
@@ -222,12 +223,14 @@ class _Tokens:
     def _acts(self, at: int) -> bool:
         """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
+        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
+        if after in NEGATING or any(m.kind == "filler" or m.value == "not" for m in meanings):
+            meanings = (*meanings, *self.words.phrases.get((later,), ()))  # "Samir n'avait", "Ann then attacks"
         acts = any(
             m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
             for m in meanings
         )
-        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         listed = after == "," and (  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
             is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
         )
@@ -274,6 +277,8 @@ class _Tokens:
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
         for size in (3, 2):  # "Sir John"
+            if not all(word[0].isalpha() for word in self.pieces[at : at + size]):
+                continue
             begun = plain(" ".join(self.pieces[at : at + size])) + " "
             cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
             if len(cards) == 1 and at + size <= len(self.pieces):
@@ -306,6 +311,11 @@ class _Tokens:
 
     def _is_named(self, card: Card) -> bool:
         return any(plain(name) in plain(self.text) for name in card.all_names())
+
+
+def _joins(text: str, start: int, end: int) -> bool:
+    """True for a hyphen within a word; one between spaces is a dash."""
+    return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
 
 
 def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:
