@@ -9,7 +9,7 @@ from boards import board, minion_target
 from nightfall_cli import Game, base_library
 from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.language.localized import WORDS, english_verb, printed_verb
+from nightfall_cli.language.localized import KEYWORDS, WORDS, english_verb, printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import event_data, event_text, move_text
@@ -23,7 +23,7 @@ from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.show.drawing import screen_text
 
 OTHERS = ("de", "fr", "ru")
-KEYWORDS = {"archive", "all", "wound", "commons", "symbols", "on", "off"}
+ENGLISH_WORDS = {"archive", "all", "wound", "commons", "symbols", "on", "off"}
 
 
 def test_every_verb_in_another_language_is_one_word_of_its_own():
@@ -32,8 +32,22 @@ def test_every_verb_in_another_language_is_one_word_of_its_own():
         assert set(words) <= set(BY_NAME)
         forms = [plain(word) for entry in words.values() for word in entry.split()]
         assert len(set(forms)) == len(forms), "one word, two verbs"
-        assert not set(forms) & (set(BY_NAME) | KEYWORDS), "an English word"
+        assert not set(forms) & (set(BY_NAME) | ENGLISH_WORDS), "an English word"
         assert set(forms) & names <= {"wunden"}, "the word of a name; alone it is the name"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_keywords_are_understood_in_every_language(language):
+    """`all`, `on`, `off` and the words after `new` may be typed as they are shown."""
+    session = Session(Game.new(("Ann", "Bob"), 1, "en", "quick", "Ann"), settings=Settings(language=language))
+    words = {name: printed_keyword(name, language) for name in KEYWORDS}
+    new, settings, discard_all = (printed_verb(verb, language) for verb in ("new", "settings", "discard"))
+    game = f"{new} Ann, Bob {words['setup']} quick {words['seed']} 7 {words['edition']} de {words['first']} Bob"
+    assert session.execute(game).ok and session.state.edition.name == "de" and session.state.active == 1
+    assert session.execute(f"{settings} auto = {words['off']}").ok and not session.auto
+    claiming = Session(board({"hand": ["Vulko", "Blood Rage"]}, phase="claim", influence=0))
+    assert claiming.execute(f"{discard_all} {words['all']}").ok and claiming.state.influence == 2
+    assert shown_line(claiming.state, "attack all -> Brad", language).endswith(f"{words['all']} -> Brad")
 
 
 def test_a_word_in_another_language_takes_no_player_or_card_its_name():

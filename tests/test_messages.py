@@ -62,7 +62,7 @@ PASSED_ON = {
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal_number horizon outcomes_words",
     "shell": (
-        "answers arguments commands_files commands_settings commands_table correction_values new_game outcome "
+        "answers arguments commands_files commands_settings correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle_hints session session_state toolbar"
     ),
     "show": "board_rows card_rows card_table digest screen_rows",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROW, is_commons, read_thing, without_archive
-from nightfall_cli.language.localized import printed_verb
+from nightfall_cli.language.localized import printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index
 from nightfall_cli.language.tree import parse
 from nightfall_cli.messages.message import ENGLISH, Message, in_language, name_in, worded
@@ -49,7 +49,9 @@ def _shown_thing(state: State, text: str, language: str) -> str:
     index = name_index(state.library)
     thing = read_thing(text, index, state.names)
     card = index.spelt.get(thing.name)
-    shown = (name_in(card, language) if card is not None else thing.name) + (f"#{thing.copy}" if thing.copy else "")
+    shown = (name_in(card, language) if card is not None else printed_keyword(thing.name, language)) + (
+        f"#{thing.copy}" if thing.copy else ""
+    )
     if thing.owner:
         owner = worded(language, "commons") if is_commons(thing.owner) else thing.owner
         shown = worded(language, "{thing} of {owner}", thing=shown, owner=owner)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
+from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal
@@ -61,8 +62,9 @@ def _read(argument: str) -> dict[str, str] | Refusal:
     found = dict.fromkeys(("players", *KEYWORDS), "")
     key = "players"
     for word in argument.split():
-        if word in KEYWORDS:
-            key = word
+        key_word = english_keyword(word)
+        if key_word in KEYWORDS:
+            key = key_word
             if found[key]:
                 usage = BY_NAME["new"].usage
                 message = Message("{word} is given twice; write new {usage}", word=word, usage=usage)

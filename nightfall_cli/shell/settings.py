@@ -10,6 +10,7 @@ from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
+from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
@@ -193,7 +194,7 @@ def shown(value: object) -> str:
 
 def read_value(key: str, text: str) -> Any:
     """Return the value typed for a setting; raises `SettingsError`."""
-    value = {"on": True, "off": False}.get(text, text) if True in CHOICES.get(key, ()) else text
+    value = {"on": True, "off": False}.get(english_keyword(text), text) if True in CHOICES.get(key, ()) else text
     fault = fault_of(key, value)
     if fault or key == "aliases":
         raise SettingsError([fault or Message("write alias WORD = TEXT")])
