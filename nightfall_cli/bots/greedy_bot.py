@@ -27,13 +27,13 @@ CLEAR = 0.5
 NOTHING = 0.05
 """Smaller differences are not mentioned in a reason."""
 WORDS = {
-    "wounds": phrase("wounds {gain}"),
-    "minions": phrase("minions in play {gain}"),
-    "chain": phrase("orders in the chain {gain}"),
-    "hand": phrase("cards in hand {gain}"),
-    "deck": phrase("the cards of the deck {gain}"),
-    "archives": phrase("private archives {gain}"),
-    "influence": phrase("influence to spend {gain}"),
+    "wounds": phrase("wounds +{gain}"),
+    "minions": phrase("minions in play +{gain}"),
+    "chain": phrase("orders in the chain +{gain}"),
+    "hand": phrase("cards in hand +{gain}"),
+    "deck": phrase("the cards of the deck +{gain}"),
+    "archives": phrase("private archives +{gain}"),
+    "influence": phrase("influence to spend +{gain}"),
 }
 """What the terms of the evaluation are called in a reason."""
 
@@ -101,6 +101,6 @@ def _reason(gains: dict[str, float]) -> str:
     if lead < NOTHING:
         return Message("as good as the next best move")
     best = sorted(gains.items(), key=lambda one: -one[1])[:3]
-    gained = [Message(WORDS[term], gain=f"{gain:+.1f}") for term, gain in best if gain >= NOTHING]
+    gained = [Message(WORDS[term], gain=round(gain, 1)) for term, gain in best if gain >= NOTHING]
     template = phrase("worth about {number} wounds more than the next best move: {terms}")
-    return Message(template, number=f"{lead:.1f}", terms=gained)
+    return Message(template, number=round(lead, 1), terms=gained)

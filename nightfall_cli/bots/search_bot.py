@@ -83,13 +83,13 @@ class SearchBot(Bot):
         move = most_visited(tree)
         second = max((branch for other, branch in tree.items() if other is not move), key=lambda branch: branch.visits)
         gain, less = _wounds(tree[move].mean), _wounds(tree[move].mean) - _wounds(second.mean)
-        number = f"{abs(gain):.1f}"
+        number = round(abs(gain), 1)
         change = Message("about {number} wounds worse for you than now", number=number)
         if gain >= 0:
             change = Message("about {number} wounds better for you than now", number=number)
         other = Message("about as good as the next best move")
         if less >= SMALL:
-            other = Message("{number} wounds better than the next best move", number=f"{less:.1f}")
+            other = Message("{number} wounds better than the next best move", number=round(less, 1))
         template = phrase("{visits} of {tries} tries led here; {change}, {other}")
         return move, Message(template, visits=tree[move].visits, tries=self.budget, change=change, other=other)
 

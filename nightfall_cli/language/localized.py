@@ -166,6 +166,8 @@ _KEYWORDS = (
     ("setup", "vorbereitung", "préparation", "подготовка"),
     ("first", "zuerst", "premier", "первый"),
     ("bot", "bot", "bot", "бот"),
+    ("back", "zurück", "retour", "назад"),
+    ("symbols", "zeichen", "signes", "знаки"),
 )
 KEYWORDS = {
     name: Keyword(name, {language: tuple(words.split()) for language, words in zip(WORDS, others, strict=True)})

@@ -111,8 +111,8 @@ def _number(value: object) -> int:
 def _text(language: str, value: Any) -> str:
     if isinstance(value, str):
         return in_language(value, language)
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, (int, float)):
+        return str(value) if language == ENGLISH else str(value).replace(".", ",")
     return name_in(value, language) if hasattr(value, "names") else ", ".join(_text(language, one) for one in value)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import did_you_mean
-from nightfall_cli.language.localized import english_verb, printed_verb
+from nightfall_cli.language.localized import english_keyword, english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card, read_player
@@ -250,7 +250,7 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
-    if argument.casefold() == SYMBOLS:
+    if english_keyword(argument) == SYMBOLS:
         return _answer(f"  {worded(session.language, line)}" for line in LEGEND)
     if argument:
         verb = BY_NAME.get(argument.casefold()) or BY_NAME.get(english_verb(argument))
