@@ -84,6 +84,16 @@ READINGS = {
         "players Opponent, Léa; Opponent links Zacharias Sands, Franz Orlok on Léa"
     ),
     "Vulko arrive juste après Siège Sinistre dans la chaîne.": "Me links Grim Siege, Vulko",
+    "Света не стала блокировать Ivan Radinsky, хотя у неё был Alton Hickman.": (
+        "Opponent has Ivan Radinsky; Света has Alton Hickman; Opponent attacks Света with Ivan Radinsky"
+    ),
+    "Лена послала Blaine Cordell на Юру, а Vulko на меня, и никто не блокировал.": (
+        "players Лена, Юра, Me; Лена has Blaine Cordell, Vulko; Лена attacks Юра with Blaine Cordell; "
+        "Лена attacks Me with Vulko"
+    ),
+    "Marc hatte Zacharias Sands und Vulko liegen, als ihn mein Rasender Tumult traf.": (
+        "Marc has Zacharias Sands, Vulko; Me links Furious Melee on Marc"
+    ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
     "Anna casts Death Grip on Bob without its kicker. Bob has no minions.": (

@@ -47,6 +47,8 @@ def taken(it: Assertion) -> Claim:
         it.clause.nouns("archive", "commons")
         it.clause.take("pronoun")
         return it.fact("takes", Subject(), amount=it.amount("card", "order"))
+    if it.has("kicker"):
+        return it.facts["trigger"](it)
     if it.has("influence"):
         return gained(it)
     if it.has("card", "order") and not it.has("damage", "wound"):

@@ -59,9 +59,17 @@ class Assertion:
         self.text = text
         self.names = names
         self.kicker = True if clause.flag("kicked") else False if clause.flag("unkicked") else None
-        self.subject = clause.subject
+        self.subject = clause.subject or self._after_verb()
         self.held: tuple[Card, ...] = ()
         self.counted: list[Mention] = []
+        self.facts: Mapping[str, Callable[[Assertion], Claim]] = {}
+
+    def _after_verb(self) -> Mention | None:
+        """Return the subject of a question that begins with its verb: "Blockt Vulko den Schaden …?"."""
+        first = next(iter(self.clause.found.mentions), None)
+        begins = not self.clause.passive and all(token.kind != "card" for token in self.clause.piece.tokens[:1])
+        is_card = first is not None and first.kind == "card" and not first.prep and first.at > self.clause.verb_at
+        return first if begins and is_card and self.clause.verb_at == 0 else None
 
     def claim(self, facts: Mapping[str, Callable[[Assertion], Claim]]) -> Claim:
         """Return the claim; ``facts`` by kind of verb. Raises `Refused` for a clause without one."""
@@ -75,6 +83,7 @@ class Assertion:
         of_none = [m for m in of_none if m not in alone]
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
+        self.facts = facts
         claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)

@@ -158,7 +158,11 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
         players = [attack.defender or "" for attack in talk.situation.attackers]
     clause.take("pronoun")
     for card in clause.take("card"):
-        talk.minion(card, talk.owner_of(card))
+        attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
+        owner = talk.owner_of(card) or (talk.other_player(clause.token, players[0]) if attacks and players else None)
+        held = talk.minion(card, owner)
+        if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"
+            talk.situation.attackers.append(Attacking(held, players[0] if players else None))
     clause.nouns("nothing", "minion")
     talk.situation.unblocked += [(player, clause.token) for player in players or [""]]
 

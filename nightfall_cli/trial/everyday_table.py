@@ -183,6 +183,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if up := clause.nouns("face-up"):
         return _note_face_up(talk, up[0])
+    if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
+        return read_has(talk, clause)  # "у неё был Vulko"
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
     stated = stated or "full" in clause.found.flags or clause.names("damage", "health")

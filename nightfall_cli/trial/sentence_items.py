@@ -241,6 +241,7 @@ class _Items:
         elif (
             value in STATES
             and card is not None
+            and (self.count is not None or self.flags or self.prep or "(" in token.text)
             and self._is_beside(card)
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):

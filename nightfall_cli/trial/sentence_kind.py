@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
-from nightfall_cli.trial.sentence_pieces import chosen, is_verbal
 from nightfall_cli.trial.sentence_tokens import tokens_of
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
