@@ -94,6 +94,10 @@ READINGS = {
     "Marc hatte Zacharias Sands und Vulko liegen, als ihn mein Rasender Tumult traf.": (
         "Marc has Zacharias Sands, Vulko; Me links Furious Melee on Marc"
     ),
+    "Ich mache Bobs Vulko 2 Schaden mit Teameinsatz.": "Bob has Vulko; Me links Team Deployment on Vulko",
+    "In Dirk's combat phase I block Vulko with Marcus Toth.": (
+        "Dirk has Vulko; Me has Marcus Toth; Dirk attacks Me with Vulko; Me blocks Vulko with Marcus Toth"
+    ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
     "Anna casts Death Grip on Bob without its kicker. Bob has no minions.": (
@@ -242,6 +246,10 @@ NOT_READ = {
     "Bob plays a kicked Enraged Wight on me.": "kicked",
     "Bob's Marcus Toth with 5 damage blocks my Vulko.": "Marcus Toth",
     "Anna takes Alton Hickman for 3 influence and has 5.": "5",
+    "Anna attacks me with Vulko. Big Ghost, not Marcus Toth, blocks.": "not",
+    "I have Vulko, Bob nothing. Bob plays Death Grip on me.": "Bob",
+    "Bob's Vulko has at least 1 damage and I play Team Deployment on him.": "damage",
+    "Blaine Cordell is in play because Dark Awakening put him there.": "him",
     f"Bob hits my Vulko with {'9' * 4400} Shock and Awe.": "9" * 4400,
 }
 

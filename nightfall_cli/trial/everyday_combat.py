@@ -229,7 +229,8 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
             names=names,
         )
     card = talk.card_of(mention)
-    owner = talk.owner_of(mention)
+    phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
+    owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)
     known = [a for a in attackers if a.held.card is card and (owner is None or a.held.owner == owner)]
     if known:
         return known[0]

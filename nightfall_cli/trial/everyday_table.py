@@ -8,6 +8,7 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
+from nightfall_cli.trial.sentence_items import COMPARING
 from nightfall_cli.trial.situation import Held
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
         return
-    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
+    before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
+    joined = [m for m in before if m.joined]  # "Luc and Marie have no minions"
     names = [holder, *(talk.player_of(mention.token) for mention in joined)]
     if joined:
         clause.take("all")
@@ -126,7 +128,8 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     else:
         held = talk.meant(clause, phrase("write the minion that has it"), states[0].token if states else clause.token)
     for state in states:
-        if state.count is None and "no" not in state.flags and full is None and "all" not in state.flags:
+        unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
+        if unclear or state.flags & COMPARING:
             talk.refuse(state.token, "expected a number")
         count = state.count if state.count is not None else 0
         mention = subject or state

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
+COMPARING = {"atleast", "atmost", "more", "less"}
 APPOSED = ("minion", "order", "card", "wound", "starter")
 THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
@@ -192,7 +193,11 @@ class _Items:
         if hits and after and after.card is not None and not after.card.is_minion:
             of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
         of_thing = of_thing or self._of_thing_after()
-        if owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
+        last = self._last
+        genitive = token.value == "opponent" and token.text[-1] in "ая" and not self.prep
+        if genitive and last is not None and last.kind == "card" and last.at == self.at - 1 and last.owner is None:
+            last.owner = token  # "Vulko соседа"
+        elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
         elif self.prep == "of" and self._last and self._may_own(self._last):
             self._last.owner, self.prep = token, ""
@@ -215,6 +220,9 @@ class _Items:
         about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
         if about:
             self.prep = ""
+        after = self._next()
+        if "both" in self.flags and not (after is not None and after.value == "and"):
+            self.count = 2  # "both my Charlotte Reyes attack"
         item = self._mention("card", token.value, token)
         if about and last is not None:
             last.of = item
@@ -242,6 +250,7 @@ class _Items:
             value in STATES
             and card is not None
             and (self.count is not None or self.flags or self.prep or "(" in token.text)
+            and not (self._hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
@@ -285,7 +294,13 @@ class _Items:
             self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
         )
 
+    def _hits(self) -> bool:
+        """True after a verb such as "hits": "I do Bob's Vulko 2 damage" states what is inflicted."""
+        return bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill")
+
     def _state(self, card: Mention, value: str) -> None:
+        if self.flags & COMPARING:
+            self.found.unknown.append(self.tokens[self.at])  # "at least 1 damage": no one board
         if "full" in self.flags or (self.count is None and "all" in self.flags):
             card.damage = 0
         if self.count is not None:
@@ -300,7 +315,9 @@ class _Items:
     def _word(self, token: Token) -> None:
         value = token.value
         after = self._next()
-        if value in ("and", "comma"):
+        if value == "not" and after is not None and after.kind in ("card", "name"):
+            self.found.unknown.append(token)  # "Vulko, not Marcus Toth, blocks"
+        elif value in ("and", "comma"):
             minions = [m for m in self.found.mentions if m.value == "minion" and m.count is None]
             if self.count is not None and minions:  # "миньонов у Бориса два: Vulko и Marcus Toth"
                 minions[-1].count, self.count = self.count, None

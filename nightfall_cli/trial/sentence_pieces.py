@@ -128,6 +128,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     waiting: ClausePart | None = None
     for at, part in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None
+        if not part.has_verb:  # "…, Charlotte Reyes not"
+            part.tokens = [t._replace(kind="unknown") if t.value == "not" else t for t in part.tokens]
         if _is_about_before(part, found):
             part.before = ["who"]
         if (

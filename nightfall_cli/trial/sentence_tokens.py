@@ -193,7 +193,9 @@ class _Tokens:
         words = [
             phrase[0]
             for phrase, meanings in self.words.phrases.items()
-            if len(phrase) == 1 and (phrase[0][-1] == typed[-1] or meanings[0].kind not in verbs)
+            if len(phrase) == 1
+            and phrase[0][0] == typed[0]
+            and (phrase[0][-1] == typed[-1] or meanings[0].kind not in verbs)
         ]
         near = nearest(typed, words, 1, MISSPELT_WORD)
         if not near or is_first_name(typed):
