@@ -24,6 +24,7 @@ from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
 from nightfall_cli.show import card_rows, digest
 from nightfall_cli.trial import assertion
+from nightfall_cli.trial.answer_lines import GIVEN
 from nightfall_cli.trial.claim_values import LABEL_WORDS
 from nightfall_cli.trial.sentence_forms import FORMS
 
@@ -72,7 +73,7 @@ def of_tables():
         for slot in verb.slots:
             yield from (slot.word, slot.target.upper(), slot.also)
     yield from (*GROUPS, *LEGEND, *HELP.values(), *(form.says for form in quantified.FORMS))
-    yield from (*LABEL_WORDS.values(), *assertion.EXAMPLES.values())
+    yield from (*LABEL_WORDS.values(), *GIVEN.values(), *assertion.EXAMPLES.values())
     yield from (
         text for form, meaning in FORMS for text in (form, meaning) if form.startswith("PLAYER") or text is meaning
     )

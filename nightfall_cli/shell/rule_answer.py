@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
-from nightfall_cli.messages.message import Message, in_language
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rule_lines, title_lines
 from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
@@ -142,12 +142,10 @@ def _judged(text: str, shown: Shown) -> list[str]:
 
 
 def _tried(text: str, shown: Shown) -> list[str]:
-    from nightfall_cli.trial.answer_lines import play_lines, reading_lines
+    from nightfall_cli.trial.answer_lines import short_answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence
 
     tried = try_sentence(text, shown.library, shown.edition or "en")
     if isinstance(tried, Refusal):
         return []
-    language = shown.language
-    played = [in_language(tried.refusal.message, language)] if tried.refusal else play_lines(tried, language)
-    return [*reading_lines(tried, language, shown.width), *played]
+    return short_answer_lines(tried, shown.language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from difflib import SequenceMatcher
 from itertools import groupby
@@ -20,9 +21,11 @@ from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.play_sentence import run_trial, try_sentence
 from nightfall_cli.trial.question_answer import answer_of
+from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
+from nightfall_cli.trial.stated import reason_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -47,18 +50,51 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the whole answer."""
-    lines = [*reading_lines(tried, language, width), *board_lines(tried, language), *play_lines(tried, language)]
-    lines += [*note_lines(tried, language, width), *rule_lines(tried, language, width)]
-    return lines + value_lines(tried, language, width)
+    lines = [*reading_lines(tried, language), *board_lines(tried, language), *play_lines(tried, language)]
+    lines += [*note_lines(tried, language), *rule_lines(tried, language), *value_lines(tried, language)]
+    return fitted(_with_given_names(tried, lines, language), width)
 
 
-def reading_lines(tried: Tried, language: str = ENGLISH, width: int = WIDTH) -> list[str]:
+def short_answer_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the answer without the board, the rules and the notes; of a refusal only the reason."""
+    refusal = tried.refusal
+    played = [in_language(refusal.message, language)] if refusal else play_lines(tried, language)
+    return _with_given_names(tried, [*reading_lines(tried, language), *played], language)
+
+
+def fitted(lines: Iterable[str], width: int) -> list[str]:
+    """Return lines wrapped to a width; the rest of a line is indented more than its beginning."""
+    found: list[str] = []
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        if len(line) <= width:
+            found.append(line)
+        else:
+            rest = f"{indent}  "
+            found += wrap(line.strip(), width, initial_indent=indent, subsequent_indent=rest, break_on_hyphens=False)
+    return found
+
+
+GIVEN = {name.capitalize(): f"{name.capitalize()}¦player" for name in GIVEN_NAMES}
+"""The names that the reading of everyday words gives to players without one, as templates."""
+
+
+def _with_given_names(tried: Tried, lines: list[str], language: str) -> list[str]:
+    """Return lines with the given names of players in a language; a card is called ``Leave Me!``."""
+    given = {name: worded(language, GIVEN[name]) for name in tried.trial.names if name in GIVEN}
+    if language == ENGLISH or not given:
+        return lines
+    pattern = re.compile(rf"(?<!Leave )\b(?:{'|'.join(given)})\b")
+    return [pattern.sub(lambda name: given[name[0]], line) for line in lines]
+
+
+def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     """Return how a sentence in everyday words was read, in the clause forms, and the answer to its question."""
     reading, question = tried.trial.reading, tried.trial.question
-    lines = wrap(worded(language, "read as: {text}", text=reading), width, subsequent_indent="  ") if reading else []
+    lines = [worded(language, "read as: {text}", text=reading)] if reading else []
     if question:
-        answer = in_language(answer_of(tried) or Message("see the outcomes"), language)
-        lines += wrap(f"{question}? {answer}", width, subsequent_indent="  ")
+        answer = answer_of(tried) or Message("see the outcomes")
+        lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 
 
@@ -186,13 +222,18 @@ def _refused_lines(ruled_out: Sequence[RuledOut], language: str) -> list[str]:
     if first.choices:
         lines.append(worded(language, "chosen: ") + choices_text(first.state, first.choices, language))
     refusal = first.refusal
-    lines.append(worded(language, "refused: {why} [{code}]", why=refusal.message, code=refusal.code))
+    lines.append(worded(language, "refused: {why} [{code}]", why=_why(first, language), code=refusal.code))
     others = dict.fromkeys(_reason(one, language) for one in ruled_out)
     return [*lines, *(worded(language, "   with other choices: {why}", why=why) for why in list(others)[1:])]
 
 
 def _reason(one: RuledOut, language: str) -> str:
-    return f"{in_language(one.refusal.message, language)} [{one.refusal.code}]"
+    return f"{in_language(_why(one, language), language)} [{one.refusal.code}]"
+
+
+def _why(one: RuledOut, language: str) -> str:
+    """Return why choices are refused; the clauses are English, and name the place in no other language."""
+    return one.refusal.message if language == ENGLISH else reason_in(one.refusal.message)
 
 
 def _ruled_out_lines(tried: Tried, language: str) -> list[str]:
@@ -226,25 +267,21 @@ def cited_rules(tried: Tried) -> list[str]:
     return list(dict.fromkeys([*codes, *rules, *before]))
 
 
-def rule_lines(tried: Tried, language: str = ENGLISH, width: int = WIDTH) -> list[str]:
-    """Return the sentence of each cited rule, wrapped."""
-    wrapped = [
-        wrap(f"{rule}: {rule_sentence(rule, language)}", width, initial_indent="  ", subsequent_indent="    ")
-        for rule in cited_rules(tried)
-    ]
-    return [worded(language, "rules"), *(line for lines in wrapped for line in lines)]
+def rule_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the sentence of each cited rule."""
+    rules = (f"  {rule}: {rule_sentence(rule, language)}" for rule in cited_rules(tried))
+    return [worded(language, "rules"), *rules]
 
 
-def note_lines(tried: Tried, language: str = ENGLISH, width: int = WIDTH) -> list[str]:
-    """Return the notes on the trial, wrapped."""
-    texts = (worded(language, "note: {text}", text=note) for note in notes(tried))
-    return [line for text in texts for line in wrap(text, width, subsequent_indent="  ")]
+def note_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the notes on the trial."""
+    return [worded(language, "note: {text}", text=note) for note in notes(tried)]
 
 
-def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
-    """Return the values that no document gives and that the result may depend on, wrapped."""
+def value_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the values that no document gives and that the result may depend on."""
     values = reconstructed_values(tried, language)
-    return wrap(in_language(values_note(values), language), width, subsequent_indent="  ") if values else []
+    return [in_language(values_note(values), language)] if values else []
 
 
 class AgreeingEditions(NamedTuple):

@@ -13,7 +13,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
 from nightfall_cli.search.event_summary import summary_of
-from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
+from nightfall_cli.trial.answer_lines import WIDTH, cited_lines, fitted
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
 from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
@@ -59,7 +59,7 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
         if side.played is not None:
             texts += _line_of(side.played, language)
     texts += all_in(language, judged.reasons)
-    lines = [line for text in texts for line in wrap(text, width, subsequent_indent="  ", drop_whitespace=False)]
+    lines = fitted(texts, width)
     lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), language, width)
     if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
         lines.append(worded(language, "editions: {editions}", editions=judged.editions))
