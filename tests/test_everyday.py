@@ -98,6 +98,23 @@ READINGS = {
     "In Dirk's combat phase I block Vulko with Marcus Toth.": (
         "Dirk has Vulko; Me has Marcus Toth; Dirk attacks Me with Vulko; Me blocks Vulko with Marcus Toth"
     ),
+    "She throws away three cards and wants Big Ghost, has she enough?": (
+        "She discards 3 any card; She claims Big Ghost"
+    ),
+    "If I play Zacharias Sands right after my Shock and Awe, is Blaine Cordell gone?": (
+        "Opponent has Blaine Cordell; Me links Shock and Awe, Zacharias Sands on Blaine Cordell"
+    ),
+    "Wird Marcus Toth zerstört, wenn er Franz Orlok blockt?": (
+        "Me has Marcus Toth; Opponent has Franz Orlok; Opponent attacks Me with Franz Orlok; "
+        "Me blocks Franz Orlok with Marcus Toth"
+    ),
+    "Ich spiele den Wütenden Kerl gegen Jana, die hat nur Vulko liegen.": (
+        "Jana has Vulko; Me links Enraged Wight on Jana"
+    ),
+    "J'ai défaussé deux cartes, je peux acheter Indigo Six ?": "Me discards 2 any card; Me claims Indigo Six",
+    "Сергей атакует Борю Big Ghost'ом, у Бори только Bad Smoke.": (
+        "Сергей has Big Ghost; Боря has Bad Smoke; Сергей attacks Боря with Big Ghost"
+    ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
     "Anna casts Death Grip on Bob without its kicker. Bob has no minions.": (
@@ -216,11 +233,19 @@ def test_the_reading_typed_again_gives_the_same_trial(sentence):
     trial = read_trial(sentence, LIBRARY)
     again = read_trial(trial.reading, LIBRARY)
     assert again.reading == ""
-    of_question = {"sentence": "", "reading": "", "question": "", "asked_of": None, "asked_player": ""}
+    of_question = {
+        "sentence": "",
+        "reading": "",
+        "question": "",
+        "asked_of": None,
+        "asked_player": "",
+        "asks_legality": False,
+    }
     assert again._replace(**of_question) == trial._replace(**of_question)
 
 
 ASKED = {
+    "Anna joue Horreur et Stupéfaction sur mon Vulko, il survit ?": "il survit",
     "My opponent hits me with Blood Rage. How many wounds do I take?": "How many wounds do I take",
     "If Anna plays Shock and Awe on my Marcus Toth, does he return to my hand?": "does he return to my hand",
     "Wenn Bernd mich mit Blutrausch trifft, wie viele Wunden nehme ich?": "wie viele Wunden nehme ich",
@@ -248,6 +273,7 @@ NOT_READ = {
     "Anna takes Alton Hickman for 3 influence and has 5.": "5",
     "Anna attacks me with Vulko. Big Ghost, not Marcus Toth, blocks.": "not",
     "I have Vulko, Bob nothing. Bob plays Death Grip on me.": "Bob",
+    "He plays Sir John Travail, then Death Grip at me, and I Flank Attack the Death Grip.": "Flank Attack",
     "Bob's Vulko has at least 1 damage and I play Team Deployment on him.": "damage",
     "Blaine Cordell is in play because Dark Awakening put him there.": "him",
     f"Bob hits my Vulko with {'9' * 4400} Shock and Awe.": "9" * 4400,

@@ -239,6 +239,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Furious Melee hits the minions of all players", "all players"),
         ("Hypnotic Presence gives influence to every player", "every player"),
         ("Vulko heals after combat", "no form"),
+        ("Kicked Dark Awakening lets you use Franz Orlok's kicker as well", "no form"),
     ],
 )
 def test_what_cannot_be_judged_is_refused(claim, words):

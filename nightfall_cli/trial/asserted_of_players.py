@@ -96,6 +96,8 @@ def drawn(it: Assertion) -> Claim:
 
 def wound_draws(it: Assertion) -> Claim:
     """Read "2 wounds discarded with the wound effect draw 4 cards"."""
+    if it.cards():
+        it.refuse()
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     if drawing and it.clause.verb == "use":

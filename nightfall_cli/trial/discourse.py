@@ -9,7 +9,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
 from nightfall_cli.trial.sentence_forms import FORMS
-from nightfall_cli.trial.situation import ME, OPPONENT, Situation
+from nightfall_cli.trial.situation import ME, OPPONENT, Aim, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,6 +29,11 @@ STATES = ("full", "damaged", "only")
 ROLES = ("someone", "owner", "attacker", "defender")
 EVERYBODY = ("everybody", "others", "nobody")
 ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
+
+
+def _aims_at_minion(link: Linked) -> bool:
+    texts = link.card.paragraphs if link.card is not None else ()
+    return any(effect.target == "minion" for paragraph in texts for effect in paragraph.effects)
 
 
 def form_of(verb: str) -> str:
@@ -178,8 +183,11 @@ class Discourse:
         for token in question:
             if token.card is not None and token.card.is_minion and not self.situation.names(token.card):
                 owner = self._asked_owner(token, question)
-                if owner:
-                    self.situation.minion(token.card, owner)
+                open_link = self.link is not None and not self.link.aims and _aims_at_minion(self.link)
+                if owner or open_link:
+                    held = self.situation.minion(token.card, owner)
+                    if self.link is not None and open_link and not owner:  # "…, is Blaine Cordell gone?"
+                        self.link.aims.append(Aim(held=held))
         if self.held is not None and self.held.owner is None:
             hands = [token for token in question if token.kind == "noun" and token.value in ("hand", "discard")]
             self.held.owner = self._asked_owner(hands[0], question) if hands else None

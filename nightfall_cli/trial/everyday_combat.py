@@ -80,6 +80,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
+    subject = clause.subject
+    if known is not None and not talk.mentioned and subject is not None and subject.value in ("he", "she", "it"):
+        subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
         agents = clause.people("by")

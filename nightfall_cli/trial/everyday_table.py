@@ -158,7 +158,8 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
-    zone = "hand" if noun.value == "handcard" else zone
+    hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
+    zone = "hand" if hand else zone
     none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):

@@ -126,9 +126,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not named:
         return None  # "Vulko attacks, then I discard him"
     hands = [noun.owner for noun in clause.nouns("claim-phase", "turn", "hand", "discard") if noun.owner is not None]
-    clause.nouns("influence", preps=("for",))
-    if clause.passive and hands:  # "X is discarded from Dana's hand"
-        clause.subject, clause.passive, clause.actor = None, False, talk.player_of(hands[0])
+    clause.take("noun", test=lambda m: m.value == "influence" and m.count is None)
+    agents = [agent.token for agent in clause.people("by")] if clause.passive else []
+    if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
+        clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")

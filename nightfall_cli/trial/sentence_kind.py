@@ -134,15 +134,21 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
         *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
     ]
     if is_tagged:
-        asked = [at for at in starts if any(is_verbal(token) for token in part[at:])]
+        asked = [at for at in starts if _has_verb(part[at:])]
         return (asked[-1] if asked else 0), len(part)
     asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
-    begin = next((at for at in asking if at > strong), asking[0] if asking else strong + 1 if strong else 0)
+    last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
+    plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
+    begin = next((at for at in asking if at > strong), asking[0] if asking else plain)
     later = [at for at in conditions if at > begin]
     if later:
         return begin, later[0]
     return begin, len(part)
+
+
+def _has_verb(tokens: Sequence[Token]) -> bool:
+    return any(is_verbal(token) for token in tokens)
 
 
 def _begins_question(token: Token, words: Lexicon) -> bool:

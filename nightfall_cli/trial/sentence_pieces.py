@@ -130,6 +130,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:  # "…, Charlotte Reyes not"
             part.tokens = [t._replace(kind="unknown") if t.value == "not" else t for t in part.tokens]
+            if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]):
+                part.tokens[1] = part.tokens[1]._replace(kind="unknown")  # "and I Flank Attack it"
         if _is_about_before(part, found):
             part.before = ["who"]
         if (
@@ -164,6 +166,10 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     if waiting is not None:
         (found[-1].tokens.extend([*_separator(waiting), *waiting.tokens]) if found else found.append(waiting))
     return found
+
+
+def _is_subject(token: Token) -> bool:
+    return any(meaning.case == "subject" for meaning in token.meanings)
 
 
 def _is_place(part: ClausePart) -> bool:

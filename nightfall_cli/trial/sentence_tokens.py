@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
 
+LONGEST_ENDING = 3
+"""Letters of the longest Russian ending after a Latin name."""
+
 LONGEST_NUMBER = 6
 """Digits of the longest number."""
 
@@ -250,8 +253,14 @@ class _Tokens:
             closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
             whole = last[-1].isalnum() or last == "!" or closed
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
-                return self._add("card", cards[0].name, at, size, card=cards[0])
+                return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
         return 0
+
+    def _ending(self, at: int) -> int:
+        """Return the pieces of a Russian ending after an apostrophe: "Big Ghost'ом"."""
+        pieces = self.pieces[at : at + 2]
+        joined = len(pieces) == 2 and self.spans[at - 1][1] == self.spans[at][0] and pieces[0] in "'’"
+        return 2 if joined and self.words.language == "ru" and len(pieces[1]) <= LONGEST_ENDING else 0
 
     def _is_other_word(self, at: int, size: int, card: Card) -> bool:
         """True for ``burn`` as a verb: after a player, before a card."""

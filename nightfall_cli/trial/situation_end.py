@@ -10,7 +10,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.order_chain import feed
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
-from nightfall_cli.trial.situation import Done, Held, Linked
+from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +58,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         situation.mover = situation.mover or player
     _check_cards(talk, tokens)
     _fill_piles(talk)
+    if situation.seats() == [OPPONENT]:
+        situation.player(ME)
     clauses = situation.clauses()
     seats = situation.seats()
     if not situation.links and not situation.attackers and not situation.done:

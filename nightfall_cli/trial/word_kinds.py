@@ -40,6 +40,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(value=prep)
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
+        elif token.value == "modal" and _wants_card(tokens[at:]):
+            token = token._replace(kind="verb", value="claim")
         elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
             token = token._replace(kind="filler", value="words")
         elif len(set(kinds)) > 1:
@@ -74,7 +76,7 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
     rest = clause_tokens(tokens[at + 1 :])
-    return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
+    return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
 
 
 def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> bool:
@@ -97,6 +99,15 @@ def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
     return subject and any(meaning.kind == "verb" for meaning in kinds[1].meanings)
 
 
+def _wants_card(tokens: Sequence[Token]) -> bool:
+    """True for "wants Big Ghost": a word such as "wants" before a card, without a verb."""
+    clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
+    verbal = any(
+        meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
+    )
+    return len(clause) > 1 and clause[1].kind == "card" and not verbal
+
+
 def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
     """True for "attacking" in "my attacking Vulko"."""
     before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
@@ -110,6 +121,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
     kinds = [meaning.kind for meaning in token.meanings]
     before = done[-1] if done else None
+    if "participle" in kinds and "noun" in kinds and token.text.casefold().endswith(("é", "ée", "és", "ées")):
+        return "participle"  # "j'ai défaussé", beside "la défausse"
     if "word" in kinds and "verb" in kinds:
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
