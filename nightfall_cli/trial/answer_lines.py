@@ -16,7 +16,6 @@ from nightfall_cli.messages.message import ENGLISH, Message, in_language, phrase
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.play_sentence import run_trial, try_sentence
@@ -269,7 +268,7 @@ def cited_rules(tried: Tried) -> list[str]:
 
 def rule_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     """Return the sentence of each cited rule."""
-    rules = (f"  {rule}: {rule_sentence(rule, language)}" for rule in cited_rules(tried))
+    rules = (f"  {rule}: {sentence_of(rule, language)}" for rule in cited_rules(tried))
     return [worded(language, "rules"), *rules]
 
 
