@@ -115,6 +115,12 @@ READINGS = {
     "Сергей атакует Борю Big Ghost'ом, у Бори только Bad Smoke.": (
         "Сергей has Big Ghost; Боря has Bad Smoke; Сергей attacks Боря with Big Ghost"
     ),
+    "У меня в игре Bad Smoke, и меня бьют Death Grip без кикера.": (
+        "Me has Bad Smoke; Opponent links Death Grip (not kicked) on Me"
+    ),
+    "C'est mon tour, Luc me cible avec Siège Sinistre en Pleine Lune.": (
+        "Me links white order; Luc links blue order, Grim Siege (kicked) on Me"
+    ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
     "Anna casts Death Grip on Bob without its kicker. Bob has no minions.": (

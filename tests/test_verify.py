@@ -139,6 +139,7 @@ VERDICTS = {
     "Does Alton Hickman survive a Team Deployment if he is undamaged?": SUPPORTED,
     "Bad Smoke can be targeted with Shock and Awe": SUPPORTED,
     "Vulko in the chain can be targeted by Shock and Awe": REFUTED,
+    "Horreur et Stupéfaction reliée à Mêlée Générale déclenche sa Pleine Lune": ON_VALUE,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),

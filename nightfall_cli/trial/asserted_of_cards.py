@@ -84,7 +84,8 @@ def triggered(it: Assertion) -> Claim:
     cards = it.cards()
     kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.clause.found.mentions)]
     kickers = it.clause.nouns("kicker", "text")
-    if kickers and it.clause.verb == "claim" and it.subject in cards:
+    own = any(noun.owner is not None and noun.owner.kind == "pronoun" for noun in kickers)
+    if kickers and (own or it.clause.verb == "claim") and it.subject in cards:
         kicked = [m for m in cards if m is it.subject]  # "does A get its kicker after X?"
     if not kicked and kickers:
         kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]

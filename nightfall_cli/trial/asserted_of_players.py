@@ -17,6 +17,9 @@ def hit(it: Assertion) -> Claim:
         return it.minion_fact("hit")._replace(amount=amount)
     cards = it.cards()
     person = it.person("", "on", "to")
+    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
+    if person is not None and of_minions:
+        it.refuse()  # "wounds the minions of its owner"
     objects = [m for m in cards if m is not (it.subject or cards[0]) and not m.joined]
     thing = person or (objects[0] if objects else None)
     if thing is None and it.has("minion"):

@@ -45,8 +45,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
             attack.defender = stated.pop() if len(stated) == 1 else ""
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
-    if situation.chain_of and situation.links and situation.links[0].player != situation.chain_of:
-        situation.links.insert(0, Linked(situation.chain_of, None))  # "it is Hugo's chain, and I play …"
+    starter = situation.chain_of or situation.mover
+    if starter and situation.links and situation.links[0].player != starter:
+        situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
     for link in situation.links:
         if link.card is not None and link.kicked is not None:
             feed(talk, link)
