@@ -15,12 +15,18 @@ from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import event_data, event_text, move_text
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.show.drawing import screen_text
+from nightfall_cli.trial.answer_lines import answer_lines
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.verdict_lines import verdict_lines
 
 OTHERS = ("de", "fr", "ru")
 ENGLISH_WORDS = {"archive", "all", "wound", "commons", "symbols", "on", "off"}
@@ -174,6 +180,33 @@ def test_a_whole_game_in_russian_has_no_english_word_but_names():
         without_rules = re.sub(r"\[?[a-z]+\.[a-z-]+\]?|\[[a-z-]+\]", "", text)
         found |= set(re.findall(r"[A-Za-z]+", without_rules)) - allowed
     assert sorted(found) == []
+
+
+SENTENCES = (
+    "Janet has Vulko, Alton Hickman; Scott links Shock and Awe",
+    "Я атакую Павла миньонами Vulko и Alton Hickman. Павел блокирует Vulko миньоном Marcus Toth",
+    "Я играю Flank Attack на Blood Rage",
+    "Скотт применяет эффект ранений к 2 укусам",
+)
+CLAIMS = ("Vulko survives Shock and Awe", "Vulko может заблокировать Death Grip с кикером", "Vulko имеет красный цвет")
+
+
+@pytest.mark.parametrize("text", [*SENTENCES, *CLAIMS])
+def test_an_answer_in_russian_has_no_english_word_but_names(text):
+    """The reading, the board, the choices, the results, the notes and the reasons of `try` and `verify`."""
+    library = base_library()
+    if text in CLAIMS:
+        judged = judge_claim(text, library)
+        lines = [line for line in verdict_lines(judged, "ru") if text not in line]
+    else:
+        tried = try_sentence(text, library)
+        lines = [in_language(tried.message, "ru")] if isinstance(tried, Refusal) else answer_lines(tried, "ru")
+    names = {
+        word for card in library.cards.values() for name in card.all_names() for word in re.findall("[A-Za-z]+", name)
+    }
+    allowed = names | {"Scott", "Janet", "en", "de", "fr", "ru", "next", "wounds", "bite", "burn", "target", "I"}
+    shown = re.sub(r"[a-z-]+\.[a-z-]+", "", "\n".join(lines))
+    assert set(re.findall("[A-Za-z]+", shown)) - allowed == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)

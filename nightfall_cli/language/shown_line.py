@@ -24,7 +24,7 @@ def shown_line(state: State, line: str, language: str) -> str:
         return head + line[tree.word.end :]
     found = []
     for item in tree.items:
-        names = [_shown_thing(state, part, language) for part in (item.name.text, item.target.text) if part]
+        names = [shown_thing(state, part, language) for part in (item.name.text, item.target.text) if part]
         found.append((f"{item.copies} " if item.copies > 1 else "") + f" {ARROW} ".join(names))
     return f"{head} {', '.join(found)}{line[tree.argument.end :]}"
 
@@ -45,7 +45,8 @@ def _with_lines(state: State, name: str, value: object, language: str) -> object
     return shown_line(state, value, language) if name in ("line", "lines") and isinstance(value, str) else value
 
 
-def _shown_thing(state: State, text: str, language: str) -> str:
+def shown_thing(state: State, text: str, language: str) -> str:
+    """Return a thing that is written in English, such as ``Vulko of Janet``, in a language."""
     index = name_index(state.library)
     thing = read_thing(text, index, state.names)
     card = index.spelt.get(thing.name)

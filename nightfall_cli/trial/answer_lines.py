@@ -22,6 +22,7 @@ from nightfall_cli.trial.play_sentence import run_trial, try_sentence
 from nightfall_cli.trial.question_answer import answer_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
 from nightfall_cli.trial.stated import reason_in
+from nightfall_cli.trial.trial_words import ZONES, stated_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -90,7 +91,8 @@ def _with_given_names(tried: Tried, lines: list[str], language: str) -> list[str
 def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     """Return how a sentence in everyday words was read, in the clause forms, and the answer to its question."""
     reading, question = tried.trial.reading, tried.trial.question
-    lines = [worded(language, "read as: {text}", text=reading)] if reading else []
+    read = stated_text(tried, language, reading)
+    lines = [worded(language, "read as: {text}", text=read)] if reading else []
     if question:
         answer = answer_of(tried) or Message("see the outcomes")
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
@@ -140,13 +142,13 @@ def _cards_line(tried: Tried, seat: int, language: str) -> str:
     hand = list((Counter(state.hand[seat]) - linked).elements())
     archives = [archive.card for archive in state.archives[seat]]
     zones: dict[str, list[str]] = {
-        phrase("{cards} in play"): [minion_text(state, seat, minion, language) for minion in state.play[seat]],
-        phrase("{cards} in hand"): copies_together(hand, language),
-        phrase("{cards} in the deck"): copies_together(state.deck[seat][::-1], language),
-        phrase("{cards} in the discard pile"): copies_together(state.discard[seat][::-1], language),
-        phrase("{cards} in archives"): copies_together(archives, language),
+        "play": [minion_text(state, seat, minion, language) for minion in state.play[seat]],
+        "hand": copies_together(hand, language),
+        "deck": copies_together(state.deck[seat][::-1], language),
+        "discard": copies_together(state.discard[seat][::-1], language),
+        "archives": copies_together(archives, language),
     }
-    return ", ".join(worded(language, zone, cards=cards) for zone, cards in zones.items() if cards)
+    return ", ".join(worded(language, ZONES[zone], cards=cards) for zone, cards in zones.items() if cards)
 
 
 # -- events and results -------------------------------------------------------------------------

@@ -26,7 +26,8 @@ def in_clause(number: int, text: str, why: str) -> Message:
 
 def reason_in(message: str) -> str:
     """Return the reason of a message without its clause."""
-    return str(message.values.get("why", message)) if isinstance(message, Message) else message
+    why = message.values.get("why") if isinstance(message, Message) else None
+    return why if isinstance(why, str) else message
 
 
 class StatedHolding(NamedTuple):

@@ -18,6 +18,7 @@ from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFU
 from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
 from nightfall_cli.trial.trial_board import scenario_text
+from nightfall_cli.trial.trial_words import stated_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,7 +51,8 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
     texts = [in_language(head, language)]
     if judged.claim.read_as:
         texts.append(worded(language, "read as: {text}", text=judged.claim.read_as))
-    boards = dict.fromkeys(_board_text(side.played) for side in judged.sides if side.played is not None)
+    played = (side.played for side in judged.sides if side.played is not None)
+    boards = dict.fromkeys(stated_text(one.tried, language, _board_text(one)) for one in played)
     texts += [worded(language, "played: {text}", text=sentence) for sentence in boards]
     for side in judged.sides:
         if side.under:
