@@ -4,7 +4,7 @@ import ast
 import tomllib
 from functools import cache
 
-from house import MODULES, PACKAGE, imported, tree, where
+from house import MODULES, PACKAGE, imported, nodes, where
 
 from nightfall_cli.cards.model import COLOR_LETTERS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.model import KINDS as KINDS_OF_CARDS
@@ -49,7 +49,7 @@ def calls():
     users = [path for path in MODULES if "nightfall_cli.messages.message" in imported(path)]
     trial = [path for path in MODULES if path.parent.name == "trial" and path not in users]
     for path in (*users, *trial, PACKAGE / "messages" / "message.py"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             func = getattr(node, "func", None)
             name = getattr(func, "id", getattr(func, "attr", ""))
             at = 0 if isinstance(func, ast.Attribute) else CALLS.get(name, 0)

@@ -2,7 +2,7 @@
 
 import io
 
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.try_command import TryOptions, try_command
@@ -227,14 +227,14 @@ READINGS = {
 }
 
 
-@pytest.mark.parametrize("sentence", READINGS)
+@each("sentence", READINGS)
 def test_a_sentence_in_everyday_words_is_read_into_the_clause_forms(sentence):
     trial = read_trial(sentence, LIBRARY)
     assert not isinstance(trial, Refusal), trial.message
     assert trial.reading == READINGS[sentence]
 
 
-@pytest.mark.parametrize("sentence", READINGS)
+@each("sentence", READINGS)
 def test_the_reading_typed_again_gives_the_same_trial(sentence):
     trial = read_trial(sentence, LIBRARY)
     again = read_trial(trial.reading, LIBRARY)
@@ -260,7 +260,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("sentence", ASKED)
+@each("sentence", ASKED)
 def test_a_question_is_kept_apart_from_what_is_stated(sentence):
     trial = read_trial(sentence, LIBRARY)
     assert trial.question == ASKED[sentence]
@@ -286,7 +286,7 @@ NOT_READ = {
 }
 
 
-@pytest.mark.parametrize("sentence", NOT_READ)
+@each("sentence", NOT_READ)
 def test_what_is_not_understood_is_refused_at_its_word(sentence):
     refusal = read_trial(sentence, LIBRARY)
     assert isinstance(refusal, Refusal)
@@ -315,7 +315,7 @@ def test_the_target_of_a_sentence_is_played():
     assert outcome.lines(kinds=False) == ["Me: discards: Vulko", "Bob: 1 wound; destroyed: Alton Hickman"]
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "ru"])
+@each("language", ["en", "de", "fr", "ru"])
 def test_every_kind_of_verb_has_a_reader_or_states_a_fact(language):
     phrases = lexicon(language).phrases.values()
     kinds = {meaning.value for meanings in phrases for meaning in meanings if meaning.kind in ("verb", "participle")}
@@ -348,7 +348,7 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("sentence", ANSWERS)
+@each("sentence", ANSWERS)
 def test_a_question_is_answered_by_the_outcomes(sentence, capsys):
     try_command(TryOptions(sentence), LIBRARY)
     printed = " ".join(capsys.readouterr().out.split())

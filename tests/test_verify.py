@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 import pytest
-from samples import some, some_or_all
+from samples import each, some_or_all
 from typer.testing import CliRunner
 
 from nightfall_cli.cards.library import base_library
@@ -150,13 +150,13 @@ VERDICTS = {
 }
 
 
-@pytest.mark.parametrize("claim", some(VERDICTS, 2))
+@each("claim", VERDICTS, 3)
 def test_each_claim_is_judged(claim):
     found = judged(claim)
     assert (found.verdict, *found.depends_on) == VERDICTS[claim]
 
 
-@pytest.mark.parametrize("claim", some([claim for claim, verdict in VERDICTS.items() if verdict != ()], 6))
+@each("claim", [claim for claim, verdict in VERDICTS.items() if verdict != ()], 6)
 def test_the_deciding_line_is_a_scenario_that_passes(claim):
     found = judged(claim)
     text = verdict_scenario(found)
@@ -217,7 +217,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     assert "played: Bob has Vulko; Anna links Death Grip on Bob" in verdict_lines(found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "words"),
     [
         ("Vulko survives", "states no situation"),
@@ -277,7 +277,7 @@ ANY_MINION = {
 }
 
 
-@pytest.mark.parametrize("claim", ANY_MINION)
+@each("claim", ANY_MINION)
 def test_a_claim_about_any_minion_is_judged_by_all_of_them(claim):
     found = judged(claim)
     assert (found.verdict, *found.depends_on) == ANY_MINION[claim]
@@ -295,7 +295,7 @@ def run(*arguments):
     return CliRunner().invoke(app, ["verify", "--no-user-cards", *arguments])
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "code"),
     [("Vulko has 3 strength", 0), ("Blaine Cordell has 3 health", 1), ("Vulko costs 5", 1), ("Vulko juggles", 2)],
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message, translations
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.table_reader import TableReader
 from nightfall_cli.search.outcomes import Unknown

@@ -6,9 +6,9 @@ Files are written with English verbs. ``expect``, ``set``, ``source`` and ``auto
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from nightfall_cli.language.names import plain
+from nightfall_cli.named_tuple import NamedTuple
 
 WORDS: dict[str, dict[str, str]] = {
     "de": {

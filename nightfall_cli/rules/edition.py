@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.named_tuple import NamedTuple
 
 
 class Edition(NamedTuple):

@@ -6,12 +6,13 @@ text that counts) is held back until the value it needs is answered; the file is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import RECONSTRUCTED
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.messages.message import ENGLISH, Message, phrase, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import (
     KICKER_TEXT,

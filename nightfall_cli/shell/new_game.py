@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
@@ -11,6 +10,7 @@ from nightfall_cli.games.history import Step
 from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.settings import words_of
 
@@ -32,6 +32,8 @@ class NewGame(NamedTuple):
 
 def any_seed() -> int:
     """Return a random seed, short enough to type."""
+    import secrets
+
     return secrets.randbelow(MAX_SEED)
 
 

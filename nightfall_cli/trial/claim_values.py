@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, LABELS, RECONSTRUCTED, SPECIES, Card
 from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 
 if TYPE_CHECKING:
