@@ -5,6 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.answer import (
@@ -43,10 +44,12 @@ class LastAnswer(NamedTuple):
     def opened(self, number: int) -> Ruling:
         """Return the ruling with a number, counted from 1; raises LookupError with the reason."""
         if not self.ids:
-            raise LookupError("there is no last answer; ask a question first")
+            raise LookupError(Message("there is no last answer; ask a question first"))
         if not 1 <= number <= len(self.ids):
             count = len(self.ids)
-            raise LookupError(f"the last answer listed {count} rulings; expected a number from 1 to {count}")
+            raise LookupError(
+                Message("the last answer listed {number} rulings; expected a number from 1 to {number}", number=count)
+            )
         return rulings()[self.ids[number - 1]]
 
 
@@ -152,11 +155,10 @@ def _judged(text: str, shown: Shown) -> list[str]:
 
 
 def _tried(text: str, shown: Shown) -> list[str]:
-    from nightfall_cli.trial.answer_lines import play_lines, reading_lines
+    from nightfall_cli.trial.answer_lines import short_answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence
 
     tried = try_sentence(text, shown.library, shown.edition or "en")
     if isinstance(tried, Refusal):
         return []
-    played = [tried.refusal.message] if tried.refusal else play_lines(tried, shown.language)
-    return [*reading_lines(tried, shown.width), *played]
+    return short_answer_lines(tried, shown.language)
