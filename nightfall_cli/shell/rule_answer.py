@@ -151,7 +151,7 @@ def _judged(text: str, shown: Shown) -> list[str]:
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     judged = judge_claim(text, shown.library, shown.edition)
-    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, shown.width)
+    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, shown.width, cited=False)
 
 
 def _tried(text: str, shown: Shown) -> list[str]:
