@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
 from nightfall_cli.files.streams import printing
-from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 
 if TYPE_CHECKING:
@@ -52,12 +51,15 @@ def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
 
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
-    from nightfall_cli.cards.model import LANGUAGES
+    from nightfall_cli.messages.choice import chosen_language
     from nightfall_cli.shell.settings import config_path, load_settings
-    from nightfall_cli.show.card_table import one_of
 
-    with bad_input():
-        asked = one_of("language", asked, LANGUAGES) if asked else ""
+    if asked:
+        from nightfall_cli.cards.model import LANGUAGES
+        from nightfall_cli.show.card_table import one_of
+
+        with bad_input():
+            asked = one_of("language", asked, LANGUAGES)
     return chosen_language(asked, load_settings(config_path()).language)
 
 
@@ -120,6 +122,8 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
                 if _is_bad_file(error):
+                    from nightfall_cli.messages.choice import chosen_language
+
                     lines = getattr(error, "faults", None) or [error_text(error)]
                     return _report(CommandError("\n".join(all_in(chosen_language(), lines))), prefix)
                 if _is_bot_error(error):
