@@ -12,6 +12,7 @@ from house import WITHOUT_EXTRA
 from samples import each
 
 import nightfall_cli
+from nightfall_cli.files.late_patterns import LatePattern
 from nightfall_cli.search.quantified import FORMS
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
             continue
         kept = list(vars(importlib.import_module(info.name)).values())
         kept += [inner for value in kept if isinstance(value, dict) for inner in value.values()]
-        found |= {value.pattern: value for value in kept if isinstance(value, re.Pattern)}
+        found |= {value.pattern: value for value in kept if isinstance(value, (re.Pattern, LatePattern))}
     return found
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ARROW, split_arrow
 from nightfall_cli.language.lines import ambiguous_words
 from nightfall_cli.language.localized import verbs_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-_NUMBERS = re.compile(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
+_NUMBERS = late_pattern(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
 _PAIRS = ("attack", "block")
 _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 from math import log, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import indexed
 

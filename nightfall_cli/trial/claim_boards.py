@@ -6,9 +6,10 @@ without text, such as ``white order``, stand in the chain where a kicker or a li
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.sentences import ResolveItsChainText
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.clauses import read_trial

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.trial.lexicon import (
     ARTICLES,
     Meaning,
