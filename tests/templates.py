@@ -19,12 +19,19 @@ from nightfall_cli.rules.questions import QUESTIONS, TARGETS
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.values import COUNTED
 from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.search import quantified
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import HELP
 from nightfall_cli.show import card_rows, digest
+from nightfall_cli.trial import assertion
+from nightfall_cli.trial.answer_lines import GIVEN
+from nightfall_cli.trial.claim_values import LABEL_WORDS
+from nightfall_cli.trial.sentence_forms import FORMS
 
-CALLS = {"Message": 0, "worded": 1, "phrase": 0, "_worded": 0, "usage": 0}
+CALLS = {"Message": 0, "worded": 1, "phrase": 0, "_worded": 0, "usage": 0, "illegal": 3}
 """Functions that take a template, and its place among the arguments."""
+REFUSE = "refuse"
+"""In `trial/`, functions and methods of this name take a template as their first or second argument."""
 
 
 def literals(node):
@@ -40,13 +47,17 @@ def literals(node):
 def calls():
     """Every call of the mechanism: module, line, its literals or None."""
     users = [path for path in MODULES if "nightfall_cli.messages.message" in imported(path)]
-    for path in (*users, PACKAGE / "messages" / "message.py"):
+    trial = [path for path in MODULES if path.parent.name == "trial" and path not in users]
+    for path in (*users, *trial, PACKAGE / "messages" / "message.py"):
         for node in nodes(path):
             func = getattr(node, "func", None)
             name = getattr(func, "id", getattr(func, "attr", ""))
             at = 0 if isinstance(func, ast.Attribute) else CALLS.get(name, 0)
             if isinstance(node, ast.Call) and name in CALLS and len(node.args) > at:
                 yield where(path), node.lineno, literals(node.args[at])
+            elif isinstance(node, ast.Call) and name == REFUSE and path.parent.name == "trial":
+                found = next(filter(None, map(literals, node.args[:2])), None)
+                yield from [(where(path), node.lineno, found)] if found else []
 
 
 def of_tables():
@@ -61,7 +72,11 @@ def of_tables():
         yield verb.help
         for slot in verb.slots:
             yield from (slot.word, slot.target.upper(), slot.also)
-    yield from (*GROUPS, *LEGEND, *HELP.values())
+    yield from (*GROUPS, *LEGEND, *HELP.values(), *(form.says for form in quantified.FORMS))
+    yield from (*LABEL_WORDS.values(), *GIVEN.values(), *assertion.EXAMPLES.values())
+    yield from (
+        text for form, meaning in FORMS for text in (form, meaning) if form.startswith("PLAYER") or text is meaning
+    )
     yield from (*SPECIES, *KINDS_OF_CARDS, NO_MORE_TEXT, card_rows.FOOTER, *card_list.COLUMNS)
 
 

@@ -136,7 +136,7 @@ def test_half_an_answer_is_let_go_at_the_end(correct, path):
 
 def test_cards_are_named_in_the_language_asked_for(correct):
     _, out, _ = correct("Großer Schatten", "white", language="de")
-    assert '1 of 12  "Großer Schatten", color' in out and '"Großer Schatten": color white; shipped ≈red' in out
+    assert '1 von 12  "Großer Schatten", Farbe' in out and '"Großer Schatten": color white; mitgeliefert ≈red' in out
 
 
 def test_a_file_with_nothing_left_is_removed_and_its_backup_kept(correct, path):

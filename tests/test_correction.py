@@ -119,8 +119,8 @@ def test_a_card_without_a_kicker_is_asked_for_it_and_none_confirms_that():
 def test_progress_is_told_and_the_language_of_names():
     correction = run("Big Ghost", "")
     asked = correction.asked("de")
-    assert asked.startswith('2 of 12  "Großer Schatten", links: ')
-    assert "≈green, ≈white (reconstructed)" in asked
+    assert asked.startswith('2 von 12  "Großer Schatten", Kettenfarbe: ')
+    assert "≈green, ≈white (rekonstruiert)" in asked
 
 
 def test_a_value_of_ones_own_stands_in_the_question():

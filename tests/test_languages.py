@@ -9,21 +9,27 @@ from samples import each
 from nightfall_cli import Game, base_library
 from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.language.localized import WORDS, english_verb, printed_verb
+from nightfall_cli.language.localized import KEYWORDS, WORDS, english_verb, printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import event_data, event_text, move_text
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.show.drawing import screen_text
+from nightfall_cli.trial.answer_lines import answer_lines
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.verdict_lines import verdict_lines
 
 OTHERS = ("de", "fr", "ru")
-KEYWORDS = {"archive", "all", "wound", "commons", "symbols", "on", "off"}
+ENGLISH_WORDS = {"archive", "all", "wound", "commons", "symbols", "on", "off"}
 
 
 def test_every_verb_in_another_language_is_one_word_of_its_own():
@@ -32,8 +38,22 @@ def test_every_verb_in_another_language_is_one_word_of_its_own():
         assert set(words) <= set(BY_NAME)
         forms = [plain(word) for entry in words.values() for word in entry.split()]
         assert len(set(forms)) == len(forms), "one word, two verbs"
-        assert not set(forms) & (set(BY_NAME) | KEYWORDS), "an English word"
+        assert not set(forms) & (set(BY_NAME) | ENGLISH_WORDS), "an English word"
         assert set(forms) & names <= {"wunden"}, "the word of a name; alone it is the name"
+
+
+@each("language", OTHERS)
+def test_keywords_are_understood_in_every_language(language):
+    """`all`, `on`, `off` and the words after `new` may be typed as they are shown."""
+    session = Session(Game.new(("Ann", "Bob"), 1, "en", "quick", "Ann"), settings=Settings(language=language))
+    words = {name: printed_keyword(name, language) for name in KEYWORDS}
+    new, settings, discard_all = (printed_verb(verb, language) for verb in ("new", "settings", "discard"))
+    game = f"{new} Ann, Bob {words['setup']} quick {words['seed']} 7 {words['edition']} de {words['first']} Bob"
+    assert session.execute(game).ok and session.state.edition.name == "de" and session.state.active == 1
+    assert session.execute(f"{settings} auto = {words['off']}").ok and not session.auto
+    claiming = Session(board({"hand": ["Vulko", "Blood Rage"]}, phase="claim", influence=0))
+    assert claiming.execute(f"{discard_all} {words['all']}").ok and claiming.state.influence == 2
+    assert shown_line(claiming.state, "attack all -> Brad", language).endswith(f"{words['all']} -> Brad")
 
 
 def test_a_word_in_another_language_takes_no_player_or_card_its_name():
@@ -158,6 +178,33 @@ def test_a_whole_game_in_russian_has_no_english_word_but_names():
         without_rules = re.sub(r"\[?[a-z]+\.[a-z-]+\]?|\[[a-z-]+\]", "", text)
         found |= set(re.findall(r"[A-Za-z]+", without_rules)) - allowed
     assert sorted(found) == []
+
+
+SENTENCES = (
+    "Janet has Vulko, Alton Hickman; Scott links Shock and Awe",
+    "Я атакую Павла миньонами Vulko и Alton Hickman. Павел блокирует Vulko миньоном Marcus Toth",
+    "Я играю Flank Attack на Blood Rage",
+    "Скотт применяет эффект ранений к 2 укусам",
+)
+CLAIMS = ("Vulko survives Shock and Awe", "Vulko может заблокировать Death Grip с кикером", "Vulko имеет красный цвет")
+
+
+@each("text", [*SENTENCES, *CLAIMS])
+def test_an_answer_in_russian_has_no_english_word_but_names(text):
+    """The reading, the board, the choices, the results, the notes and the reasons of `try` and `verify`."""
+    library = base_library()
+    if text in CLAIMS:
+        judged = judge_claim(text, library)
+        lines = [line for line in verdict_lines(judged, "ru") if text not in line]
+    else:
+        tried = try_sentence(text, library)
+        lines = [in_language(tried.message, "ru")] if isinstance(tried, Refusal) else answer_lines(tried, "ru")
+    names = {
+        word for card in library.cards.values() for name in card.all_names() for word in re.findall("[A-Za-z]+", name)
+    }
+    allowed = names | {"Scott", "Janet", "en", "de", "fr", "ru", "next", "wounds", "bite", "burn", "target", "I"}
+    shown = re.sub(r"[a-z-]+\.[a-z-]+", "", "\n".join(lines))
+    assert set(re.findall("[A-Za-z]+", shown)) - allowed == set()
 
 
 @each("language", OTHERS)

@@ -210,7 +210,7 @@ def test_settings_that_were_changed_are_there_in_a_new_session(path):
     later.settings_path = path
     assert later.settings == session.settings == Settings(False, "de", "ru", aliases={"k": "link"})
     shown = later.execute("settings").lines
-    assert [line.split(" " * 2)[0] for line in shown[:3]] == ["auto = off", "language = de", "edition = ru"]
+    assert [line.split(" " * 2)[0] for line in shown[:3]] == ["auto = aus", "language = de", "edition = ru"]
     assert "alias k = link" in shown and shown[-1] == f"diese Einstellungen stehen in {path}"
 
 

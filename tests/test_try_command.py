@@ -74,7 +74,7 @@ def test_a_sentence_that_is_unclear_ends_as_one_not_understood(run):
     [
         (SENTENCE, {"edition": "it"}, "no edition is called 'it'"),
         (SENTENCE, {"edition": "de", "editions_all": True}, "choose one"),
-        (SENTENCE, {"language": "it"}, "no language is called 'it'"),
+        (SENTENCE, {"language": "it"}, "unknown language 'it'"),
         (f"edition de; {SENTENCE}", {"edition": "fr"}, "names edition de"),
         (f"edition de; {SENTENCE}", {"editions_all": True}, "names edition de"),
     ],

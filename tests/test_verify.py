@@ -9,12 +9,16 @@ from typer.testing import CliRunner
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app import app
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
+from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
 
 LIBRARY = base_library()
@@ -316,3 +320,13 @@ def test_a_file_is_not_written_where_nothing_is_played(tmp_path):
 
 def test_a_line_that_is_legal_does_not_prove_a_must():
     assert "not that it must" in refused("Shock and Awe must target Vulko")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ru"])
+def test_a_nearest_form_in_another_language_is_understood(language):
+    """What a refusal suggests can be typed: claims are judged, and what players do is played."""
+    examples = [example for verb, example in EXAMPLES.items() if verb != "win"]
+    refused = [judge_claim(worded(language, example), LIBRARY) for example in examples]
+    forms = [form for form, _ in FORMS if form.startswith("PLAYER ") and " orders " not in form]
+    refused += [try_sentence(worded(language, form), LIBRARY) for form in forms[1:]]
+    assert [found.message for found in refused if isinstance(found, Refusal)] == []

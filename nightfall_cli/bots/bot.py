@@ -24,6 +24,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from nightfall_cli.messages.message import Message
+
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -49,7 +51,7 @@ class Bot:
 
     def explain(self, view: State) -> tuple[Move, str]:
         """Return the move of `pick` and a short reason in words."""
-        return self.pick(view), "no reason given"
+        return self.pick(view), Message("no reason given")
 
     def generator(self, view: State) -> int:
         """Return a random generator for this decision, which depends only on the seed and the view.

@@ -12,6 +12,7 @@ from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import TERMS, compared_terms, value
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import play
 
@@ -26,13 +27,13 @@ CLEAR = 0.5
 NOTHING = 0.05
 """Smaller differences are not mentioned in a reason."""
 WORDS = {
-    "wounds": "wounds",
-    "minions": "minions in play",
-    "chain": "orders in the chain",
-    "hand": "cards in hand",
-    "deck": "the cards of the deck",
-    "archives": "private archives",
-    "influence": "influence to spend",
+    "wounds": phrase("wounds +{gain}"),
+    "minions": phrase("minions in play +{gain}"),
+    "chain": phrase("orders in the chain +{gain}"),
+    "hand": phrase("cards in hand +{gain}"),
+    "deck": phrase("the cards of the deck +{gain}"),
+    "archives": phrase("private archives +{gain}"),
+    "influence": phrase("influence to spend +{gain}"),
 }
 """What the terms of the evaluation are called in a reason."""
 
@@ -55,7 +56,7 @@ class GreedyBot(Bot):
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
-            return legal[0], "there is no other move"
+            return legal[0], Message("there is no other move")
         assert view.decision is not None
         sums = self._sums(view, legal)
         best, second = sorted(range(len(legal)), key=lambda at: -sums[at])[:2]
@@ -98,8 +99,8 @@ def _reason(gains: dict[str, float]) -> str:
     """Return the reason: the terms that are better than after the next best move, the largest difference first."""
     lead = total(gains.values())
     if lead < NOTHING:
-        return "as good as the next best move"
-    gained = [
-        f"{WORDS[term]} {gain:+.1f}" for term, gain in sorted(gains.items(), key=lambda one: -one[1]) if gain >= NOTHING
-    ]
-    return f"worth about {lead:.1f} wounds more than the next best move: {', '.join(gained[:3])}"
+        return Message("as good as the next best move")
+    best = sorted(gains.items(), key=lambda one: -one[1])[:3]
+    gained = [Message(WORDS[term], gain=round(gain, 1)) for term, gain in best if gain >= NOTHING]
+    template = phrase("worth about {number} wounds more than the next best move: {terms}")
+    return Message(template, number=round(lead, 1), terms=gained)

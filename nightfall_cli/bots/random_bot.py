@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import chance
 
 if TYPE_CHECKING:
@@ -29,4 +30,4 @@ class RandomBot(Bot):
         return legal[at]
 
     def explain(self, view: State) -> tuple[Move, str]:
-        return self.pick(view), f"a random one of {len(view.legal or ())}"
+        return self.pick(view), Message("a random one of {number}", number=len(view.legal or ()))

@@ -19,6 +19,7 @@ from nightfall_cli.bots.ask_bot import BotError, describe_error
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
+from nightfall_cli.messages.message import Message, phrase
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
@@ -137,10 +138,9 @@ def unknown_bot(name: str) -> str:
     known = BOTS.known()
     if colon and base in known:
         if not takes_budget(BOTS[base]):
-            return f"no bot is called {name!r}: {base} takes no budget"
-        return (
-            f"no bot is called {name!r}: a budget is a whole number from 1 to {limits.BOT_BUDGET:,}, as in {base}:200"
-        )
-    near = nearest(base.casefold(), known)
-    hint = f'did you mean "{near[0]}{colon}{number}"?' if near else f"known: {', '.join(known)}"
-    return f"no bot is called {name!r}; {hint}"
+            return Message("no bot is called '{name}': {base} takes no budget", name=name, base=base)
+        template = phrase("no bot is called '{name}': a budget is a whole number from 1 to {number}, as in {bot}")
+        return Message(template, name=name, number=f"{limits.BOT_BUDGET:,}", bot=f"{base}:200")
+    near = [f'"{one}{colon}{number}"' for one in nearest(base.casefold(), known)]
+    hint = Message("did you mean {names:or…}?" if near else "known: {names}", names=near or known)
+    return Message("no bot is called '{name}'; {hint}", name=name, hint=hint)

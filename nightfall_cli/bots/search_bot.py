@@ -16,6 +16,7 @@ from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import estimates
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play
 
@@ -77,14 +78,20 @@ class SearchBot(Bot):
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
-            return legal[0], "there is no other move"
+            return legal[0], Message("there is no other move")
         tree = self.search(view)
         move = most_visited(tree)
         second = max((branch for other, branch in tree.items() if other is not move), key=lambda branch: branch.visits)
         gain, less = _wounds(tree[move].mean), _wounds(tree[move].mean) - _wounds(second.mean)
-        change = f"about {abs(gain):.1f} wounds {'better' if gain >= 0 else 'worse'} for you than now"
-        other = f"{less:.1f} wounds better than" if less >= SMALL else "about as good as"
-        return move, f"{tree[move].visits} of {self.budget} tries led here; {change}, {other} the next best move"
+        number = round(abs(gain), 1)
+        change = Message("about {number} wounds worse for you than now", number=number)
+        if gain >= 0:
+            change = Message("about {number} wounds better for you than now", number=number)
+        other = Message("about as good as the next best move")
+        if less >= SMALL:
+            other = Message("{number} wounds better than the next best move", number=round(less, 1))
+        template = phrase("{visits} of {tries} tries led here; {change}, {other}")
+        return move, Message(template, visits=tree[move].visits, tries=self.budget, change=change, other=other)
 
     def search(self, view: State) -> dict[Move, TreeNode]:
         """Search with the whole budget; return the node of each legal move."""

@@ -56,5 +56,5 @@ class FaultyFile(ValueError):
     """A file with faults; ``faults`` are ``file:line:column: problem`` lines."""
 
     def __init__(self, faults: Iterable[str]) -> None:
-        self.faults = tuple(map(visible_line, faults))
+        self.faults = tuple(fault if visible_line(fault) == fault else visible_line(fault) for fault in faults)
         super().__init__("\n".join(self.faults))

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from nightfall_cli.cli.library import card_files, listed, run_with_library
-from nightfall_cli.cli.root import CardFiles, Edition, EditionOfFile, Jobs, Json, NoUserCards, Seed, Timeout
+from nightfall_cli.cli.root import CardFiles, Edition, EditionOfFile, Jobs, Json, Language, NoUserCards, Seed, Timeout
 from nightfall_cli.files.limits import BOT_BUDGET, GAMES, JOBS
 
 Dask = Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")]
@@ -38,6 +38,7 @@ def outcomes(
     timeout: Timeout = 0,
     edition: EditionOfFile = "",
     json: Json = False,
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -51,6 +52,7 @@ def outcomes(
         chance=chance,
         nodes=nodes,
         timeout=timeout,
+        language=lang,
         edition=edition,
         json=json,
     )
@@ -73,6 +75,7 @@ def solve(
     save: Annotated[str, typer.Option(help="Write the best line to this file, as a scenario.")] = "",
     edition: EditionOfFile = "",
     json: Json = False,
+    lang: Language = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -90,6 +93,7 @@ def solve(
         until=until,
         nodes=nodes,
         timeout=timeout,
+        language=lang,
         save=save,
         edition=edition,
         json=json,

@@ -11,6 +11,10 @@ import typer
 from nightfall_cli.cli.library import card_files, run_with_library
 from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards
 
+LanguageOfAnswer = Annotated[
+    str, typer.Option("--lang", help="Language of the answer: en, de, fr or ru (default: that of the question).")
+]
+
 
 def rule(
     words: Annotated[
@@ -25,9 +29,7 @@ def rule(
     json: Json = False,
     sources: Annotated[bool, typer.Option("--sources", help="Print documents, scenarios and boards too.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="List how much of the documents is covered.")] = False,
-    lang: Annotated[
-        str, typer.Option(help="Language of the answer: en, de, fr or ru (default: that of the question).")
-    ] = "",
+    lang: LanguageOfAnswer = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -48,7 +50,7 @@ def try_sentence(
     save: Annotated[str, typer.Option(help="Write the first outcome to this file, as a scenario.")] = "",
     play: Annotated[bool, typer.Option("--play", help="Open the board in the shell.")] = False,
     json: Json = False,
-    lang: Language = "en",
+    lang: LanguageOfAnswer = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:
@@ -72,7 +74,7 @@ def verify(
     edition: Annotated[str, typer.Option(help="Only under this edition: en, de, fr or ru.")] = "",
     save: Annotated[str, typer.Option(help="Write the deciding line to this file, as a scenario that passes.")] = "",
     json: Json = False,
-    lang: Language = "en",
+    lang: LanguageOfAnswer = "",
     cards: CardFiles = None,
     no_user_cards: NoUserCards = False,
 ) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player
+from nightfall_cli.messages.message import Message, translations
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.table_reader import TableReader
@@ -53,10 +55,19 @@ def read_board(path: str, edition: str, library: Library) -> Board:
     return Board(scenario.title, scenario.about, state, scenario.document)
 
 
+def titled(board: Board, language: str) -> str:
+    """Return the title of a board with its edition; those of the shipped puzzles in a language."""
+    return f"{translations(language).get(board.title, board.title)} [{board.state.edition.name}]"
+
+
 def read_seat(state: State, typed: str) -> int:
     """Return a player's seat; raises ValueError when no player or several players fit the name."""
     seats = find_player(state.names, typed)
     if len(seats) == 1:
         return seats[0]
-    near = [state.names[seat] for seat in seats] or nearest(typed, state.names)
-    raise ValueError(f"no single player is called {typed!r}{did_you_mean(near)} (players: {', '.join(state.names)})")
+    near = did_you_mean([state.names[seat] for seat in seats] or nearest(typed, state.names))
+    raise ValueError(
+        Message(
+            "no single player is called '{name}'{hint} (players: {players})", name=typed, hint=near, players=state.names
+        )
+    )

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
 from nightfall_cli.files.streams import printing
+from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.messages.message import ENGLISH, Message, all_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nightfall_cli.rules.refusal import Refusal
 
@@ -45,7 +47,41 @@ def warn(*lines: object) -> None:
 
 def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
     """Return the failure of a command whose input the engine refuses."""
-    return CommandError(f"{refusal.message} [{refusal.code}]", code=code)
+    return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), code=code)
+
+
+def language_of(asked: str) -> str:
+    """Return the language asked for, else that of the settings or of the locale."""
+    from nightfall_cli.cards.model import LANGUAGES
+    from nightfall_cli.shell.settings import config_path, load_settings
+    from nightfall_cli.show.card_table import one_of
+
+    with bad_input():
+        asked = one_of("language", asked, LANGUAGES) if asked else ""
+    return chosen_language(asked, load_settings(config_path()).language)
+
+
+def check_edition(edition: str) -> None:
+    """Raise `CommandError` for an edition that is not known; "" is none."""
+    from nightfall_cli.rules.edition import EDITIONS
+
+    if edition and edition not in EDITIONS:
+        raise CommandError(Message("no edition is called '{name}'; known: {names}", name=edition, names=list(EDITIONS)))
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Word the failure of a command in a language."""
+    try:
+        yield
+    except CommandError as failure:
+        failure.lines = all_in(language, failure.lines)
+        raise
+
+
+def texts_data(language: str, lines: Iterable[str]) -> dict[str, object]:
+    """Return what JSON gains in a language other than English: the ``texts`` of the answer, line by line."""
+    return {} if language == ENGLISH else {"texts": {language: list(lines)}}
 
 
 @contextmanager
@@ -61,6 +97,8 @@ def bad_input() -> Iterator[None]:
 
 def error_text(error: Exception) -> str:
     """Return the message of an error; one of the system has no number: ``FILE: No such file or directory``."""
+    if isinstance(error, ValueError) and error.args and isinstance(error.args[0], Message):
+        return error.args[0]
     if not isinstance(error, OSError) or not error.strerror or not str(error).startswith("[Errno"):
         return str(error)
     return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
@@ -82,7 +120,8 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
                 if _is_bad_file(error):
-                    return _report(CommandError(error_text(error)), prefix)
+                    lines = getattr(error, "faults", None) or [error_text(error)]
+                    return _report(CommandError("\n".join(all_in(chosen_language(), lines))), prefix)
                 if _is_bot_error(error):
                     return _report(CommandError(str(error), code=FAILED), prefix)
                 raise

@@ -9,8 +9,8 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
-from nightfall_cli.cli.border import bad_input, command
-from nightfall_cli.cli.card_data import VERSION, card_data, language_of, print_json
+from nightfall_cli.cli.border import bad_input, command, language_of, speaking
+from nightfall_cli.cli.card_data import VERSION, card_data, print_json
 from nightfall_cli.files.streams import draw
 from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import worded
@@ -31,8 +31,8 @@ MOST = 6
 @command("card")
 def card_command(name: str, language: str, as_json: bool, library: Library) -> None:
     """Print a card: drawn on a terminal, else as plain lines, or as one JSON object."""
-    with bad_input():
-        language = language_of(language)
+    language = language_of(language)
+    with speaking(language), bad_input():
         card = named_card(name, library)
     if as_json:
         rulings = [ruling.id for ruling in rulings_about((card.name,))]

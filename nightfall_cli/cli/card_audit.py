@@ -6,7 +6,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.card_data import VERSION, print_csv, print_json
-from nightfall_cli.language.say import card_name, number_of
+from nightfall_cli.language.event_values import field_in
+from nightfall_cli.language.say import card_name
+from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.show.card_evidence import evidence_about
 from nightfall_cli.show.card_table import reconstructed_values
 
@@ -19,11 +21,14 @@ if TYPE_CHECKING:
 
 COLUMNS = ("card", "field", "value", "words", "evidence")
 WIDTH = 100
-AGAINST = "evidence against these values, which stay placeholders"
-OPEN = "evidence that leaves the value open"
+AGAINST = phrase("evidence against these values, which stay placeholders")
+OPEN = phrase("evidence that leaves the value open")
 NOTES = (
-    "No document says that a card has no further text.",
-    "Only DE and FR list the draft cards; the boxes en and ru get the list of DE. EN and MAN name 18 of the 24, RU 13.",
+    phrase("No document says that a card has no further text."),
+    phrase(
+        "Only DE and FR list the draft cards; the boxes en and ru get the list of DE. "
+        "EN and MAN name 18 of the 24, RU 13."
+    ),
 )
 
 
@@ -61,20 +66,23 @@ def _lines(
     cards: Sequence[Card], values: Sequence[Reconstructed], evidence: Sequence[Evidence], language: str
 ) -> list[str]:
     names = [card_name(one.card, language) for one in values]
-    wide, fields = max(map(len, names), default=0), max((len(one.field) for one in values), default=0)
+    words = [field_in(one.field, language) for one in values]
+    wide, fields = (max(map(len, texts), default=0) for texts in (names, words))
     lines = [
-        f"{name.ljust(wide)}  {one.field.ljust(fields)}  {one.marked}" for name, one in zip(names, values, strict=True)
+        f"{name.ljust(wide)}  {field.ljust(fields)}  {one.marked}"
+        for name, field, one in zip(names, words, values, strict=True)
     ]
     marked = {(one.card, one.field): one.marked for one in values}
     for title, against in ((AGAINST, True), (OPEN, False)):
         told = [one for one in evidence if one.against is against]
-        lines += [title] if told else []
+        lines += [worded(language, title)] if told else []
         for one in told:
             about = ", ".join(f"{card_name(card, language)} {marked[card, one.field]}" for card in one.cards)
             lines += wrap(f"{one.says} ({one.source}): {about}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if cards:
         for note in NOTES if values else ():
-            lines += wrap(f"note: {note}", WIDTH, subsequent_indent="  ")
-        doubtful = number_of(len(values), "reconstructed value"), len({one.card for one in values})
-        lines.append(f"{doubtful[0]} on {doubtful[1]} of {number_of(len(cards), 'card')}")
+            lines += wrap(worded(language, "note: {text}", text=Message(note)), WIDTH, subsequent_indent="  ")
+        doubtful = len({one.card for one in values})
+        template = phrase("{number} reconstructed {number:value|values} on {some} of {count} {count:card|cards}")
+        lines.append(worded(language, template, number=len(values), some=doubtful, count=len(cards)))
     return lines

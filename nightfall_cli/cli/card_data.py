@@ -11,9 +11,7 @@ from nightfall_cli.cards.model import LANGUAGES, USER
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.language.say import card_name
-from nightfall_cli.messages.choice import chosen_language
-from nightfall_cli.shell.settings import config_path, load_settings
-from nightfall_cli.show.card_table import marked_texts, one_of
+from nightfall_cli.show.card_table import marked_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,12 +24,6 @@ CSV_COLUMNS = (
     *("strength", "health", "copies", "text", "reconstructed"),
 )
 VERSION = 1
-
-
-def language_of(asked: str) -> str:
-    """Return the language asked for, else that of the settings or of the locale; raises `WantedError`."""
-    asked = one_of("language", asked, LANGUAGES) if asked else ""
-    return chosen_language(asked, load_settings(config_path()).language)
 
 
 def card_data(card: Card, library: Library, language: str = "en") -> dict[str, Any]:

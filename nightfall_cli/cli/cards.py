@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import bad_input, command, warn
+from nightfall_cli.cli.border import bad_input, command, language_of, speaking, warn
 from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, language_of, print_csv, print_json
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
 from nightfall_cli.cli.card_list import table_lines
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import number_of
+from nightfall_cli.messages.message import worded
 from nightfall_cli.show.card_table import WantedError, chosen_cards, one_of
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ FORMS = ("table", "json", "csv")
 @command("cards")
 def cards_command(wanted: Wanted, library: Library) -> None:
     """Print the cards that pass the filters, or draw a graph of their links, or list their reconstructed values."""
-    with bad_input():
-        form, language = one_of("form", wanted.form, FORMS), language_of(wanted.language)
+    language = language_of(wanted.language)
+    with speaking(language), bad_input():
+        form = one_of("form", wanted.form, FORMS)
         wanted = wanted._replace(form=form, language=language)
         cards = chosen_cards(wanted, library)
         if wanted.graph:
@@ -43,7 +45,7 @@ def cards_command(wanted: Wanted, library: Library) -> None:
         print(*table_lines(cards, wanted, library), sep="\n")
     if not cards:
         say = print if form == "table" else warn
-        say("no card matches")
+        say(worded(language, "no card matches"))
 
 
 def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:

@@ -6,10 +6,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.cli.border import bad_input, command, warn
-from nightfall_cli.cli.card_data import language_of
+from nightfall_cli.cli.border import bad_input, command, language_of, speaking, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
+from nightfall_cli.messages.message import Message, all_in, in_language, worded
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -32,8 +32,12 @@ FAULTY = "faulty"
 def correct_command(card: str, language: str) -> int:
     """Ask for the values of a card, or for all reconstructed values, and save each answer."""
     path = user_cards_path()
-    with bad_input():
-        language = language_of(language)
+    language = language_of(language)
+    with speaking(language):
+        return _correct(card, language, path)
+
+
+def _correct(card: str, language: str, path: Path) -> int:
     read = read_user_cards(path)
     with bad_input():
         name = _card_name(card, read.library, path) if card else ""
@@ -47,7 +51,7 @@ def correct_command(card: str, language: str) -> int:
         return FAILED
     _print_values(kept, path, language)
     if kept.tables:
-        _print_scenarios(kept.library)
+        _print_scenarios(kept.library, language)
     return code
 
 
@@ -55,9 +59,9 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
     """Return the name of the shipped card; raises ValueError for wounds, the user's own cards and unknown names."""
     card = named_card(typed, library)
     if card.is_wound:
-        raise ValueError(f"{card.name} is a wound; it has no values to correct")
+        raise ValueError(Message("{card} is a wound; it has no values to correct", card=card))
     if card.name not in base_library().cards:
-        raise ValueError(f"{card.name} is your own card; change it in {path}")
+        raise ValueError(Message("{card} is your own card; change it in {file}", card=card, file=str(path)))
     return card.name
 
 
@@ -66,13 +70,13 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
 
 def _ask(correction: Correction, language: str) -> int:
     if correction.question is None:
-        print("no reconstructed value is left")
+        print(worded(language, "no reconstructed value is left"))
         return OK
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _take_lines(correction, language)
     from nightfall_cli.shell.prompt_correct import ask
 
-    print(*COMMANDS, sep="\n")
+    print(*(worded(language, line) for line in COMMANDS), sep="\n")
     ask(correction, language, print)
     return OK
 
@@ -86,24 +90,25 @@ def _take_lines(correction: Correction, language: str) -> int:
             text = sys.stdin.readline()
         except UnicodeDecodeError as error:
             warn(f"nightfall cards: {STANDARD_INPUT}: {error}")
-            return _leave(correction, FAILED)
+            return _leave(correction, FAILED, language)
         except KeyboardInterrupt:
-            return _leave(correction, INTERRUPTED)
+            return _leave(correction, INTERRUPTED, language)
         if not text:
-            return _leave(correction, OK)
+            return _leave(correction, OK, language)
         number += 1
         print(asked, f"> {text.strip()}", sep="\n")
         reply = correction.answer(text)
         if not reply.ok:
-            warn(f"{STANDARD_INPUT}, line {number}: {text.strip()}", *(f"  {line}" for line in reply.lines))
-            return _leave(correction, FAILED)
-        for line in reply.lines:
+            said = (f"  {line}" for line in all_in(language, reply.lines))
+            warn(f"{STANDARD_INPUT}, line {number}: {text.strip()}", *said)
+            return _leave(correction, FAILED, language)
+        for line in all_in(language, reply.lines):
             print(f"  {line}")
     return OK
 
 
-def _leave(correction: Correction, code: int) -> int:
-    for line in correction.answer("quit").lines:
+def _leave(correction: Correction, code: int, language: str) -> int:
+    for line in all_in(language, correction.answer("quit").lines):
         print(f"  {line}")
     return code
 
@@ -118,14 +123,18 @@ def _print_values(read: UserCards, path: Path, language: str) -> None:
     for table in read.tables:
         name = table["name"]
         if name not in shipped:
-            lines.append(f"{name}: your own card")
+            lines.append(worded(language, "{card}: your own card", card=name))
             continue
         bare = {"name": name}
-        lines += [f"{shipped[name].shown(language)}: {change}" for change in changes(bare, table, shipped[name])]
-    print(f"your values, in {path}:" if lines else "you have set no values; the shipped values apply", *lines, sep="\n")
+        changed = all_in(language, changes(bare, table, shipped[name]))
+        lines += [f"{shipped[name].shown(language)}: {change}" for change in changed]
+    head = Message("you have set no values; the shipped values apply")
+    if lines:
+        head = Message("your values, in {file}:", file=str(path))
+    print(in_language(head, language), *lines, sep="\n")
 
 
-def _print_scenarios(library: Library) -> None:
+def _print_scenarios(library: Library, language: str) -> None:
     """Print which shipped scenarios have another result with the user's cards."""
     try:
         folder = shipped_folder()
@@ -134,7 +143,8 @@ def _print_scenarios(library: Library) -> None:
         warn(f"nightfall cards: {error}; cannot compare the shipped scenarios with your values")
         return
     lines = [f"{file}{change}" for file in before for change in _differences(before[file], after[file])]
-    print(f"shipped scenarios with another result: {len(lines) or 'none'}", *lines, sep="\n")
+    number = len(lines) or Message("none¦games")
+    print(worded(language, "shipped scenarios with another result: {number}", number=number), *lines, sep="\n")
 
 
 def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:

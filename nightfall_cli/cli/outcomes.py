@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.board_file import read_board, read_seat
-from nightfall_cli.cli.border import bad_input, command, refused
+from nightfall_cli.cli.board_file import read_board, read_seat, titled
+from nightfall_cli.cli.border import bad_input, command, language_of, refused, speaking, texts_data
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
+from nightfall_cli.messages.message import ENGLISH, Message, all_in, in_language, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
+from nightfall_cli.search.goal_number import goal_message
 from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
@@ -47,16 +49,25 @@ class OutcomesOptions(NamedTuple):
     edition: str = ""
     json: bool = False
     timeout: float = 0
+    language: str = ""
 
 
 @command("outcomes")
 def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     """Print every result of a board; exit code 1 when the search stopped at its limit, 2 on bad input."""
+    language = language_of(options.language)
+    with speaking(language):
+        return _outcomes(options, library, language)
+
+
+def _outcomes(options: OutcomesOptions, library: Library, language: str) -> int:
     chance, until = options.chance, options.until or "chain"
     budget = budget_of(options.nodes, options.timeout)
     with bad_input():
         if chance not in CHANCES:
-            raise ValueError(f"--chance: expected {' or '.join(CHANCES)}, got {chance!r}")
+            raise ValueError(
+                Message("{option}: expected {names:or}, got '{text}'", option="--chance", names=CHANCES, text=chance)
+            )
         board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.by) if options.by else None
     with spending(budget):
@@ -66,93 +77,113 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
             found = outcomes(board.placed(), until, seat, budget.positions, unknown=board.unknown())
         if isinstance(found, Refusal):
             raise refused(found)
+        lines = outcomes_lines(board, found, until, chance, language)
         if options.json:
             import json
 
-            print(json.dumps(outcomes_data(board, found, until, chance), ensure_ascii=False))
+            data = outcomes_data(board, found, until, chance) | texts_data(language, lines)
+            print(json.dumps(data, ensure_ascii=False))
         else:
-            print(*outcomes_lines(board, found, until, chance), sep="\n")
+            print(*lines, sep="\n")
     return OK if found.complete else FAILED
 
 
 # -- as text ----------------------------------------------------------------------------------
 
 
-def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str = "seed") -> list[str]:
+def outcomes_lines(
+    board: Board, found: Outcomes, until: str, chance: str = "seed", language: str = ENGLISH
+) -> list[str]:
     """Return the results as text."""
-    tried = "every answer tried" if chance == "seed" else "every answer and every draw tried"
+    draws = phrase("{title}, {end}; all cards open, every answer and every draw tried")
+    head = phrase("{title}, {end}; all cards open, every answer tried") if chance == "seed" else draws
+    title = titled(board, language)
     return [
-        f"{board.title} [{board.state.edition.name}], to the end of the {until}; all cards open, {tried}",
-        *_extent(found),
-        *(f"chance: {note}" for note in notes(board, found, chance)),
-        *_quantity_lines(found),
-        *_answer_lines(found),
-        *_result_lines(found),
+        worded(language, head, title=title, end=Message(ENDS[until])),
+        *all_in(language, _extent(found)),
+        *(worded(language, "chance: {text}", text=note) for note in notes(board, found, chance)),
+        *_quantity_lines(found, language),
+        *_answer_lines(found, language),
+        *_result_lines(found, language),
     ]
+
+
+ENDS = {
+    "chain": phrase("to the end of the chain"),
+    "phase": phrase("to the end of the phase"),
+    "turn": phrase("to the end of the turn"),
+}
 
 
 def _extent(found: Outcomes) -> list[str]:
-    draws = len(found.search.odds)
-    counts = f"{_many(found.lines, 'line')} of play, {_many(len(found.search.edges) - draws, 'position')}"
-    if draws:
-        counts += f", {_many(draws, 'draw')} (each handful counts as a line)"
-    results = _many(len(found.results), "different result")
-    if found.complete:
-        return [f"complete: {counts}, {results}"]
-    return [
-        f"stopped at {limit_reached(found.search.nodes)}: the result is incomplete",
-        f"found so far: {counts}, {results}",
+    draws, results = len(found.search.odds), len(found.results)
+    positions = len(found.search.edges) - draws
+    counts = [
+        Message("{number} {number:line|lines} of play", number=f"{found.lines:,}"),
+        Message("{number} {number:position|positions}", number=f"{positions:,}"),
     ]
+    if draws:
+        counts.append(Message("{number} {number:draw|draws} (each handful counts as a line)", number=f"{draws:,}"))
+    counts.append(Message("{number} different {number:result|results}", number=f"{results:,}"))
+    if found.complete:
+        return [Message("complete: {counts}", counts=counts)]
+    stopped = Message("stopped at {limit}: the result is incomplete", limit=limit_reached(found.search.nodes))
+    return [stopped, Message("found so far: {counts}", counts=counts)]
 
 
-def _many(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'s' * (number != 1)}"
+def _lines(number: int) -> Message:
+    return Message("{number} {number:line|lines}", number=f"{number:,}")
 
 
-def _quantity_lines(found: Outcomes) -> list[str]:
-    lines = ["numbers at the end, with their lines of play"] if found.quantities else []
+def _range(found: Outcomes, name: str, low: int, high: int) -> str:
+    return goal_message(name, found.start.library, str(low) if low == high else f"{low}–{high}")
+
+
+def _quantity_lines(found: Outcomes, language: str) -> list[str]:
+    lines = [worded(language, "numbers at the end, with their lines of play")] if found.quantities else []
     for quantity in found.quantities:
         values = quantity.values
-        low, high = values[0].value, values[-1].value
-        lines.append(f"  {quantity.name} {low if low == high else f'{low}–{high}'} (before: {quantity.before})")
-        shown = values if len(values) <= SHOWN_VALUES else (values[0], values[-1])
+        shown = _range(found, quantity.name, values[0].value, values[-1].value)
+        lines.append(worded(language, "  {goal} (before: {number})", goal=shown, number=quantity.before))
+        extremes = values if len(values) <= SHOWN_VALUES else (values[0], values[-1])
         if len(values) > 1:
-            lines += [f"    {_value_text(found, value)}" for value in shown]
+            lines += [f"    {_value_text(found, value, language)}" for value in extremes]
     return lines
 
 
-def _value_text(found: Outcomes, value: Value) -> str:
-    text = f"{value.value:3}  {_many(value.lines, 'line')}"
-    text += odds_text(found, value.ends)
-    only_if = [choice_text(found.start, choice) for choice in value.only_if]
-    return text + (f"; only if {'; '.join(only_if)}" if only_if and found.complete else "")
+def _value_text(found: Outcomes, value: Value, language: str) -> str:
+    text = f"{value.value:3}  {in_language(_lines(value.lines), language)}{odds_text(found, value.ends, language)}"
+    only_if = [choice_text(found.start, choice, language) for choice in value.only_if]
+    return text + (
+        worded(language, "; only if {lines}", lines="; ".join(only_if)) if only_if and found.complete else ""
+    )
 
 
-def _answer_lines(found: Outcomes) -> list[str]:
+def _answer_lines(found: Outcomes, language: str) -> list[str]:
     lines = []
     for answer in found.first_choices:
-        ranges = [f"{name} {low if low == high else f'{low}–{high}'}" for name, low, high in answer.ranges]
-        lines.append(f"  {choice_text(found.start, answer.choice)}")
-        lines.append(f"    {', '.join(ranges) or 'no difference'}")
-    return ["results by first choice", *lines] if lines else []
+        ranges = all_in(language, (_range(found, *named) for named in answer.ranges))
+        lines.append(f"  {choice_text(found.start, answer.choice, language)}")
+        lines.append(f"    {', '.join(ranges) or worded(language, 'no difference')}")
+    return [worded(language, "results by first choice"), *lines] if lines else []
 
 
-def _result_lines(found: Outcomes) -> list[str]:
-    lines, values = ["results"], []
+def _result_lines(found: Outcomes, language: str) -> list[str]:
+    lines, values = [worded(language, "results")], []
     for number, result in enumerate(found.results[:SHOWN_RESULTS], 1):
         steps = found.way(result.ends)
-        way = [line.removeprefix(REMARK) for line in script_of_way(steps, forced=False)]
+        way = [line.removeprefix(REMARK) for line in script_of_way(steps, False, language)]
         values += [value for hung in event_values(events_of_way(steps)) for value in hung.values]
-        counts = _many(result.lines, "line") + odds_text(found, result.ends)
-        lines.append(f"  {number}. {counts}: {' | '.join(_differences(found, result))}")
-        lines.append(f"     {'; '.join(way) or 'no choices'}")
+        counts = in_language(_lines(result.lines), language) + odds_text(found, result.ends, language)
+        lines.append(f"  {number}. {counts}: {' | '.join(_differences(found, result, language))}")
+        lines.append(f"     {'; '.join(way) or worded(language, 'no choices')}")
     more = len(found.results) - SHOWN_RESULTS
-    lines += [f"  … and {more:,} more; --json lists them"] if more > 0 else []
-    return [*lines, values_note(value_words(values))] if values else lines
+    lines += [worded(language, "  … and {number} more; --json lists them", number=f"{more:,}")] if more > 0 else []
+    return [*lines, in_language(values_note(value_words(values, language)), language)] if values else lines
 
 
-def _differences(found: Outcomes, result: EndGroup) -> list[str]:
-    return difference_lines(found.start, found.search.ends[result.ends[0]], found.kinds)
+def _differences(found: Outcomes, result: EndGroup, language: str = ENGLISH) -> list[str]:
+    return difference_lines(found.start, found.search.ends[result.ends[0]], found.kinds, language)
 
 
 # -- as data ----------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines, events_data
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
@@ -93,7 +94,8 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     lines = [] if on_terminal or options.json or sys.stdin.isatty() else piped_lines()
     if on_terminal or any(line.strip() for line in lines):
         session = session_of(replayed, max(options.at, 0), settings, settings_path)
-        open_session(session, (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)), lines)
+        greeting = (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after))
+        open_session(session, greeting, lines)
         return FAILED if replayed.drifts and not on_terminal else OK
     _print_moves(replayed, step, options, chosen_language(setting=settings.language))
     return _print_mismatches(replayed)
@@ -105,7 +107,7 @@ def open_session(session: Session, greeting: Sequence[str], lines: Sequence[str]
         run_shell(session, tuple(greeting))
         return
     printer = Printer(session, as_json=False, quiet=False)
-    print(*greeting, sep="\n")
+    print(*all_in(session.language, greeting), sep="\n")
     run_lines(session, printer, lines, STANDARD_INPUT)
     printer.result()
 
@@ -114,7 +116,10 @@ def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, languag
     """Print the moves up to ``options.at``, or all of them."""
     somewhere = options.at != NOWHERE
     shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
-    _print_as_json(replayed, shown) if options.json else _print_as_text(replayed, shown, language, with_board=somewhere)
+    if options.json:
+        _print_as_json(replayed, shown, language)
+    else:
+        _print_as_text(replayed, shown, language, with_board=somewhere)
 
 
 def _load(options: ReplayOptions, library: Library) -> GameText:
@@ -174,10 +179,10 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
 
 
 def _greeting(replayed: Replayed) -> list[str]:
-    names = ", ".join((END, *replayed.marks))
-    moves = number_of(len(replayed.steps) - 1, "move")
-    how = f"next and back step through the moves; goto takes a number or a mark ({names})"
-    return [f"{replayed.game.title}: {moves}; {how}", *replayed.drifts]
+    moves = Message("{number} {number:move|moves}", number=len(replayed.steps) - 1)
+    template = phrase("{title}: {moves}; next and back step through the moves; goto takes a number or a mark ({names})")
+    names = [END, *replayed.marks]
+    return [Message(template, title=replayed.game.title, moves=moves, names=names), *replayed.drifts]
 
 
 # -- printing without a terminal ------------------------------------------------------------
@@ -192,14 +197,14 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
         for line in event_lines(step.state, _events(step), language, earlier_in_turn(_log_before(step))):
             print(f"    {line}")
         for text in step.remarks.after:
-            print(remark(text))
+            print(in_language(remark(text), language))
     state = steps[-1].state
     result = board_lines(state, language) if with_board else result_lines(state, language)
     for line in (*value_lines(events_of(state.log), language), *result):
         print(line)
 
 
-def _print_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
+def _print_as_json(replayed: Replayed, steps: tuple[Step, ...], language: str) -> None:
     """Print one JSON object a line: the header, then every move with its events."""
     game = replayed.game
     head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
@@ -210,7 +215,7 @@ def _print_as_json(replayed: Replayed, steps: tuple[Step, ...]) -> None:
             line.update(line="; ".join(step.script), note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
             line["after"] = [remark(text) for text in step.remarks.after]
-        _print({**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)))})
+        _print({**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)), language)})
 
 
 def _print(data: dict[str, Any]) -> None:

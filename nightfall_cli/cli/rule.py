@@ -8,20 +8,18 @@ import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.cli.border import CommandError, command
+from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking
 from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import name_index
-from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rulings.answer import Shown, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rule_sentence, rulings
 from nightfall_cli.shell.rule_answer import RuleAnswer, RuleQuestion, answer_rule
-from nightfall_cli.shell.settings import config_path, load_settings
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -43,12 +41,15 @@ class RuleOptions(NamedTuple):
 @command("rule")
 def rule_command(options: RuleOptions, library: Library) -> int:
     """Answer a question; exit code 1 when it is declined. Without words, pick a ruling on the terminal."""
-    for what, typed, known in (("edition", options.edition, EDITIONS), ("language", options.language, LANGUAGES)):
-        if typed and typed not in known:
-            raise CommandError(f"unknown {what} {typed!r}; known: {', '.join(known)}")
+    language = language_of(options.language)
+    with speaking(language):
+        return _rule(options, library, language)
+
+
+def _rule(options: RuleOptions, library: Library, language: str) -> int:
+    check_edition(options.edition)
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
-    language = chosen_language(options.language, load_settings(config_path()).language)
     width = WIDEST if options.json else _width()
     shown = Shown(library, options.edition, width, options.sources, language)
     words = options.words.strip() or _picked(options, shown)
@@ -58,7 +59,7 @@ def rule_command(options: RuleOptions, library: Library) -> int:
         question = RuleQuestion(words, shown, bool(options.language), options.card, "nightfall ")
         answer = answer_rule(question, last_answer)
     except LookupError as error:
-        raise CommandError(str(error.args[0])) from error
+        raise CommandError(error.args[0]) from error
     if options.json:
         print(json.dumps(_data(answer), ensure_ascii=False))
     else:
@@ -75,7 +76,7 @@ def _width() -> int:
 def _picked(options: RuleOptions, shown: Shown) -> str:
     """Return the id of the ruling that the user picks on the terminal, "" for none."""
     if options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandError('expected a question, such as nightfall rule "must I attack"')
+        raise CommandError(Message('expected a question, such as nightfall rule "must I attack"'))
     from nightfall_cli.shell.prompt_rulings import pick_ruling
 
     return pick_ruling(shown, options.card)
@@ -88,8 +89,8 @@ def _card_name(typed: str, library: Library) -> str:
     if tiers and len(tiers[0]) == 1:
         return tiers[0][0].name
     near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise CommandError(f"no single card is called {typed!r}{hint}")
+    hint = did_you_mean(near)
+    raise CommandError(Message("no single card is called '{name}'{hint}", name=typed, hint=hint))
 
 
 def _data(answer: RuleAnswer) -> dict[str, object]:

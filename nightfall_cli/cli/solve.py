@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.board_file import read_board, read_seat
-from nightfall_cli.cli.border import CommandError, bad_input, command, refused
+from nightfall_cli.cli.border import (
+    CommandError,
+    bad_input,
+    command,
+    language_of,
+    refused,
+    speaking,
+    texts_data,
+)
 from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, spending
@@ -47,6 +56,7 @@ class SolveOptions(NamedTuple):
     edition: str = ""
     json: bool = False
     timeout: float = 0
+    language: str = ""
 
     @property
     def goals(self) -> tuple[str, ...]:
@@ -57,6 +67,12 @@ class SolveOptions(NamedTuple):
 @command("solve")
 def solve_command(options: SolveOptions, library: Library) -> int:
     """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 on bad input."""
+    language = language_of(options.language)
+    with speaking(language):
+        return _solve(options, library, language)
+
+
+def _solve(options: SolveOptions, library: Library, language: str) -> int:
     task = _task(options, library)
     with spending(budget_of(task.nodes, options.timeout)):
         solved = solve(task)
@@ -66,21 +82,22 @@ def solve_command(options: SolveOptions, library: Library) -> int:
     save = options.save
     if save and reached:
         _save(task, solved, save)
+    lines = solved_lines(task, solved, language)
     if options.json:
         import json
 
-        data = {**solved_data(task, solved), "saved": save if save and reached else None}
+        data = {**solved_data(task, solved), "saved": save if save and reached else None, **texts_data(language, lines)}
         print(json.dumps(data, ensure_ascii=False))
     else:
-        saved = [f"saved in {save}" if reached else "not saved: no line reaches the goal"] if save else []
-        print(*solved_lines(task, solved), *saved, sep="\n")
+        saved = Message("saved in {file}", file=save) if reached else Message("not saved: no line reaches the goal")
+        print(*lines, *all_in(language, [saved] if save else []), sep="\n")
     return OK if reached else FAILED
 
 
 def _task(options: SolveOptions, library: Library) -> Task:
     """Return the task of the options; raises `CommandError` when they contradict each other."""
     if len(options.goals) > 1:
-        raise CommandError("--goal, --maximise and --minimise cannot be combined; choose one")
+        raise CommandError(Message("--goal, --maximise and --minimise cannot be combined; choose one"))
     with bad_input():
         board = read_board(options.scenario, options.edition, library)
         stated = StatedGoal() if options.goals else stated_goal(board.about)
@@ -89,7 +106,9 @@ def _task(options: SolveOptions, library: Library) -> Task:
     goal = _goal(options, board)
     others_help = options.others_help or stated.others_help
     if others_help and options.known_only:
-        raise CommandError("--known-only cannot be combined with others who help: helpers could show their cards")
+        raise CommandError(
+            Message("--known-only cannot be combined with others who help: helpers could show their cards")
+        )
     return Task(
         board, seat, goal, options.until or stated.until, others_help, options.known_only, options.nodes or NODES
     )
@@ -103,7 +122,7 @@ def _goal(options: SolveOptions, board: Board) -> Goal:
     elif text:
         goal = condition(text, board.state)
     else:
-        problem = "the file states no goal; use --goal, --maximise or --minimise"
+        problem = Message("the file states no goal; use --goal, --maximise or --minimise")
         goal = Refusal("invalid", "syntax", problem)
     if isinstance(goal, Refusal):
         raise refused(goal)

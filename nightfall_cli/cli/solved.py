@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cli.board_file import titled
 from nightfall_cli.cli.outcomes_chance import seed_notes, takes_wounds
 from nightfall_cli.language.event_values import values_note, words_of_events
+from nightfall_cli.language.shown_line import shown_line
+from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.search.goal import nearest
+from nightfall_cli.search.goal_number import goal_message
 from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.solve_known import KINDS
 
@@ -48,43 +52,51 @@ class Solved(NamedTuple):
     shuffled: bool
 
 
-def solved_lines(task: Task, solved: Solved) -> list[str]:
+def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[str]:
     """Return the solution as text."""
     board = task.board
     near = _nearer_search(task)
-    lines = [
-        f"{board.title} [{board.state.edition.name}]",
-        f"{goal_text(task)}, {_end(task)}; {_conditions(task, solved)}",
+    end, conditions = _end(task), _conditions(task, solved)
+    lines: list[str] = [
+        titled(board, language),
+        Message("{goal}, {end}; {conditions}", goal=goal_text(task), end=end, conditions=conditions),
         _proven(task, solved),
-        "line",
-        *(f"  {line}" for line in solved.line.script),
-        *_branch_lines(task, solved),
+        Message("line"),
+        *(f"  {_shown(task, line, language)}" for line in solved.line.script),
+        *_branch_lines(task, solved, language),
     ]
     if solved.duals is not None:
-        lines += [f"another solution: {' | '.join(dual.moves)}" for dual in solved.duals] or [
-            "there is no other solution"
+        ways = [" | ".join(_shown(task, move, language) for move in dual.moves) for dual in solved.duals]
+        lines += [Message("another solution: {lines}", lines=way) for way in ways] or [
+            Message("there is no other solution")
         ]
     elif task.goal.is_condition and solved.value and not task.known_only:
-        lines.append("not proven whether there is another solution; raise the limit with --nodes")
-    lines += [f"chance: {note}" for note in _chance_notes(task, solved)]
+        lines.append(Message("not proven whether there is another solution; raise the limit with --nodes"))
+    lines += [Message("chance: {text}", text=note) for note in _chance_notes(task, solved)]
     if not solved.value and near:
-        lines.append(f"to find the nearest value: {near}")
-    values = _values(solved)
+        lines.append(Message("to find the nearest value: {option}", option=near))
+    values = _values(solved, language)
     lines += [values_note(values)] if values else []
-    return [*lines, f"searched {solved.positions:,} position{'s' * (solved.positions != 1)}"]
+    lines.append(Message("searched {number} {number:position|positions}", number=f"{solved.positions:,}"))
+    return list(all_in(language, lines))
 
 
-def _values(solved: Solved) -> list[str]:
+def _shown(task: Task, line: str, language: str) -> str:
+    return shown_line(task.board.state, line, language)
+
+
+def _values(solved: Solved, language: str = ENGLISH) -> list[str]:
     """Return the reconstructed values that the line hangs on, as words."""
-    return words_of_events(events_of_way(solved.line.way))
+    return words_of_events(events_of_way(solved.line.way), language)
 
 
-def _end(task: Task) -> str:
+def _end(task: Task) -> Message:
     """Return the end of the search in words."""
     if task.until == "chain":
-        return "to the end of the chain"
-    where = f"after the {task.board.state.phase} phase" if task.until == "phase" else "of the next turn"
-    return f"to the first decision {where}"
+        return Message("to the end of the chain")
+    if task.until == "phase":
+        return Message("to the first decision after the {phase} phase", phase=Message(task.board.state.phase))
+    return Message("to the first decision of the next turn")
 
 
 def _chance_notes(task: Task, solved: Solved) -> list[str]:
@@ -92,34 +104,42 @@ def _chance_notes(task: Task, solved: Solved) -> list[str]:
     end = solved.line.end
     notes = seed_notes(task.board, (end,), solved.shuffled)
     if KINDS.search(task.goal.text) and not task.board.kinds and takes_wounds(task.board.state, (end,)):
-        notes.append("the file's seed decides the kinds of wounds; set wounds.next in the file to fix them")
+        notes.append(Message("the file's seed decides the kinds of wounds; set wounds.next in the file to fix them"))
     return notes
 
 
-def goal_text(task: Task) -> str:
+def goal_text(task: Task) -> Message:
     """Return the player and the goal in words."""
-    name, goal = task.board.state.names[task.player], task.goal
+    name, goal, library = task.board.state.names[task.player], task.goal, task.board.state.library
     if goal.is_condition:
-        return f"{name} wants: {goal.text}"
-    return f"{name} wants {goal.text} as {'low' if goal.lowest else 'high'} as possible"
+        return Message("{player} wants: {goal}", player=name, goal=goal_message(goal.text, library))
+    limit = Message("as low as possible" if goal.lowest else "as high as possible")
+    return Message("{player} wants {goal}", player=name, goal=goal_message(goal.text, library, limit))
 
 
-def _conditions(task: Task, solved: Solved) -> str:
+def _conditions(task: Task, solved: Solved) -> Message:
     if task.known_only:
         if solved.hands == 1:
-            return "the others hinder, with the only hands they can hold"
-        return f"the others hinder, with any of the {solved.hands:,} hands they may hold"
-    return f"the others {'help' if task.others_help else 'hinder'}; all cards open"
+            return Message("the others hinder, with the only hands they can hold")
+        hands = f"{solved.hands:,}"
+        return Message("the others hinder, with any of the {number} hands they may hold", number=hands)
+    return Message("the others help; all cards open" if task.others_help else "the others hinder; all cards open")
 
 
-def _proven(task: Task, solved: Solved) -> str:
+def _proven(task: Task, solved: Solved) -> Message:
     if not task.goal.is_condition:
-        bound = "reachable" if task.others_help else "guaranteed"
-        return f"proven: the best {bound} value of {task.goal.text} is {task.goal.shown(solved.value)}"
+        value = Message("is {value}", value=task.goal.shown(solved.value))
+        goal = goal_message(task.goal.text, task.board.state.library, value)
+        if task.others_help:
+            return Message("proven: the best reachable value of {goal}", goal=goal)
+        return Message("proven: the best guaranteed value of {goal}", goal=goal)
     if solved.value:
-        return f"proven: the goal can be reached{'' if task.others_help else ' against every answer'}"
-    against = " against the best answers, such as these" if solved.line.branches else ""
-    return f"proven: the goal cannot be reached{against}"
+        if task.others_help:
+            return Message("proven: the goal can be reached")
+        return Message("proven: the goal can be reached against every answer")
+    if solved.line.branches:
+        return Message("proven: the goal cannot be reached against the best answers, such as these")
+    return Message("proven: the goal cannot be reached")
 
 
 def _nearer_search(task: Task) -> str:
@@ -130,24 +150,26 @@ def _nearer_search(task: Task) -> str:
     return f'{"--minimise" if near.lowest else "--maximise"} "{near.text}"'
 
 
-def _branch_lines(task: Task, solved: Solved) -> list[str]:
-    lines = []
+def _branch_lines(task: Task, solved: Solved, language: str) -> list[str]:
+    lines: list[str] = []
     for branch in solved.line.branches[:SHOWN_BRANCHES]:
-        worth = _worth(task, solved, branch)
-        then = f"; then {branch.then}" if branch.then else ""
-        lines.append(f"  before line {branch.at + 1}: {branch.text}: {worth}{then}")
+        then = Message("; then {line}", line=_shown(task, branch.then, language)) if branch.then else ""
+        text = Message(
+            "{line}: {worth}{then}", line=_shown(task, branch.text, language), worth=_worth(task, branch), then=then
+        )
+        lines.append(Message("  before line {number}: {text}", number=branch.at + 1, text=text))
     more = len(solved.line.branches) - SHOWN_BRANCHES
     if more > 0:
-        lines.append(f"  … and {more} more")
+        lines.append(Message("  … and {number} more", number=more))
     if solved.line.cut:
-        lines.append("  … and answers without a proven value; raise the limit with --nodes")
-    return ["alternative answers of the others", *lines] if lines else []
+        lines.append(Message("  … and answers without a proven value; raise the limit with --nodes"))
+    return [Message("alternative answers of the others"), *lines] if lines else []
 
 
-def _worth(task: Task, solved: Solved, branch: OtherAnswer) -> str:
+def _worth(task: Task, branch: OtherAnswer) -> str:
     if task.goal.is_condition:
-        return "goal reached" if branch.value else "goal not reached"
-    return f"{task.goal.text} {task.goal.shown(branch.value)}"
+        return Message("goal reached" if branch.value else "goal not reached")
+    return goal_message(task.goal.text, task.board.state.library, task.goal.shown(branch.value))
 
 
 def solved_data(task: Task, solved: Solved) -> dict[str, Any]:

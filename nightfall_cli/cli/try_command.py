@@ -6,12 +6,11 @@ import json
 import shutil
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking, texts_data, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_lines import (
     AgreeingEditions,
@@ -24,7 +23,7 @@ from nightfall_cli.trial.answer_lines import (
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import form_lines
-from nightfall_cli.trial.sentence_kind import is_everyday
+from nightfall_cli.trial.sentence_kind import answer_language, is_everyday
 from nightfall_cli.trial.trial_board import scenario_text
 
 if TYPE_CHECKING:
@@ -45,13 +44,20 @@ class TryOptions(NamedTuple):
     all_editions: bool = False
     save: str = ""
     json: bool = False
-    language: str = "en"
+    language: str = ""
     play: bool = False
 
 
 @command("try")
 def try_command(options: TryOptions, library: Library) -> int:
     """Try a sentence; exit code 1 when it is against a rule, 2 when it is not understood."""
+    language = language_of(options.language)
+    language = language if options.language else answer_language(options.sentence, library, language)
+    with speaking(language):
+        return _try(options._replace(language=language), library)
+
+
+def _try(options: TryOptions, library: Library) -> int:
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
@@ -61,12 +67,12 @@ def try_command(options: TryOptions, library: Library) -> int:
     groups = try_editions(trial, library) if options.all_editions else _one(trial, library, edition)
     if isinstance(groups, Refusal):
         raise _not_understood(groups, options.json)
-    saved = _save(trial, groups, options.save) if options.save else ""
+    saved = _save(trial, groups, options.save, options.language) if options.save else ""
     if options.json:
-        print(json.dumps(_data(options.sentence, groups, saved and options.save), ensure_ascii=False))
+        print(json.dumps(_data(options, groups, saved and options.save), ensure_ascii=False))
     else:
         width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-        _print_answers(groups, options.language or "en", options.all_editions, width)
+        print(*_answers(groups, options.language, options.all_editions, width), sep="\n")
         if saved:
             print(saved)
     if options.play:
@@ -77,25 +83,20 @@ def try_command(options: TryOptions, library: Library) -> int:
 
 
 def _check_usage(options: TryOptions) -> None:
-    """Raise `CommandError` for unknown values, or options that exclude each other."""
-    edition, language = options.edition, options.language
-    if edition and edition not in EDITIONS:
-        raise CommandError(f"no edition is called {edition!r}; known: {', '.join(EDITIONS)}")
-    if edition and options.all_editions:
-        raise CommandError("--edition and --all cannot be combined; choose one")
-    if options.play and (options.all_editions or options.json):
-        raise CommandError(f"--play and {'--all' if options.all_editions else '--json'} cannot be combined; choose one")
-    if language and language not in LANGUAGES:
-        raise CommandError(f"no language is called {language!r}; known: {', '.join(LANGUAGES)}")
+    """Raise `CommandError` for an unknown edition, or options that exclude each other."""
+    edition = options.edition
+    check_edition(edition)
+    both = ("--edition", "--all") if edition else ("--play", "--all" if options.all_editions else "--json")
+    if (edition and options.all_editions) or (options.play and (options.all_editions or options.json)):
+        raise CommandError(Message("{options:and} cannot be combined; choose one", options=both))
 
 
 def _check_edition(options: TryOptions, trial: Trial) -> None:
     """Raise `CommandError` when the sentence names one edition and the options another."""
     if trial.edition and (options.all_editions or options.edition not in ("", trial.edition)):
         option = "--all" if options.all_editions else f"--edition {options.edition}"
-        raise CommandError(
-            f"the sentence names edition {trial.edition}, which contradicts {option}; remove one of them"
-        )
+        template = phrase("the sentence names edition {edition}, which contradicts {option}; remove one of them")
+        raise CommandError(Message(template, edition=trial.edition, option=option))
 
 
 def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> CommandError:
@@ -107,8 +108,8 @@ def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> 
         print(json.dumps({"version": 1, "refusal": refusal_data(refusal)}, ensure_ascii=False))
     forms = []
     if not everyday and refusal.code in ("syntax", "unknown-card", "unknown-player"):
-        forms = ["forms (separate clauses with ; or . or a new line):", *form_lines()]
-    return CommandError(f"{refusal.message} [{refusal.code}]", *forms)
+        forms = [Message("forms (separate clauses with ; or . or a new line):"), *form_lines()]
+    return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), *forms)
 
 
 def _one(trial: Trial, library: Library, edition: str) -> list[AgreeingEditions] | Refusal:
@@ -127,33 +128,34 @@ def _code(groups: list[AgreeingEditions]) -> int:
 # -- printing -----------------------------------------------------------------------------------
 
 
-def _print_answers(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> None:
+def _answers(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> list[str]:
     first = groups[0]
-    for line in answer_lines(first.tried, language, width):
-        print(line)
-    if not editions_all:
-        return
-    if len(groups) == 1:
-        print(f"the same under {', '.join(first.editions)}")
-    for other in groups[1:]:
-        print(*edition_difference_lines(first, other, language), sep="\n")
+    lines = answer_lines(first.tried, language, width)
+    if editions_all and len(groups) == 1:
+        lines.append(worded(language, "the same under {editions}", editions=first.editions))
+    return lines + [line for other in groups[1:] for line in edition_difference_lines(first, other, language)]
 
 
-def _data(sentence: str, groups: list[AgreeingEditions], saved: str) -> dict[str, Any]:
-    data: dict[str, Any] = {"version": 1, "sentence": sentence}
-    data["answers"] = [{"editions": group.editions, **tried_data(group.tried)} for group in groups]
+def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> dict[str, Any]:
+    language = options.language
+    data: dict[str, Any] = {"version": 1, "sentence": options.sentence}
+    data["answers"] = [{"editions": group.editions, **tried_data(group.tried, language)} for group in groups]
+    data |= texts_data(language, _answers(groups, language, options.all_editions, WIDEST))
     return {**data, "saved": saved} if saved else data
 
 
 # -- saving -------------------------------------------------------------------------------------
 
 
-def _save(trial: Trial, groups: list[AgreeingEditions], file: str) -> str:
+def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str) -> str:
     """Write the first outcome as a scenario; return a line that reports it, "" without an outcome."""
     group = next((group for group in groups if group.tried.outcomes), None)
     if group is None:
-        warn(f"nightfall try: {file} is not written: a refused sentence has no outcome")
+        warn(worded(language, "nightfall try: {file} is not written: a refused sentence has no outcome", file=file))
         return ""
     outcomes = group.tried.outcomes
     write_file(file, scenario_text(trial, outcomes[0], group.editions))
-    return f"saved in {file}" + (f": the first of {len(outcomes)} outcomes" if len(outcomes) > 1 else "")
+    number = len(outcomes)
+    if number > 1:
+        return worded(language, "saved in {file}: the first of {number} outcomes", file=file, number=number)
+    return worded(language, "saved in {file}", file=file)

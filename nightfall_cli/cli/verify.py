@@ -6,16 +6,16 @@ import json
 import shutil
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking, texts_data, warn
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_lines import refusal_data
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
+from nightfall_cli.trial.sentence_kind import answer_language
 from nightfall_cli.trial.verdict_lines import (
     bearing_rulings,
     ruling_lines,
@@ -38,16 +38,21 @@ class VerifyOptions(NamedTuple):
     edition: str = ""
     save: str = ""
     json: bool = False
-    language: str = "en"
+    language: str = ""
 
 
 @command("verify")
 def verify_command(options: VerifyOptions, library: Library) -> int:
     """Judge a claim; exit code 0 when it is supported, 1 when it is refuted or depends, 2 when not understood."""
-    if options.edition and options.edition not in EDITIONS:
-        raise CommandError(f"no edition is called {options.edition!r}; known: {', '.join(EDITIONS)}")
-    if options.language and options.language not in LANGUAGES:
-        raise CommandError(f"no language is called {options.language!r}; known: {', '.join(LANGUAGES)}")
+    language = language_of(options.language)
+    language = language if options.language else answer_language(options.claim, library, language)
+    with speaking(language):
+        return _verify(options._replace(language=language), library)
+
+
+def _verify(options: VerifyOptions, library: Library) -> int:
+    language = options.language
+    check_edition(options.edition)
     judged = judge_claim(options.claim, library, options.edition)
     if isinstance(judged, Refusal):
         rulings = bearing_rulings(options.claim)
@@ -55,23 +60,26 @@ def verify_command(options: VerifyOptions, library: Library) -> int:
             ids = [one.id for one in rulings]
             data = {"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids}
             print(json.dumps(data, ensure_ascii=False))
-        cited = ["not decided; the nearest rulings:", *ruling_lines(rulings)] if rulings else []
-        raise CommandError(f"{judged.message} [{judged.code}]", *cited)
-    saved = _save(judged, options.save) if options.save else ""
+        nearest = ruling_lines(rulings, language)
+        cited = [Message("not decided; the nearest rulings:"), *nearest] if rulings else []
+        raise CommandError(Message("{why} [{code}]", why=judged.message, code=judged.code), *cited)
+    saved = _save(judged, options.save, language) if options.save else ""
+    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+    lines = verdict_lines(judged, language, WIDEST if options.json else width)
     if options.json:
-        data = {"version": 1, "claim": options.claim, **verdict_data(judged)}
+        data = {"version": 1, "claim": options.claim, **verdict_data(judged, language), **texts_data(language, lines)}
         print(json.dumps({**data, "saved": options.save} if saved else data, ensure_ascii=False))
     else:
-        width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-        print(*verdict_lines(judged, options.language or "en", width), *([saved] if saved else []), sep="\n")
+        print(*lines, *([saved] if saved else []), sep="\n")
     return OK if judged.verdict == SUPPORTED else FAILED
 
 
-def _save(judged: Judgement, file: str) -> str:
+def _save(judged: Judgement, file: str, language: str) -> str:
     """Write the deciding line as a scenario; return a line that reports it, "" when nothing was played."""
     text = verdict_scenario(judged)
     if not text:
-        warn(f"nightfall verify: {file} is not written: the cards decide this claim, and nothing is played")
+        template = phrase("nightfall verify: {file} is not written: the cards decide this claim, and nothing is played")
+        warn(worded(language, template, file=file))
         return ""
     write_file(file, text)
-    return f"saved in {file}"
+    return worded(language, "saved in {file}", file=file)

@@ -25,6 +25,7 @@ from nightfall_cli.show.card_table import named_card
 from nightfall_cli.show.plain_lines import board_lines, card_lines
 from nightfall_cli.trial.answer_lines import trial_answer
 from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.sentence_kind import answer_language
 from nightfall_cli.trial.verdict_lines import verdict_lines
 
 if TYPE_CHECKING:
@@ -65,14 +66,15 @@ class Tables:
     def try_sentence(self, sentence: str, edition: str = "en") -> str:
         """Play a situation, such as "Janet has Vulko; Scott links Blood Rage on Janet", and list every outcome."""
         _one_of("edition", edition, EDITIONS)
-        answer = trial_answer(self.library, sentence, edition)
+        answer = trial_answer(self.library, sentence, edition, answer_language(sentence, self.library, "en"))
         return _refuse(answer) if isinstance(answer, Refusal) else _text(answer)
 
     def verify(self, claim: str, edition: str = "") -> str:
         """Judge a claim, such as "Vulko survives Blood Rage and Shock and Awe", over all lines of play."""
         _one_of("edition", edition, ("", *EDITIONS))
         judged = judge_claim(claim, self.library, edition)
-        return _refuse(judged) if isinstance(judged, Refusal) else _text(verdict_lines(judged))
+        language = answer_language(claim, self.library, "en")
+        return _refuse(judged) if isinstance(judged, Refusal) else _text(verdict_lines(judged, language))
 
     def card(self, name: str, language: str = "en") -> str:
         """Show a card by its name in any of four languages; ≈ marks values that no document attests."""

@@ -268,7 +268,7 @@ def value_words(values: Iterable[Value], language: str = "en") -> list[str]:
     """Return values as words, a card at a time: ``Vulko: colour, health``."""
     fields: dict[Card, dict[str, None]] = {}
     for card, field in values:
-        fields.setdefault(card, {})[_field_in(card.field_words(field), language)] = None
+        fields.setdefault(card, {})[field_in(card.field_words(field), language)] = None
     return [f"{card_name(card, language)}: {', '.join(names)}" for card, names in fields.items()]
 
 
@@ -291,7 +291,7 @@ FIELDS = {
 """The fields of a card, as templates."""
 
 
-def _field_in(words: str, language: str) -> str:
+def field_in(words: str, language: str) -> str:
     """Return the words for a field in a language: ``link: red``, ``text: Chain``."""
     what, colon, detail = words.partition(": ")
     if language == ENGLISH:

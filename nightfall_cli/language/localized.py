@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from nightfall_cli.language.names import plain
+from nightfall_cli.named_tuple import NamedTuple
 
 WORDS: dict[str, dict[str, str]] = {
     "de": {
@@ -48,6 +49,7 @@ WORDS: dict[str, dict[str, str]] = {
         "accept": "übernehmen",
         "edit": "bearbeiten",
         "settle": "abwickeln",
+        "seed": "startwert",
         "new": "neu",
         "again": "nochmal",
         "settings": "einstellungen",
@@ -92,6 +94,7 @@ WORDS: dict[str, dict[str, str]] = {
         "accept": "accepter",
         "edit": "modifier",
         "settle": "régler",
+        "seed": "graine",
         "new": "nouvelle",
         "again": "rejouer",
         "settings": "réglages",
@@ -145,6 +148,52 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }
 """The words for each verb by language; the first one is printed."""
+
+
+class Keyword(NamedTuple):
+    """A word inside a line; ``names`` are its words in other languages, the first one is printed."""
+
+    name: str
+    names: dict[str, tuple[str, ...]]
+
+
+_KEYWORDS = (
+    ("all", "alle alles", "tout toutes tous", "все всё"),
+    ("on", "an", "oui", "вкл"),
+    ("off", "aus", "non", "выкл"),
+    ("seed", "startwert", "graine", "зерно"),
+    ("edition", "ausgabe", "édition", "издание"),
+    ("setup", "vorbereitung", "préparation", "подготовка"),
+    ("first", "zuerst", "premier", "первый"),
+    ("bot", "bot", "bot", "бот"),
+    ("back", "zurück", "retour", "назад"),
+    ("symbols", "zeichen", "signes", "знаки"),
+)
+KEYWORDS = {
+    name: Keyword(name, {language: tuple(words.split()) for language, words in zip(WORDS, others, strict=True)})
+    for name, *others in _KEYWORDS
+}
+"""Every keyword that has words in other languages, beside the English one, which is always understood."""
+
+
+@cache
+def _english_keywords() -> dict[str, str]:
+    return {word: key.name for key in KEYWORDS.values() for words in key.names.values() for word in words}
+
+
+def english_keyword(word: str) -> str:
+    """Return the English keyword of a word in any language, any other word as it is."""
+    return _english_keywords().get(word.casefold(), word)
+
+
+def is_all(text: str) -> bool:
+    """True for ``all`` in any language."""
+    return english_keyword(text.casefold()) == "all"
+
+
+def printed_keyword(word: str, language: str) -> str:
+    """Return the word for a keyword that is printed in a language, any other word as it is."""
+    return KEYWORDS[word].names.get(language, (word,))[0] if word in KEYWORDS else word
 
 
 def printed_verb(verb: str, language: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import Single
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.language.list_refusals import refused_part, too_many
+from nightfall_cli.language.localized import is_all
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.messages.message import Message
@@ -188,15 +189,15 @@ def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
         )
     pairs = verb.name in ("attack", "block")
     singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
-    if len(items) == 1 and items[0].copies == 1 and singles[0].name.casefold() != "all":
+    if len(items) == 1 and items[0].copies == 1 and not is_all(singles[0].name):
         return singles
-    if verb.name == "discard" and [single.name.casefold() for single in singles] == ["all"]:
+    if verb.name == "discard" and len(singles) == 1 and is_all(singles[0].name):
         hand = state.hand[state.decision.player] if state.decision is not None else []
         return [Single(card.name) for card in hand if refuse(state, discard(card)) is None] or singles
     found: list[Single] = []
     rest = ""
     for item, single in zip(items, singles, strict=True):
-        if verb.name == "attack" and single.target and single.name.casefold() == "all":
+        if verb.name == "attack" and single.target and is_all(single.name):
             rest = rest or single.target
         elif 0 < item.copies <= MAX_COPIES:
             found += [single] * item.copies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROW, is_commons, read_thing, without_archive
-from nightfall_cli.language.localized import printed_verb
+from nightfall_cli.language.localized import printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index
 from nightfall_cli.language.tree import parse
 from nightfall_cli.messages.message import ENGLISH, Message, in_language, name_in, worded
@@ -24,7 +24,7 @@ def shown_line(state: State, line: str, language: str) -> str:
         return head + line[tree.word.end :]
     found = []
     for item in tree.items:
-        names = [_shown_thing(state, part, language) for part in (item.name.text, item.target.text) if part]
+        names = [shown_thing(state, part, language) for part in (item.name.text, item.target.text) if part]
         found.append((f"{item.copies} " if item.copies > 1 else "") + f" {ARROW} ".join(names))
     return f"{head} {', '.join(found)}{line[tree.argument.end :]}"
 
@@ -32,20 +32,27 @@ def shown_line(state: State, line: str, language: str) -> str:
 def with_lines(state: State, text: str, language: str) -> str:
     """Return a message in a language; its values ``line`` and ``lines`` are lines, and are shown so too."""
     if isinstance(text, Message) and language != ENGLISH:
-        values = dict(text.values)
-        if "line" in values:
-            values["line"] = shown_line(state, str(values["line"]), language)
-        if isinstance(several := values.get("lines"), list):
-            values["lines"] = [shown_line(state, one, language) for one in several]
+        values = {name: _with_lines(state, name, value, language) for name, value in text.values.items()}
         text = Message(text.template, **values)
     return in_language(text, language)
 
 
-def _shown_thing(state: State, text: str, language: str) -> str:
+def _with_lines(state: State, name: str, value: object, language: str) -> object:
+    if isinstance(value, Message):
+        return with_lines(state, value, language)
+    if isinstance(value, (list, tuple)) and name != "names":
+        return [_with_lines(state, name, one, language) for one in value]
+    return shown_line(state, value, language) if name in ("line", "lines") and isinstance(value, str) else value
+
+
+def shown_thing(state: State, text: str, language: str) -> str:
+    """Return a thing that is written in English, such as ``Vulko of Janet``, in a language."""
     index = name_index(state.library)
     thing = read_thing(text, index, state.names)
     card = index.spelt.get(thing.name)
-    shown = (name_in(card, language) if card is not None else thing.name) + (f"#{thing.copy}" if thing.copy else "")
+    shown = (name_in(card, language) if card is not None else printed_keyword(thing.name, language)) + (
+        f"#{thing.copy}" if thing.copy else ""
+    )
     if thing.owner:
         owner = worded(language, "commons") if is_commons(thing.owner) else thing.owner
         shown = worded(language, "{thing} of {owner}", thing=shown, owner=owner)

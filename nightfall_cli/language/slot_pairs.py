@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROW
+from nightfall_cli.language.localized import is_all, printed_keyword
 from nightfall_cli.language.offers import Offer, OpenSlot, about_minion, about_player, minion_longer, minion_names
 from nightfall_cli.language.ranking import may_become
 from nightfall_cli.language.say import minion_name
@@ -51,7 +52,8 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
             piece, names, about_minion(state, mine, index, language), state.play[mine][index].card, None, longer
         )
     if verb == "attack" and len(able) > 1:
-        yield Offer(f"all {ARROW}{whole}", ("all",), worded(language, "every minion not sent yet"))
+        every = printed_keyword("all", language)
+        yield Offer(f"{every} {ARROW}{whole}", (every, "all"), worded(language, "every minion not sent yet"))
     for index in range(len(state.play[mine])):
         if index not in able:
             name = minion_name(state, mine, index, language, alone=True)
@@ -82,7 +84,7 @@ def _second_halves(state: State, verb: str, name: str, language: str) -> Iterato
     """Yield the legal targets of a minion, then the others with their refusals."""
     mine = _mine(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    meant = [move for move in legal if name.casefold() == "all" or _means(state, mine, move.place, name)]
+    meant = [move for move in legal if is_all(name) or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_item(state, verb, other, language, None) for other in on)
     if meant:

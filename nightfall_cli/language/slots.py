@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
+from nightfall_cli.language.localized import printed_keyword
 from nightfall_cli.language.offers import (
     Offer,
     OpenSlot,
@@ -197,7 +198,7 @@ def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> 
     if done is None and hand:
         least = 1 if len(kinds) == 1 else total  # fewer wounds of several kinds are ambiguous
         numbers = [Offer(str(n), (str(n),), _draws(language, n)) for n in range(least, total + 1)]
-        offers = [Offer("all", ("all",), _draws(language, total)), *numbers, *offers]
+        offers = [Offer(printed_keyword("all", language), ("all",), _draws(language, total)), *numbers, *offers]
     if done is None and item.whole.text.isdecimal():
         typed, count = item.whole.text, int(item.whole.text)
         counted = {card for card in kinds if 0 < count <= hand.count(card)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.language.localized import WORDS, printed_verb
+from nightfall_cli.language.localized import KEYWORDS, WORDS, printed_verb
 from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.questions import kinds_answered
@@ -41,7 +41,9 @@ class Slot(NamedTuple):
         pair = " -> {target}" if self.target else ""
         text = "{before}{word}" + pair + (", …" if self.many else "") + ("{also}" if self.also else "")
         values = {"word": self.word, "target": self.target.upper(), "also": self.also}
-        before = f"{self.before} " if self.before else ""
+        before: object = f"{self.before} " if self.before else ""
+        if self.before in KEYWORDS:
+            before = Message("{word} ", word=KEYWORDS[self.before])
         parts = {name: Message(value) for name, value in values.items()}
         return Message(text if self.needed else f"[{text}]", before=before, **parts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import is_any_wound, read_count, split_items
-from nightfall_cli.language.names import plain
+from nightfall_cli.language.localized import is_all
 from nightfall_cli.language.say import ordered_text
 from nightfall_cli.language.things import ambiguous, decider, read_card
 from nightfall_cli.messages.message import Message
@@ -23,7 +23,7 @@ def read_wounds(state: State, text: str) -> Move | Refusal:
     """Return the move: named wounds are discarded in their order, counted wounds kind by kind."""
     hand = [card for card in state.hand[decider(state)] if card.is_wound]
     order = state.library.wounds
-    if plain(text) == "all":
+    if is_all(text.strip()):
         picked = sorted(hand, key=order.index)
     elif text.isdecimal() and len(text) < 5:
         if int(text) > len(hand):

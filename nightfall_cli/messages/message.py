@@ -1,8 +1,9 @@
 """Word a template in a language. The English template is the key of its translation, in ``de.json`` and its like.
 
 A place is ``{name}``. Forms for a number are ``{number:card|cards}``: the form that fits the value of ``number``, in as
-many forms as `PLURALS` has for the language. A list is ``{names:and}``, with that word before its last item, or
-``{names:or…}``, with it between all items. The tables are JSON because they are read in 2 ms; as TOML it took 40.
+many forms as `PLURALS` has for the language. A list is ``{names:and}``, with that word before its last item,
+``{names:or…}``, with it between all items, or ``{names:;}``. The tables are JSON because they are read in 2 ms; as TOML
+it took 40.
 """
 
 from __future__ import annotations
@@ -96,6 +97,8 @@ def _shown(language: str, name: str, forms: tuple[str, ...], values: Mapping[str
 
 def listed(texts: Sequence[str], word: str) -> str:
     """Return ``Ann, Bob and Cid``: texts with a word before the last; with ``or…`` it stands between all of them."""
+    if word == ";":
+        return "; ".join(texts)
     if word.endswith("…"):
         return f" {word[:-1]} ".join(texts)
     *others, last = texts or ("",)
@@ -110,8 +113,8 @@ def _number(value: object) -> int:
 def _text(language: str, value: Any) -> str:
     if isinstance(value, str):
         return in_language(value, language)
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, (int, float)):
+        return str(value) if language == ENGLISH else str(value).replace(".", ",")
     return name_in(value, language) if hasattr(value, "names") else ", ".join(_text(language, one) for one in value)
 
 

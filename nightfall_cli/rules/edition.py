@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 
 
@@ -59,7 +60,8 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 def check_player_count(count: int) -> None:
     """Raise ValueError unless so many can play (`setup.players`)."""
     if not MIN_PLAYERS <= count <= MAX_PLAYERS:
-        raise ValueError(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {count} (setup.players)")
+        template = phrase("expected {least} to {most} players, got {number} (setup.players)")
+        raise ValueError(Message(template, least=MIN_PLAYERS, most=MAX_PLAYERS, number=count))
 
 
 class Setup(NamedTuple):
@@ -84,11 +86,11 @@ class Setup(NamedTuple):
         """Return why these choices cannot be combined, "" if they can."""
         if self.quick and (self.open or self.common):
             other = "open" if self.open else "common"
-            return f"quick replaces the draft and {other} changes it: choose one"
+            return Message("quick replaces the draft and {word} changes it: choose one", word=other)
         if self.common and self.open:
-            return "open and common both change the draft: choose one"
+            return Message("open and common both change the draft: choose one")
         if self.common and self.secret:
-            return "secret hides private archives and common has none: choose one"
+            return Message("secret hides private archives and common has none: choose one")
         return ""
 
 
@@ -103,13 +105,13 @@ def read_setup(words: list[str]) -> Setup:
     choices: dict[str, bool] = {}
     for word in words:
         if word not in SETUP_WORDS:
-            raise ValueError(f"unknown set-up {word!r}; known: {', '.join(SETUP_WORDS)}")
+            raise ValueError(Message("unknown set-up '{word}'; known: {names}", word=word, names=SETUP_WORDS))
         if word == "full":
             choices["two_player_draft"] = False
         elif word != "draft":
             choices[word] = True
     if "draft" in words and "quick" in words:
-        raise ValueError("quick replaces the draft: choose one of draft and quick")
+        raise ValueError(Message("quick replaces the draft: choose one of draft and quick"))
     setup = Setup(**choices)
     if setup.conflict():
         raise ValueError(setup.conflict())

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance, resolution
 from nightfall_cli.rules.edition import EDITIONS, Edition, Setup, check_player_count
@@ -96,16 +97,18 @@ def check_names(names: Sequence[str]) -> None:
     """Raise ValueError unless these are 2 to 5 different, valid names (`setup.players`)."""
     check_player_count(len(names))
     if len({name.casefold() for name in names}) < len(names):
-        raise ValueError(f"two players have the same name: {', '.join(names)}")
+        raise ValueError(Message("two players have the same name: {players}", players=names))
     for name in names:
         if problem := name_problem(name):
             raise ValueError(f"invalid player name: {problem}")
         if not name.strip() or any(sign in name for sign in ':,;#"'):
-            raise ValueError(f'invalid player name {name!r}: a name is not empty and contains none of : , ; # "')
+            template = phrase("invalid player name '{name}': a name is not empty and contains none of : , ; # \"")
+            raise ValueError(Message(template, name=name))
         if len(name) > limits.NAME + 1:
-            raise ValueError(f"a player's name has at most {limits.NAME} characters, got {len(name):,}")
+            template = phrase("a player's name has at most {most} characters, got {number}")
+            raise ValueError(Message(template, most=limits.NAME, number=f"{len(name):,}"))
         if name.casefold() == "commons":
-            raise ValueError('a player cannot be called "commons"')
+            raise ValueError(Message('a player cannot be called "commons"'))
 
 
 def advance(state: State) -> None:

@@ -12,6 +12,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.limits import POSITIONS
+from nightfall_cli.messages.message import Message
+from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,10 +76,18 @@ def allowed() -> int:
     return POSITIONS if budget is None else budget.positions
 
 
-def limit_reached(nodes: int, raising: str = "") -> str:
-    """Return the limit at which a search stopped: ``its limit of 10 positions``; ``raising`` begins a hint."""
+def limit_reached(nodes: int) -> Message:
+    """Return the limit at which a search stopped: ``its limit of 10 positions``."""
     budget = _BUDGET.get()
     if budget is not None and budget.late:
-        return f"its time limit of {budget.seconds:g} s" + (f"{raising} --timeout" if raising else "")
-    positions = f"{nodes:,} position{'s' * (nodes != 1)}"
-    return f"its limit of {positions}" + (f"{raising} --nodes" if raising else "")
+        return Message("its time limit of {number} s", number=f"{budget.seconds:g}")
+    return Message("its limit of {number} {number:position|positions}", number=f"{nodes:,}")
+
+
+def not_proven(nodes: int) -> Refusal:
+    """Return the refusal of a search that stopped at its limit."""
+    budget = _BUDGET.get()
+    option = "--timeout" if budget is not None and budget.late else "--nodes"
+    limit = limit_reached(nodes)
+    message = Message("not proven: the search stopped at {limit}; raise it with {option}", limit=limit, option=option)
+    return Refusal("illegal", UNPROVEN, message)

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
-from nightfall_cli.language.say import card_name, minion_name, names_text, ordered_text, owner_name
+from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
+from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.values import health, wounds_of
+from nightfall_cli.rules.values import COUNTED, health, wounds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
@@ -116,7 +117,7 @@ def _archives(start: State, end: State) -> list[tuple[Card, int, int, int]]:
 # -- in words -----------------------------------------------------------------------------------
 
 
-def difference_lines(start: State, end: State, kinds: bool = True) -> list[str]:
+def difference_lines(start: State, end: State, kinds: bool = True, language: str = ENGLISH) -> list[str]:
     """Return a line for each player and each thing in the middle of the table that differs at the end.
 
     ``kinds``: True when the kinds of wounds count.
@@ -124,22 +125,30 @@ def difference_lines(start: State, end: State, kinds: bool = True) -> list[str]:
     found = difference(start, end)
     middle = []
     if found.influence is not None:
-        middle.append(f"influence {found.influence[0]} → {found.influence[1]}")
+        before, now = found.influence
+        middle.append(worded(language, "influence {before} → {number}", before=before, number=now))
     for card, owner, before, now in found.archives:
-        middle.append(f"archive {card_name(card)} of {owner_name(start, owner)} {before} → {now}")
-    exiled = _zone_words(found.exiled)
+        archive = worded(language, "archive {card} of {owner}", card=card, owner=owner_name(start, owner, language))
+        middle.append(f"{archive} {before} → {now}")
+    exiled = _zone_words(found.exiled, language)
     if exiled:
-        middle.append(f"exiled {exiled}")
+        middle.append(worded(language, "exiled {cards}", cards=exiled))
     if found.winners is not None:
-        middle.append(winners_text(start, found.winners))
-    players = [_player_words(player, kinds) for player in found.players]
-    return lines_by_player(start, players, middle) or ["nothing changes"]
+        middle.append(winners_text(start, found.winners, language))
+    players = [_player_words(player, kinds, language) for player in found.players]
+    return lines_by_player(start, players, middle) or [worded(language, "nothing changes")]
 
 
-def winners_text(state: State, winners: Sequence[int]) -> str:
+def winners_text(state: State, winners: Sequence[int], language: str = ENGLISH) -> str:
     """Return ``the game is over: Scott and Janet win``."""
-    names = names_text([state.names[seat] for seat in winners])
-    return f"the game is over: {names} {'wins' if len(winners) == 1 else 'win'}"
+    names = [state.names[seat] for seat in winners]
+    return worded(language, "the game is over: {players:and} {number:wins|win}", players=names, number=len(names))
+
+
+def wounds_text(counts: Mapping[str, int], language: str = ENGLISH, sign: str = "") -> str:
+    """Return counts of wounds by kind: ``2 bite, 1 burn``; ``sign`` is the format of a number."""
+    templates = ((COUNTED.get(kind, f"{{number}} {kind}"), number) for kind, number in counts.items() if number)
+    return ", ".join(worded(language, template, number=format(number, sign)) for template, number in templates)
 
 
 def lines_by_player(state: State, players: Sequence[Sequence[str]], middle: Sequence[str]) -> list[str]:
@@ -148,20 +157,22 @@ def lines_by_player(state: State, players: Sequence[Sequence[str]], middle: Sequ
     return [*lines, *middle]
 
 
-def _player_words(player: PlayerDifference, kinds: bool) -> list[str]:
+def _player_words(player: PlayerDifference, kinds: bool, language: str) -> list[str]:
     words = []
     more = sum(player.wounds.values())
     if more:
-        by_kind = ", ".join(f"{number:+} {kind}" for kind, number in player.wounds.items() if number)
-        words.append(f"{more:+} wound{'s' * (abs(more) > 1)}" + (f" ({by_kind})" if kinds else ""))
+        text = worded(language, "{number} {number:wound|wounds}", number=f"{more:+}")
+        words.append(text + (f" ({wounds_text(player.wounds, language, '+')})" if kinds else ""))
+    hand, discard = player.hand if kinds else _without_wounds(player.hand), _without_wounds(player.discard)
     zones = {
-        "play": _play_words(player.play),
-        "hand": _zone_words(player.hand if kinds else _without_wounds(player.hand)),
-        "discard": _zone_words(_without_wounds(player.discard)),
+        phrase("play {cards}"): _play_words(player.play, language),
+        phrase("hand {cards}"): _zone_words(hand, language),
+        phrase("discard {cards}"): _zone_words(discard, language),
     }
-    words += [f"{zone} {changed}" for zone, changed in zones.items() if changed]
+    words += [worded(language, zone, cards=changed) for zone, changed in zones.items() if changed]
     if player.deck[0] != player.deck[1]:
-        words.append(f"deck {player.deck[0]} → {player.deck[1]} cards")
+        before, now = player.deck
+        words.append(worded(language, "deck {before} → {number} cards", before=before, number=now))
     return words
 
 
@@ -171,18 +182,18 @@ def _without_wounds(zone: ZoneDifference) -> ZoneDifference:
     return ZoneDifference(gone, new)
 
 
-def _zone_words(zone: ZoneDifference) -> str:
-    gone, new = ([(card_name(card), number) for card, number in cards.items()] for cards in zone)
+def _zone_words(zone: ZoneDifference, language: str) -> str:
+    gone, new = ([(card_name(card, language), number) for card, number in cards.items()] for cards in zone)
     return _signed(gone, new)
 
 
-def _play_words(play: PlayDifference) -> str:
-    gone, new = ([(_minion_words(*minion), number) for minion, number in minions.items()] for minions in play)
+def _play_words(play: PlayDifference, language: str) -> str:
+    gone, new = ([(_minion_words(language, *minion), number) for minion, number in minions.items()] for minions in play)
     return _signed(gone, new)
 
 
-def _minion_words(card: Card, damage: int) -> str:
-    return card_name(card) + (f" ({damage} damage)" if damage else "")
+def _minion_words(language: str, card: Card, damage: int) -> str:
+    return card_name(card, language) + (worded(language, " ({number} damage)", number=damage) if damage else "")
 
 
 def _signed(gone: Iterable[tuple[str, int]], new: Iterable[tuple[str, int]]) -> str:

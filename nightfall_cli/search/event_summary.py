@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.say import card_name, owner_name
+from nightfall_cli.language.say import copies_together, owner_name
+from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.values import health
-from nightfall_cli.search.difference import lines_by_player, winners_text
+from nightfall_cli.search.difference import lines_by_player, winners_text, wounds_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -118,51 +119,49 @@ def _influence(start: State, end: State) -> int | None:
 # -- in words -----------------------------------------------------------------------------------
 
 
-def summary_lines(state: State, summary: EventSummary, language: str = "en", kinds: bool = True) -> list[str]:
+def summary_lines(state: State, summary: EventSummary, language: str = ENGLISH, kinds: bool = True) -> list[str]:
     """Return a line for each player with a change, then lines for the influence, the archives and the winners.
 
     ``state`` is the board at the end; ``kinds``: True when the kinds of wounds count.
     """
     middle = []
     if summary.influence is not None:
-        middle.append(f"influence {summary.influence}")
+        middle.append(worded(language, "influence {number}", number=summary.influence))
     for number, card, owner in summary.archives:
-        middle.append(f"archive {card_name(card, language)} of {owner_name(state, owner)}: {number} exiled")
+        archive = worded(language, "archive {card} of {owner}", card=card, owner=owner_name(state, owner, language))
+        middle.append(worded(language, "{archive}: {number} exiled", archive=archive, number=number))
     if summary.winners is not None:
-        middle.append(winners_text(state, summary.winners))
+        middle.append(winners_text(state, summary.winners, language))
     players = [_player_words(player, language, kinds) for player in summary.players]
-    return lines_by_player(state, players, middle) or ["nothing changes"]
+    return lines_by_player(state, players, middle) or [worded(language, "nothing changes")]
 
 
 def _player_words(player: PlayerSummary, language: str, kinds: bool) -> list[str]:
     words = []
     total = sum(player.wounds.values())
     if total:
-        by_kind = ", ".join(f"{count} {kind}" for kind, count in player.wounds.items())
-        words.append(f"{total} wound{'s' * (total > 1)}" + (f" ({by_kind})" if kinds else ""))
-    minions = {"enters play": player.entered, "left in play": player.hurt}
+        text = worded(language, "{number} {number:wound|wounds}", number=total)
+        words.append(text + (f" ({wounds_text(player.wounds, language)})" if kinds else ""))
     lists = {
-        "destroyed": _names(player.destroyed, language),
-        "back to hand": _names(player.returned, language),
-        **{word: _names_with_health(found, language) for word, found in minions.items()},
-        "draws": _names(player.drawn, language),
-        "takes back": _names(player.recalled, language),
-        "discards": _names(player.discarded, language),
-        "discarded without resolving": _names(player.unresolved, language),
-        "exiled": _names(player.exiled, language),
-        "claims": _names(player.claimed, language),
+        phrase("destroyed: {cards}"): copies_together(player.destroyed, language),
+        phrase("back to hand: {cards}"): copies_together(player.returned, language),
+        phrase("enters play: {cards}"): _names_with_health(player.entered, language),
+        phrase("left in play: {cards}"): _names_with_health(player.hurt, language),
+        phrase("draws: {cards}"): copies_together(player.drawn, language),
+        phrase("takes back: {cards}"): copies_together(player.recalled, language),
+        phrase("discards: {cards}"): copies_together(player.discarded, language),
+        phrase("discarded without resolving: {cards}"): copies_together(player.unresolved, language),
+        phrase("exiled: {cards}"): copies_together(player.exiled, language),
+        phrase("claims: {cards}"): copies_together(player.claimed, language),
     }
-    return words + [f"{word}: {', '.join(sorted(names))}" for word, names in lists.items() if names]
-
-
-def _names(cards: Iterable[Card], language: str) -> list[str]:
-    """Return the names of cards, each with its number of copies: ``2 bite``."""
-    counts = Counter(card_name(card, language) for card in cards)
-    return [f"{count} {name}" if count > 1 else name for name, count in counts.items()]
+    return words + [worded(language, each, cards=sorted(names)) for each, names in lists.items() if names]
 
 
 def _names_with_health(minions: Iterable[tuple[Card, int]], language: str) -> list[str]:
-    return [f"{card_name(card, language)} with health {card.mark('health')}{left}" for card, left in minions]
+    return [
+        worded(language, "{card} with health {number}", card=card, number=f"{card.mark('health')}{left}")
+        for card, left in minions
+    ]
 
 
 # -- for JSON -----------------------------------------------------------------------------------

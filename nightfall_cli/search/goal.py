@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.expect import split_not
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal_number import read_number
@@ -66,7 +67,7 @@ def extreme(text: str, state: State, lowest: bool) -> Goal | Refusal:
     number = read_number(text)
     if isinstance(number, Refusal):
         if _COMPARED.fullmatch(" ".join(text.split())):
-            return Refusal("invalid", "syntax", f"{text!r} is a condition, not a number; use --goal")
+            return Refusal("invalid", "syntax", Message("'{text}' is a condition, not a number; use --goal", text=text))
         return number
     now = number.read(state)
     if isinstance(now, Refusal):
@@ -127,14 +128,17 @@ def _expectation(text: str, state: State) -> Goal | Refusal:
 def _nearly_comparison(text: str) -> Refusal | None:
     """Return the fault of a number without a comparison, or of a comparison with a wrong sign or limit."""
     if not isinstance(read_number(text), Refusal):
-        return Refusal("invalid", "syntax", f"{text!r} is a number: add a comparison, such as {text + ' >= 1'!r}")
+        message = Message("'{text}' is a number: add a comparison, such as '{goal}'", text=text, goal=f"{text} >= 1")
+        return Refusal("invalid", "syntax", message)
     compared = re.fullmatch(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>[<>=!≥≤≠]++)\s*+(?P<n>.*)", text)
     if compared is None or isinstance(read_number(compared["subject"].rstrip()), Refusal):
         return None
     sign = compared["sign"]
     if sign not in _SIGNS and sign not in _ALSO:
-        return Refusal("invalid", "syntax", f"unknown comparison {sign!r}; known: {' '.join(_SIGNS)}")
-    return Refusal("invalid", "syntax", f"expected a number after {sign!r}, got {compared['n']!r}")
+        message = Message("unknown comparison '{sign}'; known: {names}", sign=sign, names=" ".join(_SIGNS))
+        return Refusal("invalid", "syntax", message)
+    message = Message("expected a number after '{sign}', got '{text}'", sign=sign, text=compared["n"])
+    return Refusal("invalid", "syntax", message)
 
 
 def nearest(text: str, state: State) -> Goal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import play_one_game
@@ -36,15 +37,19 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
     """Return the end of the current chain, phase or turn; refused if it has passed or there is none."""
     if until not in UNTIL:
         return Refusal(
-            "invalid", "syntax", f"expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}, got {until!r}", candidates=UNTIL
+            "invalid",
+            "syntax",
+            Message("expected {names:or}, got '{text}'", names=UNTIL, text=until),
+            candidates=UNTIL,
         )
     if state.decision is None and not state.frames:
-        return Refusal("illegal", "wrong-phase", "the game is over")
+        return Refusal("illegal", "wrong-phase", Message("the game is over"))
     if state.phase not in PHASES:
-        return Refusal("illegal", "wrong-phase", "the draft cannot be searched; a search starts in a turn")
+        return Refusal("illegal", "wrong-phase", Message("the draft cannot be searched; a search starts in a turn"))
     now, chain = PHASES.index(state.phase), PHASES.index("chain")
     if until == "chain" and now > chain:
-        return Refusal("illegal", "wrong-phase", f"the chain of this turn is over: it is the {state.phase} phase")
+        message = Message("the chain of this turn is over: it is the {phase} phase", phase=Message(state.phase))
+        return Refusal("illegal", "wrong-phase", message)
     last = {"chain": chain, "phase": now, "turn": len(PHASES) - 1}[until]
     return Horizon(tuple(state.turns), last)
 
@@ -53,7 +58,7 @@ def horizon_of_search(start: State, until: str) -> Horizon | Refusal:
     """Return the horizon of a search from this position; refused without one, and when cards are hidden."""
     end = horizon(start, until)
     if not isinstance(end, Refusal) and hidden(start):
-        return Refusal("illegal", "zone.deck", "cards are hidden here; a search needs all cards open")
+        return Refusal("illegal", "zone.deck", Message("cards are hidden here; a search needs all cards open"))
     return end
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name, cards_text, move_text, owner_name
+from nightfall_cli.language.shown_line import shown_line
+from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.horizon import CHANCE
 
@@ -19,14 +21,15 @@ if TYPE_CHECKING:
 REMARK = "# "
 
 
-def choice_text(state: State, choice: Choice) -> str:
+def choice_text(state: State, choice: Choice, language: str = ENGLISH) -> str:
     """Return a choice as a script line, such as ``Scott: target Vulko of Janet``; copies are not numbered."""
     player, verb, what, cards, owner = choice
     names = [card_name(card) for card in cards]
     if what == "wound" and verb == "wounds":
         argument = cards_text(cards)
     elif what == CHANCE:
-        return f"{state.names[player]} {verb}s {cards_text(cards)}"
+        template = phrase("{player} draws {cards}") if verb == "draw" else phrase("{player} receives {cards}")
+        return worded(language, template, player=state.names[player], cards=cards_text(cards, language))
     elif what == "player":
         argument = state.names[owner]
     elif verb == "block":
@@ -38,20 +41,20 @@ def choice_text(state: State, choice: Choice) -> str:
         argument += owner_name(state, owner)
     else:
         argument = ", ".join(names) + (f" of {state.names[owner]}" if what in ("minion", "order") else "")
-    return f"{state.names[player]}: {verb} {argument}".rstrip()
+    return shown_line(state, f"{state.names[player]}: {verb} {argument}".rstrip(), language)
 
 
-def line_text(state: State, move: Move) -> str:
+def line_text(state: State, move: Move, language: str = ENGLISH) -> str:
     """Return the script line of a move in its position."""
     assert state.decision is not None
-    return f"{state.names[state.decision.player]}: {move_text(state, move)}"
+    return f"{state.names[state.decision.player]}: {move_text(state, move, language)}"
 
 
-def script_of_way(way: Iterable[WayStep], forced: bool = True) -> list[str]:
+def script_of_way(way: Iterable[WayStep], forced: bool = True, language: str = ENGLISH) -> list[str]:
     """Return a line of play as script lines, draws as remarks; without ``forced``, only moves with an alternative."""
     lines = []
     for step in way:
         if step.move is not None and (forced or len(legal_moves(step.state)) > 1):
-            lines.append(line_text(step.state, step.move))
-        lines += [f"{REMARK}{choice_text(step.state, drawn)}" for drawn in step.drawn]
+            lines.append(line_text(step.state, step.move, language))
+        lines += [f"{REMARK}{choice_text(step.state, drawn, language)}" for drawn in step.drawn]
     return lines

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.identity import position_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN
@@ -28,7 +29,9 @@ def possible_positions(state: State, player: int) -> PossiblePositions | Refusal
     others = [seat for seat in state.players if seat != player]
     if any(archive.hidden for seat in others for archive in state.archives[seat]):
         return Refusal(
-            "illegal", "setup.secret", "cannot search a position in which other players have face-down archives"
+            "illegal",
+            "setup.secret",
+            Message("cannot search a position in which other players have face-down archives"),
         )
     hands = [_hands(state.hand[seat], state.deck[seat]) for seat in others]
     found = [state]
@@ -44,7 +47,8 @@ def possible_positions(state: State, player: int) -> PossiblePositions | Refusal
             keys.add(key)
             found.append(position)
         if len(found) > MOST_HANDS:
-            message = f"not proven: the others may hold more than {MOST_HANDS:,} different hands"
+            number = f"{MOST_HANDS:,}"
+            message = Message("not proven: the others may hold more than {number} different hands", number=number)
             return Refusal("illegal", UNPROVEN, message)
     return tuple(found)
 

@@ -11,6 +11,7 @@ from nightfall_cli.language import expect
 from nightfall_cli.language.expect import split_not, words_first
 from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import advance, legal_moves
 from nightfall_cli.rules.refusal import Refusal
@@ -105,7 +106,7 @@ def _check_subject(state: State, subject: str) -> Refusal | None:
         return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name))
     if hidden(state):
         return Refusal(
-            "illegal", "zone.deck", "cards are hidden here; every line can be judged only with all cards open"
+            "illegal", "zone.deck", Message("cards are hidden here; every line can be judged only with all cards open")
         )
     return None
 
@@ -134,7 +135,8 @@ def _search_ends(search: EveryLine, subject: str) -> _Ends | Refusal:
 def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict | Refusal:
     deciding = ends.fails if mode == "always" else ends.holds
     if deciding is None and not search.complete:
-        message = f"not proven either way: the search stopped at {limit_reached(search.nodes)}"
+        limit = limit_reached(search.nodes)
+        message = Message("not proven either way: the search stopped at {limit}", limit=limit)
         return Refusal("illegal", UNPROVEN, message)
     truth = ""
     if ends.holds and ends.fails:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.budget import UNPROVEN, limit_reached, visit
+from nightfall_cli.search.budget import not_proven, visit
 from nightfall_cli.search.horizon import after, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
@@ -90,7 +90,7 @@ class Solver(LinesOfPlay):
         known = self.values.get(key)
         if known is None:
             if self.looked_at >= self.nodes or not visit():
-                raise Unsolved(cut_refusal(self.nodes))
+                raise Unsolved(not_proven(self.nodes))
             self.looked_at += 1
             known = self._read(state) if self.until.reached(state) else self._best(state)
             self.values[key] = known
@@ -134,11 +134,6 @@ class Solver(LinesOfPlay):
         """Return the move of the proven line: the first that keeps the value of a settled position."""
         value = self.value(state)
         return next(answer for answer in self._answers(state) if answer.value == value)
-
-
-def cut_refusal(nodes: int) -> Refusal:
-    """Return the refusal of a search that stopped at its limit."""
-    return Refusal("illegal", UNPROVEN, f"not proven: the search stopped at {limit_reached(nodes, '; raise it with')}")
 
 
 def solver_for(

@@ -13,15 +13,16 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
-from nightfall_cli.search.budget import UNPROVEN, visit
+from nightfall_cli.search.budget import UNPROVEN, not_proven, visit
 from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep
 from nightfall_cli.search.outcomes_words import line_text, script_of_way
 from nightfall_cli.search.possible_positions import possible_positions
-from nightfall_cli.search.solve import Unsolved, cut_refusal
+from nightfall_cli.search.solve import Unsolved
 from nightfall_cli.search.solve_line import OtherAnswer, ProvenLine
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class KnownSolver(LinesOfPlay):
         if known is None:
             self.looked_at += len(possible)
             if self.looked_at > self.nodes or not visit(len(possible)):
-                raise Unsolved(cut_refusal(self.nodes))
+                raise Unsolved(not_proven(self.nodes))
             try:
                 known = self._value(possible)
             except Unsolved as given_up:
@@ -193,7 +194,7 @@ class KnownSolver(LinesOfPlay):
         raise AssertionError("no move keeps the value")
 
 
-_UNKNOWN_DRAW = Refusal("illegal", UNPROVEN, "not proven: on some lines an unknown card is drawn")
+_UNKNOWN_DRAW = Refusal("illegal", UNPROVEN, Message("not proven: on some lines an unknown card is drawn"))
 
 
 def known_solver_for(
@@ -204,7 +205,7 @@ def known_solver_for(
     if isinstance(end, Refusal):
         return end
     if KINDS.search(goal.text):
-        message = f"{goal.text!r} depends on the next wounds, which are unknown to every player"
+        message = Message("'{goal}' depends on the next wounds, which are unknown to every player", goal=goal.text)
         return Refusal("illegal", "setup.wounds", message)
     possible = possible_positions(start, player)
     return possible if isinstance(possible, Refusal) else KnownSolver(start, possible, player, goal, end, nodes)

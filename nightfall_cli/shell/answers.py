@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import did_you_mean
-from nightfall_cli.language.localized import english_verb, printed_verb
+from nightfall_cli.language.localized import english_keyword, english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card, read_player
@@ -215,7 +215,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     try:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
     except LookupError as error:
-        return Refusal("invalid", "syntax", str(error.args[0]))
+        return Refusal("invalid", "syntax", error.args[0])
     if answer.answered is not None:
         session.last_answer = answer.listed()
     return Refusal("invalid", "syntax", "\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
@@ -225,27 +225,32 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
     """Play a sentence on a separate board, and list its outcomes."""
     from nightfall_cli.trial.answer_lines import trial_answer
     from nightfall_cli.trial.sentence_forms import form_lines
+    from nightfall_cli.trial.sentence_kind import answer_language
 
     if not argument:
         return _answer(form_lines())
-    lines = trial_answer(session.state.library, argument, session.state.edition.name, session.language)
+    library = session.state.library
+    language = answer_language(argument, library, session.language)
+    lines = trial_answer(library, argument, session.state.edition.name, language)
     return lines if isinstance(lines, Refusal) else _answer(lines)
 
 
 def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
     """Judge a claim on boards of its own, over all lines and editions."""
     from nightfall_cli.trial.judge_claim import judge_claim
+    from nightfall_cli.trial.sentence_kind import answer_language
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     if not argument:
         return Refusal("invalid", "syntax", Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
-    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, session.language))
+    language = answer_language(argument, session.state.library, session.language)
+    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language))
 
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
-    if argument.casefold() == SYMBOLS:
+    if english_keyword(argument) == SYMBOLS:
         return _answer(f"  {worded(session.language, line)}" for line in LEGEND)
     if argument:
         verb = BY_NAME.get(argument.casefold()) or BY_NAME.get(english_verb(argument))
@@ -254,7 +259,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
             return Refusal("invalid", "syntax", message, candidates=near)
         forms = (
-            [f"  {form.usage}: {form.says.replace('`', '')}" for form in quantified.FORMS]
+            [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in quantified.FORMS]
             if verb.name == "expect"
             else []
         )

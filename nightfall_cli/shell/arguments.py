@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.files.printable import name_problem
 from nightfall_cli.language.items import read_count
+from nightfall_cli.language.localized import english_keyword, printed_keyword
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER
@@ -42,7 +43,7 @@ def _slot(argument: str, typed: str, items: Sequence[Offer]) -> OpenSlot:
 
 
 def _on_off(session: SessionState, state: State, argument: str) -> OpenSlot:
-    return _slot(argument, argument, [word("on"), word("off")])
+    return _slot(argument, argument, [word(printed_keyword(switch, session.language)) for switch in ("on", "off")])
 
 
 def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -142,7 +143,8 @@ def _settings(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _new(session: SessionState, state: State, argument: str) -> OpenSlot:
-    *done, typed = argument.split(" ")
+    *words, typed = argument.split(" ")
+    done = [english_keyword(known) for known in words]
     introduced = {slot.before: slot.kind for slot in NEW_GAME if slot.before}
     kind = next((introduced[known] for known in reversed(done) if known in introduced), "")
     values = {
@@ -151,7 +153,7 @@ def _new(session: SessionState, state: State, argument: str) -> OpenSlot:
         PLAYER: [word(name) for name in state.names],
         "seat of a bot": [word(f"{name}={bot}") for name in state.names for bot in BOTS.known()],
     }
-    more = [word(f"{known} ") for known in introduced if known not in done]
+    more = [word(f"{printed_keyword(known, session.language)} ") for known in introduced if known not in done]
     return _slot(argument, typed, [*values.get(kind, []), *more])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import refused_by_others
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
 
 def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
     """Turn automatic answers on or off."""
+    argument = english_keyword(argument)
     if argument not in ("on", "off"):
         return usage("auto on, or auto off")
     session.auto = argument == "on"
     news = news_of_others(session)
-    return announced(news, (Message("{setting} is {value}", setting="auto", value=argument),))
+    return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))
 
 
 def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -30,7 +32,8 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
     if not argument:
-        values = [(key, shown(getattr(settings, key))) for key in Settings._fields if key != "aliases"]
+        keys = (key for key in Settings._fields if key != "aliases")
+        values = [(key, printed_keyword(shown(getattr(settings, key)), session.language)) for key in keys]
         lines = [f"{key} = {value}".ljust(24) + worded(session.language, HELP[key]) for key, value in values]
         where = (
             [Message("these settings are in {file}", file=str(session.settings_path))] if session.settings_path else []
@@ -50,7 +53,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     done = phrase("{setting} is {value}")
     if key in ("keys", "menu", "colors"):
         done = phrase("{setting} is {value} (takes effect at the next start)")
-    return Outcome((Message(done, setting=key, value=shown(value)), *unsaved))
+    return Outcome((Message(done, setting=key, value=KEYWORDS.get(shown(value), shown(value))), *unsaved))
 
 
 def alias(session: SessionState, argument: str) -> Outcome | Refusal:

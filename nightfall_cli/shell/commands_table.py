@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.localized import KEYWORDS, english_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal
@@ -37,13 +38,14 @@ def seed(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
     """Allow or forbid table edits."""
+    argument = english_keyword(argument)
     if argument not in ("on", "off"):
         return usage("edit on, or edit off")
     refusal = refused_by_others(session, "edit on") if argument == "on" else None
     if refusal is not None:
         return refusal
     session.editing = argument == "on"
-    return Outcome((Message("table edits are {switch}", switch=Message(argument)),))
+    return Outcome((Message("table edits are {switch}", switch=KEYWORDS[argument]),))
 
 
 def set_table(session: SessionState, argument: str) -> Outcome | Refusal:

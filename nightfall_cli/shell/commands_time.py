@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import Message, in_language
 from nightfall_cli.rules.refusal import Refusal
@@ -91,6 +92,8 @@ def mark(session: SessionState, argument: str) -> Outcome | Refusal:
 def goto(session: SessionState, argument: str) -> Outcome | Refusal:
     """Go to a mark, on any branch, or to the moment after move NUMBER."""
     timeline = session.history
+    if argument not in timeline.marks:
+        argument = english_keyword(argument)
     if argument not in timeline.marks and argument and _count(argument) is not None:
         return _goto_move(session, int(argument))
     if argument not in timeline.marks:

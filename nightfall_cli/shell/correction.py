@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.model import RECONSTRUCTED
+from nightfall_cli.language.event_values import field_in
+from nightfall_cli.messages.message import ENGLISH, Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import (
@@ -41,9 +44,9 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.user_values import Table
 
 COMMANDS = (
-    "Type the value printed on the card; type the shown value again to confirm it as yours.",
-    "An empty answer leaves the value unchanged.",
-    "back: previous question; take back: restore the shipped value; quit: leave and keep your answers.",
+    phrase("Type the value printed on the card; type the shown value again to confirm it as yours."),
+    phrase("An empty answer leaves the value unchanged."),
+    phrase("back: previous question; take back: restore the shipped value; quit: leave and keep your answers."),
 )
 
 
@@ -82,9 +85,10 @@ class Correction:
         return ValueQuestion(question.card, self._held[2]) if self._held else question
 
     @property
-    def progress(self) -> str:
+    def progress(self) -> Message:
         """The number of the current question: ``12 of 140``."""
-        return f"{min(self._place + 1, len(self.questions))} of {len(self.questions)}"
+        total = len(self.questions)
+        return Message("{number} of {total}", number=min(self._place + 1, total), total=total)
 
     def table(self, card: Card) -> Table:
         """Return the user's table of a card; a table with only the name when there is none."""
@@ -100,11 +104,25 @@ class Correction:
         if question is None:
             return ""
         card, field = question
-        source = f" ({question.source})" if question.source else ""
+        given = Message("reconstructed¦source") if question.source == RECONSTRUCTED else question.source
+        source = Message(" ({source})", source=given) if given else ""
         table = self.table(card)
-        yours = f"; yours {shown_in(table, card, field)}" if set_by_user(table, card, field) else ""
-        name = f"{card.mark('name')}{card.shown(language)}"
-        return f"{self.progress}  {name}, {field}: {hint(field)}; shipped {question.shipped}{source}{yours}"
+        yours = (
+            Message("; yours {value}", value=shown_in(table, card, field)) if set_by_user(table, card, field) else ""
+        )
+        return worded(
+            language,
+            "{progress}  {card}, {field}: {hint}; shipped {value}{source}{yours}",
+            progress=self.progress,
+            card=f"{card.mark('name')}{card.shown(language)}",
+            field=field
+            if language == ENGLISH
+            else field_in(card.field_words("link" if field == "links" else field), language),
+            hint=hint(field),
+            value=question.shipped,
+            source=source,
+            yours=yours,
+        )
 
     def file_text(self) -> str:
         """Return the current text of the user's file; "" when it holds no values."""
@@ -146,7 +164,7 @@ class Correction:
         if self._held:
             return Reply(True, self._withdraw())
         if self._place == 0:
-            return Reply(False, ("this is the first question",))
+            return Reply(False, (Message("this is the first question"),))
         self._move(-1)
         return Reply(True)
 
@@ -161,7 +179,7 @@ class Correction:
             return ()
         _, fields, needed = self._held
         self._held = None
-        return (f"{' and '.join(fields)} not changed: {needed} is missing",)
+        return (Message("{fields:and} not changed: {needed} is missing", fields=fields, needed=needed),)
 
     def _move(self, step: int) -> None:
         """Move to the next applicable question; the first question is always applicable."""
@@ -184,10 +202,11 @@ class Correction:
             field = TEXT + value.partition(":")[0]
         needed = needs(new, card, field)
         if needed in fields:
-            raise AnswerError(f"{field}: this value conflicts with {' and '.join(fields)}")
+            raise AnswerError(Message("{field}: this value conflicts with {fields:and}", field=field, fields=fields))
         if needed:
             self._held = (new, (*fields, field), needed)
-            return Reply(True, (f"{field} {shown(value)} also needs {needed}",))
+            needs_too = Message("{field} {value} also needs {needed}", field=field, value=shown(value), needed=needed)
+            return Reply(True, (needs_too,))
         reply = self._settle(card, new)
         if reply.ok:
             self._answered.update(ValueQuestion(card, answered) for answered in (*fields, field)[1:])
@@ -208,7 +227,9 @@ class Correction:
             if not needed:
                 return self._settle(card, table)
             if needed in taken:
-                return Reply(False, (f"{field}: the shipped value conflicts with your other values",))
+                return Reply(
+                    False, (Message("{field}: the shipped value conflicts with your other values", field=field),)
+                )
             taken.append(needed)
 
     def _settle(self, card: Card, table: Table) -> Reply:

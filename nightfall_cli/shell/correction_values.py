@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
-from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph, with_label
+from nightfall_cli.language.lines import did_you_mean
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.shell.user_values import (
     TEXT,
     paragraph_in,
@@ -53,10 +55,13 @@ def hint(field: str) -> str:
     if field in WORDS:
         return " ".join(WORDS[field])
     if field == "links":
-        return "one or two colours, such as white, yellow"
+        return Message("one or two colours, such as white, yellow")
     if field.startswith(TEXT):
-        return f"the sentences, or {NONE}"
-    return f"a number from {LOWEST[field]} up" + (", or X" if field == "strength" else "")
+        return Message("the sentences, or none")
+    number = LOWEST[field]
+    if field == "strength":
+        return Message("a number from {number} up, or X", number=number)
+    return Message("a number from {number} up", number=number)
 
 
 def read_value(field: str, typed: str) -> Any:
@@ -71,8 +76,12 @@ def read_value(field: str, typed: str) -> Any:
     if field == "strength" and typed in ("X", "x"):
         return "X"
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) >= LOWEST[field]):
-        raise AnswerError(f"{field}: expected {hint(field)}, got {typed!r}")
+        raise _unexpected(field, typed)
     return int(typed)
+
+
+def _unexpected(field: str, typed: str) -> AnswerError:
+    return AnswerError(Message("{field}: expected {hint}, got '{text}'", field=field, hint=hint(field), text=typed))
 
 
 def _read_word(what: str, typed: str, known: tuple[str, ...]) -> str:
@@ -81,13 +90,14 @@ def _read_word(what: str, typed: str, known: tuple[str, ...]) -> str:
     if len(found) == 1:
         return found[0]
     near = nearest(typed.casefold(), known)
-    raise AnswerError(f"{what}: expected one of {', '.join(known)}, got {typed!r}{did_you_mean(near)}")
+    template = phrase("{field}: expected one of {names}, got '{text}'{hint}")
+    raise AnswerError(Message(template, field=what, names=known, text=typed, hint=did_you_mean(near)))
 
 
 def _read_links(typed: str) -> list[str]:
     links = [_read_word("links", word, COLORS) for word in typed.replace(",", " ").split()]
     if not 1 <= len(links) <= 2 or len(set(links)) < len(links):
-        raise AnswerError(f"links: expected {hint('links')}, got {typed!r}")
+        raise _unexpected("links", typed)
     return links
 
 
@@ -139,16 +149,17 @@ def source_of(card: Card, field: str) -> str:
 
 def changes(old: Table, new: Table, card: Card) -> list[str]:
     """Return a line for each difference between two tables of a card; confirming the shipped value is a change."""
-    lines = []
+    lines: list[str] = []
     for field in filter(partial(may_have, card), FIELDS):
         before, after = ((value_in(table, card, field), set_by_user(table, card, field)) for table in (old, new))
         if before == after:
             continue
         shipped = shown_shipped(card, field)
         if set_by_user(new, card, field):
-            lines.append(f"{field} {shown_in(new, card, field)}; shipped {shipped}")
+            value = shown_in(new, card, field)
+            lines.append(Message("{field} {value}; shipped {shipped}", field=field, value=value, shipped=shipped))
         else:
-            lines.append(f"{field} {shipped}, the shipped value")
+            lines.append(Message("{field} {value}, the shipped value", field=field, value=shipped))
     return lines
 
 
@@ -171,9 +182,9 @@ def check_label(table: Table, card: Card, field: str, value: Any) -> None:
         return
     label = value.partition(":")[0]
     if not may_have(card, TEXT + label):
-        raise AnswerError(f"an action is never in play and has no {label}: text")
+        raise AnswerError(Message("an action is never in play and has no {label}: text", label=label))
     if TEXT + label != field and value_in(table, card, TEXT + label) is not None:
-        raise AnswerError(f"the card already has a {label}: text; answer {NONE} for that text first")
+        raise AnswerError(Message("the card already has a {label}: text; answer none for that text first", label=label))
 
 
 def needs(table: Table, card: Card, field: str) -> str:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
+from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.settings import words_of
@@ -56,15 +57,16 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
         opening.bots = read_bots(game.players, words_of(found["bot"]))
         return NewGame(opening, int(seed))
     except ValueError as error:
-        return Refusal("invalid", "syntax", f"new: {error}")
+        return Refusal("invalid", "syntax", Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0]))
 
 
 def _read(argument: str) -> dict[str, str] | Refusal:
     found = dict.fromkeys(("players", *KEYWORDS), "")
     key = "players"
     for word in argument.split():
-        if word in KEYWORDS:
-            key = word
+        key_word = english_keyword(word)
+        if key_word in KEYWORDS:
+            key = key_word
             if found[key]:
                 usage = BY_NAME["new"].usage
                 message = Message("{word} is given twice; write new {usage}", word=word, usage=usage)
@@ -80,7 +82,8 @@ def read_bots(players: tuple[str, ...], entries: Iterable[str], kinds: Sequence[
     ``kinds`` seat a bot everywhere: one for each seat, or one for all.
     """
     if kinds and len(kinds) not in (1, len(players)):
-        raise ValueError(f"{len(kinds)} bots for {len(players)} players: name one for each, or one for all")
+        template = phrase("{number} bots for {count} players: name one for each, or one for all")
+        raise ValueError(Message(template, number=len(kinds), count=len(players)))
     unknown = next((kind for kind in kinds if kind not in BOTS), None)
     if unknown is not None:
         raise ValueError(unknown_bot(unknown))
@@ -88,7 +91,7 @@ def read_bots(players: tuple[str, ...], entries: Iterable[str], kinds: Sequence[
     for entry in entries:
         name, _, kind = entry.partition("=")
         if name not in players:
-            raise ValueError(f"no player is called {name!r}; players: {', '.join(players)}")
+            raise ValueError(Message("no player is called '{name}'; players: {players}", name=name, players=players))
         if (kind or "random") not in BOTS:
             raise ValueError(unknown_bot(kind))
         bots[players.index(name)] = kind or "random"

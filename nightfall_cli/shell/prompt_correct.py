@@ -18,6 +18,7 @@ from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
+from nightfall_cli.messages.message import in_language, phrase, worded
 from nightfall_cli.shell.correction_values import NONE, WORDS
 from nightfall_cli.shell.user_values import TEXT
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 COMMAND_KEYS = {"f2": "back", "f3": "take back", "f4": "quit", "c-d": "quit"}
 """Keys that answer with a command, whatever the line contains."""
 
-TOOLBAR = "Enter keep or accept  F5 confirm  TAB complete  F2 back  F3 take back  F4 quit and keep answers"
+TOOLBAR = phrase("Enter keep or accept  F5 confirm  TAB complete  F2 back  F3 take back  F4 quit and keep answers")
 SHOWN = 8
 SIMILARITY = 0.4
 """The minimum similarity of an offered sentence to the typed text, which is only its beginning."""
@@ -160,7 +161,7 @@ def ask(
         completer=AnswerCompleter(correction),
         complete_while_typing=False,
         history=DummyHistory(),
-        bottom_toolbar=TOOLBAR,
+        bottom_toolbar=worded(language, TOOLBAR),
         key_bindings=answer_keys(correction, line),
         input=input,
         output=output,
@@ -175,4 +176,4 @@ def ask(
         except EOFError:
             text = "quit"
         for reply in correction.answer(text).lines:
-            show(f"  {reply}")
+            show(f"  {in_language(reply, language)}")

@@ -12,10 +12,11 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal import condition, nearest, stated_goal
+from nightfall_cli.search.goal_number import goal_message
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
 from nightfall_cli.search.solve_line import proven_line
-from nightfall_cli.shell.puzzle_hints import goal_message, vague_hint
+from nightfall_cli.shell.puzzle_hints import vague_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ class Puzzle:
     def __init__(self, solver: Solver, all_seats: bool) -> None:
         self.solver = solver
         self.goal = solver.goal
-        self.aim = goal_message(solver.goal.text)
+        self.aim = goal_message(solver.goal.text, solver.start.library)
         self.player = solver.player
         self.all_seats = all_seats
         self.on_solved: Callable[[], None] | None = None
@@ -109,7 +110,7 @@ class Puzzle:
         return state if self.over(state) else None
 
     def _verdict(self, state: State, end: State) -> tuple[str, ...]:
-        says = goal_message(self.goal.says(end))
+        says = goal_message(self.goal.says(end), end.library)
         rest = "" if self.over(state) else Message("; every remaining decision has one legal answer")
         if self.goal.read(end) == 1:
             solved, given = Message("solved"), Message("reached with the answers you gave")
@@ -160,7 +161,7 @@ class Puzzle:
         best, line = "", ""
         if self._nearer is not None:
             found = proven_line(self._nearer, step.state)
-            best, line = goal_message(self.goal.says(found.end)), found.script[0]
+            best, line = goal_message(self.goal.says(found.end), found.end.library), found.script[0]
         if again and line:
             return [Message("the best from here, {goal}, begins with: {line}", goal=best, line=line)]
         lost = Message("{goal} can no longer be reached", goal=self.aim)

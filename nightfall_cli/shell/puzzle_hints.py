@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.verbs import BY_NAME
-from nightfall_cli.messages.message import Message, phrase, places_of
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.values import color_words
@@ -17,26 +16,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-
-
-GOALS = (
-    phrase("{player} wounds {limit}"),
-    phrase("{player} play count {limit}"),
-    phrase("{player} hand count {limit}"),
-    phrase("{player} discard has {card}"),
-    phrase("winner {player}"),
-)
-"""The goals that are shown in other languages; any other goal stays as it is written."""
-
-
-def goal_message(text: str) -> str:
-    """Return a goal, or a value of it, that can be shown in another language."""
-    for goal in GOALS:
-        pattern = "".join(f"{re.escape(before)}(?P<{name}>.+)" for before, name, _ in places_of(goal) if name)
-        found = re.fullmatch(pattern, text)
-        if found:
-            return Message(goal, **found.groupdict())
-    return text
 
 
 def vague_hint(state: State, move: Move) -> str:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rule_lines, title_lines
-from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.answer import (
+    LISTED,
+    Shown,
+    answer_lines,
+    nearest_lines,
+    numbered,
+    numbered_lines,
+    rule_lines,
+    title_lines,
+)
+from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.question import language_of_question
 from nightfall_cli.rulings.ruling_library import rulings
 
@@ -21,7 +31,7 @@ LONGEST = 500
 """The characters of the longest question that is read as a situation or a claim."""
 LONGEST_NUMBER = 6
 """No answer lists so many rulings that its numbers have more digits."""
-MOST = 12
+MOST = 11
 """The lines of a played answer; the command prints all."""
 
 
@@ -34,10 +44,12 @@ class LastAnswer(NamedTuple):
     def opened(self, number: int) -> Ruling:
         """Return the ruling with a number, counted from 1; raises LookupError with the reason."""
         if not self.ids:
-            raise LookupError("there is no last answer; ask a question first")
+            raise LookupError(Message("there is no last answer; ask a question first"))
         if not 1 <= number <= len(self.ids):
             count = len(self.ids)
-            raise LookupError(f"the last answer listed {count} rulings; expected a number from 1 to {count}")
+            raise LookupError(
+                Message("the last answer listed {number} rulings; expected a number from 1 to {number}", number=count)
+            )
         return rulings()[self.ids[number - 1]]
 
 
@@ -84,8 +96,11 @@ class RuleAnswer(NamedTuple):
         if self.answered is None:
             return rule_lines(self.question.words.strip(), self.shown)
         if self.played:
-            titles = title_lines([rulings()[id] for id in self.listed().ids], self.shown)
-            return [*self.played, self.shown.say("rulings nearby:"), *titles]
+            found = [rulings()[id] for id in self.listed().ids]
+            likely = self.answered.level == LIKELY
+            first = numbered_lines(1, found[0], self.shown) if likely else []
+            titles = title_lines(found, self.shown)[1 if likely else 0 :]
+            return [*self.played, self.shown.say("rulings nearby:"), *first, *titles]
         lines = answer_lines(self.answered, self.shown)
         return lines + (nearest_lines(self.question.words, self.shown) if self.declined else [])
 
@@ -140,11 +155,10 @@ def _judged(text: str, shown: Shown) -> list[str]:
 
 
 def _tried(text: str, shown: Shown) -> list[str]:
-    from nightfall_cli.trial.answer_lines import play_lines, reading_lines
+    from nightfall_cli.trial.answer_lines import short_answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence
 
     tried = try_sentence(text, shown.library, shown.edition or "en")
     if isinstance(tried, Refusal):
         return []
-    played = [tried.refusal.message] if tried.refusal else play_lines(tried, shown.language)
-    return [*reading_lines(tried, shown.width), *played]
+    return short_answer_lines(tried, shown.language)

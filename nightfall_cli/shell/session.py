@@ -90,7 +90,7 @@ class Session(SessionState):
         except OSError as error:
             return Refusal("invalid", "syntax", f"{verb.name}: {error}")
         except (ScenarioError, SettingsError) as error:
-            return Refusal("invalid", "syntax", str(error))
+            return Refusal("invalid", "syntax", error.faults[0] if len(error.faults) == 1 else str(error))
 
     def _move(self, line: Line) -> Outcome | Refusal:
         before, looked, puzzle = self.state, self.viewer, self.puzzle

@@ -12,7 +12,9 @@ from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
+from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 
@@ -86,7 +88,7 @@ def _message(check: Callable[[Any], object], value: object) -> str:
     try:
         check(value)
     except ValueError as error:
-        return str(error)
+        return error.args[0] if error.args else str(error)
     return ""
 
 
@@ -145,7 +147,7 @@ def load_settings(path: Path) -> Settings:
         from nightfall_cli.cards.places import Places
 
         places = Places(text)
-        raise SettingsError([f"{path}:{places.of(where)}: {fault}" for where, fault in faults])
+        raise SettingsError([_at(f"{path}:{places.of(where)}", fault) for where, fault in faults])
     return Settings(**document)
 
 
@@ -163,26 +165,34 @@ def fault_of(key: str, value: Any) -> str:
     if key == "aliases":
         return _fault_of_aliases(value)
     if key not in CHOICES:
-        return f"unknown setting {key!r}; known: {', '.join(Settings._fields)}"
+        return Message("unknown setting '{name}'; known: {names}", name=key, names=Settings._fields)
     if key in FREE:
-        problem = FREE[key](value) if isinstance(value, str) else f"expected a text, got {shown(value)}"
-        return f"{key}: {problem}" if problem else ""
+        expected = Message("expected a text, got {value}", value=shown(value))
+        problem = FREE[key](value) if isinstance(value, str) else expected
+        return _at(key, problem) if problem else ""
     if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[key]):
-        hint = " (in the file true or false)" if True in CHOICES[key] else ""
-        return f"{key}: expected {' or '.join(map(shown, CHOICES[key]))}{hint}, got {shown(value)}"
+        hint = Message(" (in the file true or false)") if True in CHOICES[key] else ""
+        choices = list(map(shown, CHOICES[key]))
+        return _at(
+            key, Message("expected {names:or…}{hint}, got {value}", names=choices, hint=hint, value=shown(value))
+        )
     return ""
+
+
+def _at(place: str, fault: str) -> Message:
+    return Message("{place}: {why}", place=place, why=fault)
 
 
 def _fault_of_aliases(value: Any) -> str:
     if not isinstance(value, dict):
-        return 'aliases: expected a table of words and their text, such as [aliases] with k = "link"'
+        return Message('aliases: expected a table of words and their text, such as [aliases] with k = "link"')
     return next((fault for word, line in value.items() if (fault := _fault_of_alias(word, line))), "")
 
 
 def _fault_of_alias(word: str, line: Any) -> str:
     if word in BY_NAME or not word.isidentifier():
-        return f"{word!r} cannot be an alias: it is a verb or not a single word"
-    return "" if isinstance(line, str) and line.strip() else f"the alias {word} has no text"
+        return Message("'{word}' cannot be an alias: it is a verb or not a single word", word=word)
+    return "" if isinstance(line, str) and line.strip() else Message("the alias {word} has no text", word=word)
 
 
 def words_of(text: str) -> list[str]:
@@ -197,10 +207,10 @@ def shown(value: object) -> str:
 
 def read_value(key: str, text: str) -> Any:
     """Return the value typed for a setting; raises `SettingsError`."""
-    value = {"on": True, "off": False}.get(text, text) if True in CHOICES.get(key, ()) else text
+    value = {"on": True, "off": False}.get(english_keyword(text), text) if True in CHOICES.get(key, ()) else text
     fault = fault_of(key, value)
     if fault or key == "aliases":
-        raise SettingsError([fault or "write alias WORD = TEXT"])
+        raise SettingsError([fault or Message("write alias WORD = TEXT")])
     return value
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
+from nightfall_cli.messages.message import Message, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
@@ -50,7 +51,9 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     title = (
         ()
         if puzzle is not None and puzzle.ends
-        else (f"Nightfall {__version__}, edition {session.state.edition.name}",)
+        else (
+            Message("Nightfall {version}, edition {edition}", version=__version__, edition=session.state.edition.name),
+        )
     )
     hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
@@ -64,15 +67,17 @@ def games_path() -> Path:
     return state_path() / "games"
 
 
-def list_kept() -> None:
+def list_kept(language: str) -> None:
     """Print the kept games."""
     games = kept_games(games_path())
     for game in games:
-        where = " (open in another shell)" if is_open(games_path(), game.number) else ""
-        turn = f" · turn {game.turn}" if game.turn else ""
-        print(f"{game.number}. {game.fault or f'{game.saved}{turn} · {game.seats} · {game.question}'}{where}")
+        where = worded(language, " (open in another shell)") if is_open(games_path(), game.number) else ""
+        turn = worded(language, " · turn {number}", number=game.turn) if game.turn else ""
+        player, colon, question = game.question.partition(": ")
+        question = f"{player}{colon}{translations(language).get(question, question)}"
+        print(f"{game.number}. {game.fault or f'{game.saved}{turn} · {game.seats} · {question}'}{where}")
     if not games:
-        print("there are no kept games")
+        print(worded(language, "there are no kept games"))
 
 
 def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session, Keeper]:
@@ -84,12 +89,18 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
     whole = [game for game in games if not game.fault]
     game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
     if game is None:
-        known = ", ".join(str(game.number) for game in games) or "none"
-        raise ValueError(f"no such kept game; kept games: {known}")
+        known = ", ".join(str(game.number) for game in games) or Message("none¦games")
+        raise ValueError(Message("no such kept game; kept games: {names}", names=known))
     keeper = Keeper(games_path(), 0 if copy else game.number)
     if not copy and not _claimed(keeper):
-        again = f"nightfall resume {game.number} --copy opens a copy"
-        raise ValueError(f"game {game.number} ({game.players}) is open in another shell; {again}")
+        raise ValueError(
+            Message(
+                "game {number} ({players}) is open in another shell; {line} opens a copy",
+                number=game.number,
+                players=game.players,
+                line=f"nightfall resume {game.number} --copy",
+            )
+        )
     settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
-from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.files.late_patterns import late_pattern
+from nightfall_cli.language.lines import ambiguous_words, did_you_mean
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
-from nightfall_cli.messages.message import worded
+from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 
@@ -97,7 +97,7 @@ def one_of(what: str, typed: str, known: Iterable[str]) -> str:
     words = tuple(known)
     word = typed.strip().casefold()
     if word not in words:
-        raise WantedError(f"unknown {what} {typed!r}; known: {', '.join(words)}")
+        raise WantedError(Message("unknown {what} '{text}'; known: {names}", what=what, text=typed, names=words))
     return word
 
 
@@ -106,9 +106,10 @@ def named_card(typed: str, library: Library) -> Card:
     index = name_index(library)
     tiers = index.tiers(typed)
     if not tiers:
-        raise WantedError(f"no card is called {typed!r}{did_you_mean(index.nearest(typed))}")
+        hint = did_you_mean(index.nearest(typed))
+        raise WantedError(Message("no card is called '{name}'{hint}", name=typed, hint=hint))
     if len(tiers[0]) > 1:
-        raise WantedError(f"{typed!r} is ambiguous: {' or '.join(card.name for card in tiers[0])}")
+        raise WantedError(ambiguous_words(typed, [card.name for card in tiers[0]]))
     return tiers[0][0]
 
 

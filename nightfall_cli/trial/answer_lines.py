@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from difflib import SequenceMatcher
 from itertools import groupby
@@ -9,7 +10,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import event_lines, events_data, values_note
-from nightfall_cli.language.say import card_name, cards_text, minion_text, ordered_text
+from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
+from nightfall_cli.language.shown_line import with_lines
+from nightfall_cli.messages.message import ENGLISH, Message, in_language, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import rule_of
@@ -18,9 +21,12 @@ from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.play_sentence import run_trial, try_sentence
 from nightfall_cli.trial.question_answer import answer_of
+from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
+from nightfall_cli.trial.stated import reason_in
+from nightfall_cli.trial.trial_words import ZONES, stated_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -45,17 +51,52 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the whole answer."""
-    lines = [*reading_lines(tried, width), *board_lines(tried, language), *play_lines(tried, language)]
-    return [*lines, *note_lines(tried, width), *rule_lines(tried, width), *value_lines(tried, language, width)]
+    lines = [*reading_lines(tried, language), *board_lines(tried, language), *play_lines(tried, language)]
+    lines += [*note_lines(tried, language), *rule_lines(tried, language), *value_lines(tried, language)]
+    return fitted(_with_given_names(tried, lines, language), width)
 
 
-def reading_lines(tried: Tried, width: int = WIDTH) -> list[str]:
+def short_answer_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the answer without the board, the rules and the notes; of a refusal only the reason."""
+    refusal = tried.refusal
+    played = [in_language(refusal.message, language)] if refusal else play_lines(tried, language)
+    return _with_given_names(tried, [*reading_lines(tried, language), *played], language)
+
+
+def fitted(lines: Iterable[str], width: int) -> list[str]:
+    """Return lines wrapped to a width; the rest of a line is indented more than its beginning."""
+    found: list[str] = []
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        if len(line) <= width:
+            found.append(line)
+        else:
+            rest = f"{indent}  "
+            found += wrap(line.strip(), width, initial_indent=indent, subsequent_indent=rest, break_on_hyphens=False)
+    return found
+
+
+GIVEN = {name.capitalize(): f"{name.capitalize()}¦player" for name in GIVEN_NAMES}
+"""The names that the reading of everyday words gives to players without one, as templates."""
+
+
+def _with_given_names(tried: Tried, lines: list[str], language: str) -> list[str]:
+    """Return lines with the given names of players in a language; a card is called ``Leave Me!``."""
+    given = {name: worded(language, GIVEN[name]) for name in tried.trial.names if name in GIVEN}
+    if language == ENGLISH or not given:
+        return lines
+    pattern = re.compile(rf"(?<!Leave )\b(?:{'|'.join(given)})\b")
+    return [pattern.sub(lambda name: given[name[0]], line) for line in lines]
+
+
+def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     """Return how a sentence in everyday words was read, in the clause forms, and the answer to its question."""
     reading, question = tried.trial.reading, tried.trial.question
-    lines = wrap(f"read as: {reading}", width, subsequent_indent="  ") if reading else []
+    read = stated_text(tried, language, reading)
+    lines = [worded(language, "read as: {text}", text=read)] if reading else []
     if question:
-        answer = answer_of(tried) or "see the outcomes"
-        lines += wrap(f"{question}? {answer}", width, subsequent_indent="  ")
+        answer = answer_of(tried) or Message("see the outcomes")
+        lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 
 
@@ -65,29 +106,34 @@ def reading_lines(tried: Tried, width: int = WIDTH) -> list[str]:
 def board_lines(tried: Tried, language: str = "en") -> list[str]:
     """Return a line about the table, and one about the chains if there are any."""
     state, trial = tried.start, tried.trial
-    facts = [f"edition {tried.edition}", f"{state.names[state.active]}'s turn"]
+    player = state.names[state.active]
+    facts = [worded(language, "edition {editions}", editions=tried.edition)]
+    facts.append(worded(language, "{player}'s turn", player=player))
     if len(state.names) > 2:
-        facts.append(f"clockwise {', '.join(state.names)}")
+        facts.append(worded(language, "clockwise {players}", players=state.names))
     facts += [
         f"{name}: {cards}" for seat, name in enumerate(state.names) if (cards := _cards_line(tried, seat, language))
     ]
     if state.commons:
-        facts.append(f"commons: {cards_text([archive.card for archive in state.commons], language)}")
+        cards = cards_text([archive.card for archive in state.commons], language)
+        facts.append(worded(language, "commons: {cards}", cards=cards))
     if trial.influence is not None:
-        facts.append(f"influence {trial.influence}")
+        facts.append(worded(language, "influence {number}", number=trial.influence))
     if trial.face_up is not None:
-        facts.append(f"{trial.face_up} face-up wound{'s' * (trial.face_up != 1)}")
+        facts.append(worded(language, "{number} face-up {number:wound|wounds}", number=trial.face_up))
     if trial.next_wounds:
-        facts.append(f"next wounds {ordered_text(trial.next_wounds, language)}")
+        facts.append(worded(language, "next wounds {cards}", cards=ordered_text(trial.next_wounds, language)))
     chains = []
     for seat, links in groupby(trial.links, key=lambda link: link.player):
         orders = ", ".join(_order_text(link.card, language) for link in links)
-        chains.append(f"{state.names[seat]} chain: {orders}")
+        chains.append(worded(language, "{player} chain: {cards}", player=state.names[seat], cards=orders))
     return ["; ".join(facts), *filter(None, ["; ".join(chains)])]
 
 
 def _order_text(card: Card, language: str) -> str:
-    return card_name(card, language) + ("" if card.is_wound else f" ({card.mark('color')}{card.color})")
+    return card_name(card, language) + (
+        "" if card.is_wound else f" ({card.mark('color')}{worded(language, card.color)})"
+    )
 
 
 def _cards_line(tried: Tried, seat: int, language: str) -> str:
@@ -96,11 +142,14 @@ def _cards_line(tried: Tried, seat: int, language: str) -> str:
     linked = Counter(link.card for link in tried.trial.links if link.player == seat)
     hand = list((Counter(state.hand[seat]) - linked).elements())
     archives = [archive.card for archive in state.archives[seat]]
-    zones: dict[str, Sequence[Card]] = {"in hand": hand, "in the deck": state.deck[seat][::-1]}
-    zones |= {"in the discard pile": state.discard[seat][::-1], "in archives": archives}
-    minions = ", ".join(minion_text(state, seat, minion, language) for minion in state.play[seat])
-    texts = [f"{minions} in play"] if minions else []
-    return ", ".join([*texts, *(f"{cards_text(cards, language)} {where}" for where, cards in zones.items() if cards)])
+    zones: dict[str, list[str]] = {
+        "play": [minion_text(state, seat, minion, language) for minion in state.play[seat]],
+        "hand": copies_together(hand, language),
+        "deck": copies_together(state.deck[seat][::-1], language),
+        "discard": copies_together(state.discard[seat][::-1], language),
+        "archives": copies_together(archives, language),
+    }
+    return ", ".join(worded(language, ZONES[zone], cards=cards) for zone, cards in zones.items() if cards)
 
 
 # -- events and results -------------------------------------------------------------------------
@@ -109,33 +158,36 @@ def _cards_line(tried: Tried, seat: int, language: str) -> str:
 def play_lines(tried: Tried, language: str = "en") -> list[str]:
     """Return the events: of the refusal, of the only outcome, or the common ones and then those of each outcome."""
     if tried.refusal is not None:
-        return [*_refused_lines(tried.ruled_out, language), *_incomplete_lines(tried)]
+        return [*_refused_lines(tried.ruled_out, language), *_incomplete_lines(tried, language)]
     outcomes = tried.outcomes
     if len(outcomes) == 1:
         (outcome,) = outcomes
         lines = cited_lines(outcome.end, outcome.events, language)
         if len(outcome.ways) > 1 and not tried.ruled_out:
-            lines.append(f"every choice leads to the same result ({len(outcome.ways)} ways)")
+            ways = len(outcome.ways)
+            lines.append(worded(language, "every choice leads to the same result ({number} ways)", number=ways))
         elif outcome.ways[0]:
-            lines += _way_lines(outcome, "chosen: ")
+            lines += _way_lines(outcome, worded(language, "chosen: "), language)
         lines += _summary(tried, outcome, language)
     else:
         common = common_beginning([outcome.events for outcome in outcomes])
         shared = outcomes[0].events[:common]
         lines = cited_lines(outcomes[0].end, shared, language)
-        lines.append(f"from here on there are {len(outcomes)} outcomes")
+        number = len(outcomes)
+        lines.append(worded(language, "from here on there are {number} {number:outcome|outcomes}", number=number))
         for number, outcome in enumerate(outcomes, 1):
-            lines += _way_lines(outcome, f"{number}. ")
+            lines += _way_lines(outcome, f"{number}. ", language)
             own = cited_lines(outcome.end, outcome.events[common:], language, shared)
             lines += [f"  {line}" for line in own]
             lines += [f"   {line}" for line in _summary(tried, outcome, language)]
-    return [*lines, *_ruled_out_lines(tried), *_incomplete_lines(tried)]
+    return [*lines, *_ruled_out_lines(tried, language), *_incomplete_lines(tried, language)]
 
 
 def _summary(tried: Tried, outcome: TrialOutcome, language: str) -> list[str]:
     """Return the result of an outcome, with the cards that the board lacks."""
     lines = outcome.lines(language, not has_random_wounds(tried))
-    return [f"Result{condition(tried.start, outcome.events)}: {line}" for line in lines]
+    where = condition(tried.start, outcome.events)
+    return [worded(language, "Result{where}: {text}", where=where, text=line) for line in lines]
 
 
 def common_beginning(event_lists: Sequence[Sequence[Event]]) -> int:
@@ -153,41 +205,57 @@ def cited_lines(state: State, events: Sequence[Event], language: str = "en", bef
     return [f"  {line} [{rule_of(event)}]" for line, event in zip(lines, events, strict=True)]
 
 
-def _way_lines(outcome: TrialOutcome, head: str) -> list[str]:
+def choices_text(state: State, choices: Sequence[str], language: str) -> str:
+    """Return choices as lines of a language."""
+    return "; ".join(with_lines(state, choice, language) for choice in choices)
+
+
+def _way_lines(outcome: TrialOutcome, head: str, language: str) -> list[str]:
     """Return the choices that lead to an outcome: the first few ways, and the number of the rest."""
-    ways = ["; ".join(way) for way in outcome.ways]
-    lines = [head + ways[0], *(f"   or {way}" for way in ways[1:SHOWN_WAYS])]
-    more = len(ways) - SHOWN_WAYS
-    return [*lines, f"   or {more} more way{'s' * (more > 1)}"] if more > 0 else lines
+    ways = [choices_text(outcome.start, way, language) for way in outcome.ways[:SHOWN_WAYS]]
+    lines = [head + ways[0], *(worded(language, "   or {lines}", lines=way) for way in ways[1:])]
+    more = len(outcome.ways) - SHOWN_WAYS
+    return [*lines, worded(language, "   or {number} more {number:way|ways}", number=more)] if more > 0 else lines
 
 
 def _refused_lines(ruled_out: Sequence[RuledOut], language: str) -> list[str]:
     first = ruled_out[0]
     lines = cited_lines(first.state, first.events, language)
     if first.choices:
-        lines.append(f"chosen: {'; '.join(first.choices)}")
-    lines.append(f"refused: {first.refusal.message} [{first.refusal.code}]")
-    others = dict.fromkeys(f"{one.refusal.message} [{one.refusal.code}]" for one in ruled_out)
-    return [*lines, *(f"   with other choices: {other}" for other in list(others)[1:])]
+        lines.append(worded(language, "chosen: ") + choices_text(first.state, first.choices, language))
+    refusal = first.refusal
+    lines.append(worded(language, "refused: {why} [{code}]", why=_why(first, language), code=refusal.code))
+    others = dict.fromkeys(_reason(one, language) for one in ruled_out)
+    return [*lines, *(worded(language, "   with other choices: {why}", why=why) for why in list(others)[1:])]
 
 
-def _ruled_out_lines(tried: Tried) -> list[str]:
+def _reason(one: RuledOut, language: str) -> str:
+    return f"{in_language(_why(one, language), language)} [{one.refusal.code}]"
+
+
+def _why(one: RuledOut, language: str) -> str:
+    """Return why choices are refused; the clauses are English, and name the place in no other language."""
+    return one.refusal.message if language == ENGLISH else reason_in(one.refusal.message)
+
+
+def _ruled_out_lines(tried: Tried, language: str) -> list[str]:
     """Return the choices that the rest of the sentence rules out, grouped by reason."""
     reasons: dict[str, list[str]] = {}
     for one in tried.ruled_out:
-        reason = f"{one.refusal.message} [{one.refusal.code}]"
-        reasons.setdefault(reason, []).append("; ".join(one.choices))
+        reasons.setdefault(_reason(one, language), []).append(choices_text(one.state, one.choices, language))
     lines = []
     for reason, choices in reasons.items():
         more = len(choices) - SHOWN_WAYS
-        shown = [*choices[:SHOWN_WAYS], *([f"{more} more"] if more > 0 else [])]
-        lines += [f"refused after {' | '.join(shown)}", f"   {reason}"]
+        shown = [*choices[:SHOWN_WAYS], *([worded(language, "{number} more", number=more)] if more > 0 else [])]
+        lines += [worded(language, "refused after {lines}", lines=" | ".join(shown)), f"   {reason}"]
     return lines
 
 
-def _incomplete_lines(tried: Tried) -> list[str]:
+def _incomplete_lines(tried: Tried, language: str) -> list[str]:
     lines = sum(len(outcome.ways) for outcome in tried.outcomes) + len(tried.ruled_out)
-    return [] if tried.complete else [f"stopped after {lines} lines of play: the result is incomplete"]
+    if tried.complete:
+        return []
+    return [worded(language, "stopped after {number} lines of play: the result is incomplete", number=lines)]
 
 
 # -- rules, notes, values -----------------------------------------------------------------------
@@ -201,24 +269,21 @@ def cited_rules(tried: Tried) -> list[str]:
     return list(dict.fromkeys([*codes, *rules, *before]))
 
 
-def rule_lines(tried: Tried, width: int = WIDTH) -> list[str]:
-    """Return the sentence of each cited rule, wrapped."""
-    wrapped = [
-        wrap(f"{rule}: {sentence_of(rule)}", width, initial_indent="  ", subsequent_indent="    ")
-        for rule in cited_rules(tried)
-    ]
-    return ["rules", *(line for lines in wrapped for line in lines)]
+def rule_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the sentence of each cited rule."""
+    rules = (f"  {rule}: {sentence_of(rule, language)}" for rule in cited_rules(tried))
+    return [worded(language, "rules"), *rules]
 
 
-def note_lines(tried: Tried, width: int = WIDTH) -> list[str]:
-    """Return the notes on the trial, wrapped."""
-    return [line for note in notes(tried) for line in wrap(f"note: {note}", width, subsequent_indent="  ")]
+def note_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the notes on the trial."""
+    return [worded(language, "note: {text}", text=note) for note in notes(tried)]
 
 
-def value_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
-    """Return the values that no document gives and that the result may depend on, wrapped."""
+def value_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
+    """Return the values that no document gives and that the result may depend on."""
     values = reconstructed_values(tried, language)
-    return wrap(values_note(values), width, subsequent_indent="  ") if values else []
+    return [in_language(values_note(values), language)] if values else []
 
 
 class AgreeingEditions(NamedTuple):
@@ -245,7 +310,9 @@ def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, l
     """Return the lines in which the answers of two groups differ, each with its editions."""
     left, right = play_lines(first.tried, language), play_lines(other.tried, language)
     names = ", ".join(first.editions), ", ".join(other.editions)
-    lines = [f"{names[1]} {'differs' if len(other.editions) == 1 else 'differ'} from {names[0]}:"]
+    number = len(other.editions)
+    differs = phrase("{other} {number:differs|differ} from {editions}:")
+    lines = [worded(language, differs, other=names[1], editions=names[0], number=number)]
     for what, i, j, k, m in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
         if what != "equal":
             lines += [f"  {names[0]}: {line.strip()}" for line in left[i:j]]
@@ -253,20 +320,24 @@ def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, l
     return lines
 
 
-def tried_data(tried: Tried) -> dict[str, Any]:
+def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
     """Return the answer of one edition as plain data."""
     outcomes = [
         {
             "ways": outcome.ways,
             "script": outcome.script,
-            "events": events_data(outcome.end, outcome.events),
+            "events": events_data(outcome.end, outcome.events, (), language),
             "changes": summary_data(outcome.end, outcome.summary),
             "summary": outcome.lines(),
         }
         for outcome in tried.outcomes
     ]
     ruled_out = [
-        {"choices": one.choices, **refusal_data(one.refusal), "events": events_data(one.state, one.events)}
+        {
+            "choices": one.choices,
+            **refusal_data(one.refusal),
+            "events": events_data(one.state, one.events, (), language),
+        }
         for one in tried.ruled_out
     ]
     return {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.names import find_player
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Given, Subject
 
@@ -280,7 +281,7 @@ class Assertion:
 def refuse_form(at: str, verb: str = "") -> NoReturn:
     """Refuse a text that states no known fact, with the nearest form that works."""
     near = EXAMPLES.get(verb, EXAMPLES["survive"])
-    message = f'no form of a claim fits at "{at}"; nearest form: {near}'
+    message = Message('no form of a claim fits at "{text}"; nearest form: {form}', text=at, form=Message(near))
     raise as_error(Refusal("invalid", "syntax", message, candidates=(near,)))
 
 

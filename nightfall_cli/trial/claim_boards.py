@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.sentences import ResolveItsChainText
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
@@ -31,7 +32,7 @@ STOCK = {"draws": "2 Charlotte Reyes, 2 Yuri Koroviev in deck", "discards": HAND
 """What every player has to draw or to discard, by the fact."""
 STRONGEST = 3
 """The most health that Shock and Awe destroys."""
-STATE_IT = "this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM"
+STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
 
 
 class ClaimBoard(NamedTuple):
@@ -80,9 +81,9 @@ class ChainLink(NamedTuple):
     wanted: bool
 
 
-def refuse(message: str, code: str = "syntax", kind: str = "invalid") -> NoReturn:
+def refuse(template: str, code: str = "syntax", kind: str = "invalid", **values: object) -> NoReturn:
     """Refuse a claim."""
-    raise as_error(Refusal(kind, code, message))
+    raise as_error(Refusal(kind, code, Message(template, **values)))
 
 
 def trial_of(sentence: str, library: Library) -> Trial:
@@ -113,7 +114,7 @@ def spec_of(claim: Claim, library: Library) -> BoardSpec:
     named = (victim, *given.attackers, *given.blockers, *given.held)
     actions = [card for card in named if card is not None and not card.is_minion]
     if actions and claim.fact != "resolves-first":
-        refuse(f"{actions[0].name} is not a minion and cannot be in play", "chain.after")
+        refuse("{card} is not a minion and cannot be in play", "chain.after", card=actions[0])
     if "alone" in given.marks and (given.held or given.blockers):
         refuse("no minions in play, and a minion in play: state one of them")
     if given.destroyed and not causes and not given.attackers:
@@ -149,10 +150,10 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
     """Refuse a minion that acts on itself, and a card that may take it from hand instead of from play."""
     for cause in causes if victim is not None else ():
         if cause.card is victim:
-            refuse(f"{cause.card.name} acts and is acted upon: two copies, or one? state the situation first")
+            refuse("{card} acts and is acted upon: two copies, or one? state the situation first", card=cause.card)
         hands = [effect for p in cause.card.paragraphs for effect in p.effects if "hand" in type(effect).template]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
-            refuse(f"{victim} in hand, or in play? state the situation first")
+            refuse("{card} in hand, or in play? state the situation first", card=victim)
 
 
 def with_kickers(claim: Claim, causes: Sequence[Cause]) -> tuple[Cause, ...]:
@@ -165,7 +166,7 @@ def with_kickers(claim: Claim, causes: Sequence[Cause]) -> tuple[Cause, ...]:
     )
     for cause in found:
         if cause.kicker and not cause.card.kicker:
-            refuse(f"{cause.card.name} has no kicker", "chain.kicker")
+            refuse("{card} has no kicker", "chain.kicker", card=cause.card)
     return found
 
 
@@ -231,13 +232,16 @@ def chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], damag
     parts += [f"{OTHER} links any order"] if "other-chain" in claim.given.marks else []
     parts.append(f"{ACTOR} links {', '.join(_link_text(link, card) for link in links)}")
     parts += ["commons Ghoul Summoning"] if claim.fact == "exiles-archive" else []
-    when = []
+    when: list[str] = []
     if len(spec.causes) > 1:
-        when.append(f"in the order {', '.join(link.card.name for link in links if link.wanted)}")
+        when.append(Message("in the order {cards}", cards=[link.card for link in links if link.wanted]))
     if damage is not None and card is not None:
-        when.append(f"{card.name} {f'with {damage} damage' if damage else 'undamaged'}")
+        state = Message("{card} with {number} damage", card=card, number=damage)
+        when.append(state if damage else Message("{card} undamaged", card=card))
     owner = -1 if claim.subject.card is None else 0 if claim.subject.card is not card else 1
-    return ClaimBoard("; ".join(parts), owner, victim=card, when="; ".join(when), destroyed=spec.destroyed)
+    return ClaimBoard(
+        "; ".join(parts), owner, victim=card, when=Message("{texts:;}", texts=when), destroyed=spec.destroyed
+    )
 
 
 def _stock_of(claim: Claim) -> list[str]:
@@ -276,5 +280,6 @@ def combat_board(claim: Claim, spec: BoardSpec, damage: int | None = None) -> Cl
     if spec.blockers:
         parts.append(f"{OTHER} blocks {spec.attackers[0].name} with {', '.join(one.name for one in spec.blockers)}")
     owner = -1 if card is None else 0 if card in spec.attackers else 1
-    when = "" if damage is None else f"with {damage} damage" if damage else "undamaged"
+    hurt_by = Message("with {number} damage", number=damage) if damage else Message("undamaged")
+    when = "" if damage is None else hurt_by
     return ClaimBoard("; ".join(parts), owner, destroyed=spec.destroyed, victim=spec.victim, when=when)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.claim_data import Cause, Given
 from nightfall_cli.trial.everyday import read_clause
@@ -120,4 +121,4 @@ def with_situation(given: Given, talk: Discourse, own: Card | None) -> Given:
 
 
 def not_a_condition() -> Refused:
-    return as_error(Refusal("invalid", "syntax", "this condition is not understood"))
+    return as_error(Refusal("invalid", "syntax", Message("this condition is not understood")))

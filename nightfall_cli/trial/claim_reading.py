@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.cards.sentences import ReviveMinion
 from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
@@ -146,7 +147,7 @@ class _ClaimReader:
         claim = assertion.claim(FACTS)
         given = claim.given._replace(held=(*claim.given.held, *assertion.held), marks=(*claim.given.marks, *marks))
         if claim.subject.seat >= 0 and named:
-            note = f"{named[0]} as Janet"
+            note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
         claim = claim._replace(edition=self.edition)
         if self.asks and not claim.asks:
@@ -177,7 +178,8 @@ class _ClaimReader:
                 if token.text[0].isupper()
                 else nearest(plain(token.text), self.words.known)
             )
-            message = f'"{token.text}" (character {token.start + 1}) is not understood{did_you_mean(near)}'
+            template = phrase('"{text}" (character {number}) is not understood{hint}')
+            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near))
             raise as_error(Refusal("invalid", "syntax", message, candidates=near))
 
     def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_boards import (
     ACTOR,
     DECK,
@@ -43,7 +44,7 @@ def boards_of(claim: Claim, library: Library) -> _Boards:
             refuse(STATE_IT)
         return build(claim, library)
     if "from-hand" in claim.given.marks and not claim.causes:
-        return [ClaimBoard(f"{ACTOR} discards {_card(claim, 'name the card that is discarded').name}", 0)]
+        return [ClaimBoard(f"{ACTOR} discards {_card(claim, phrase('name the card that is discarded')).name}", 0)]
     spec = spec_of(claim, library)
     if spec.attackers:
         return [combat_board(claim, spec, damage) for damage in _damages(spec)]
@@ -60,7 +61,9 @@ def _given_board(claim: Claim, library: Library) -> ClaimBoard:
     acting = {link.card for link in trial.links} | {attack.card for attack in trial.attacks}
     absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
     if absent:
-        refuse(f"{absent[0]} does nothing in the situation; leave it out of the claim, or add a clause for it")
+        refuse(
+            "{card} does nothing in the situation; leave it out of the claim, or add a clause for it", card=absent[0]
+        )
     if claim.given.stated() or any(cause.kicker is not None for cause in claim.causes):
         refuse("state the situation once: before the claim, with what the claim supposes")
     if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
@@ -97,7 +100,7 @@ def _blocks(claim: Claim, library: Library) -> _Boards:
     combat = cause.card.is_minion and cause.part == "" and cause.kicker is None
     other = claim.other or library["Yuri Koroviev" if combat else "Vulko"]
     if not other.is_minion:
-        refuse(f"{other.name} is not a minion, so it blocks nothing", "combat.block")
+        refuse("{card} is not a minion, so it blocks nothing", "combat.block", card=other)
     if not combat:
         return [_chain(claim, victim=other, owner=1)]
     if claim.mode == "must":
@@ -105,7 +108,7 @@ def _blocks(claim: Claim, library: Library) -> _Boards:
     else:
         board = combat_board(claim, BoardSpec(attackers=(cause.card,), blockers=(other,)))
         assigned = board._replace(line=f"block {other.name} -> {cause.card.name}", legal=True)
-    assigned = assigned._replace(when="assigned")
+    assigned = assigned._replace(when=Message("assigned"))
     return [assigned, *(_absorbs(claim, library) if other.blocks_damage and claim.other else ())]
 
 
@@ -116,11 +119,11 @@ def _absorbs(claim: Claim, library: Library) -> _Boards:
         refuse("name one card, and the minion that takes its damage")
     found = []
     if any("player" in type(effect).template for p in cause.card.paragraphs for effect in p.effects if effect.target):
-        found.append(_chain(claim, victim=claim.other, owner=1, when="by its text"))
+        found.append(_chain(claim, victim=claim.other, owner=1, when=Message("by its text")))
     if cause.card.is_minion and cause.part == "" and cause.kicker is None:
         fight = BoardSpec(victim=claim.other, held=(claim.other,), attackers=(cause.card,))
-        found.append(combat_board(claim, fight)._replace(owner=1, when="in combat"))
-    return found or refuse(f"{cause.card.name} inflicts no damage on a player")
+        found.append(combat_board(claim, fight)._replace(owner=1, when=Message("in combat")))
+    return found or refuse("{card} inflicts no damage on a player", card=cause.card)
 
 
 def _can_block(claim: Claim, library: Library) -> _Boards:
@@ -136,7 +139,7 @@ def _links(claim: Claim, library: Library) -> _Boards:
     assert card is not None
     assert other is not None
     if card.is_wound or other.is_wound:
-        refuse(f"{(card if card.is_wound else other).name} is a wound and cannot be linked", "chain.start")
+        refuse("{card} is a wound and cannot be linked", "chain.start", card=card if card.is_wound else other)
     if claim.mode == "must":
         return [ClaimBoard(f"{ACTOR} links {other.name}", declined=True)]
     sentence = f"{ACTOR} links {other.name}, {card.name}"
@@ -147,7 +150,7 @@ def _kicked(claim: Claim, library: Library) -> _Boards:
     """An order is linked to one of a colour, or to a card, or starts the chain."""
     card = _card(claim, "name the card whose kicker is meant")
     if not card.kicker:
-        refuse(f"{card.name} has no kicker", "chain.kicker")
+        refuse("{card} has no kicker", "chain.kicker", card=card)
     before = [*([f"{claim.word} order"] if claim.word else []), *claim.given.before]
     if len(before) + ("starts" in claim.given.marks) != 1:
         refuse("name the one order that the card is linked to: a card, or an order of a colour")
@@ -174,11 +177,11 @@ def _targets(claim: Claim, library: Library) -> _Boards:
 
 def _enters(claim: Claim, library: Library) -> _Boards:
     """A minion enters play by its own text, or another card puts it there."""
-    card = _card(claim, "name the minion that enters play")
+    card = _card(claim, phrase("name the minion that enters play"))
     causes = (*claim.causes, *claim.given.puts)
     if not causes:
         if not card.is_minion:
-            refuse(f"{card.name} is not a minion and cannot be in play", "chain.after")
+            refuse("{card} is not a minion and cannot be in play", "chain.after", card=card)
         return [_chain(claim, (Cause(card),), owner=0)]
     if len(causes) != 1:
         refuse("name the minion and the one card that puts it into play")
@@ -197,7 +200,7 @@ def _influence(claim: Claim, library: Library) -> _Boards:
 
 def _price(claim: Claim, library: Library) -> _Boards:
     board = _chain(claim)
-    name = _card(claim, "name the card that is claimed").name
+    name = _card(claim, phrase("name the card that is claimed")).name
     return [board._replace(sentence=f"{board.sentence}; {ACTOR} claims {name}; influence 20")]
 
 

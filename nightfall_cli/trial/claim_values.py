@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, RECONSTRUCTED, SPECIES, Card
+from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, LABELS, RECONSTRUCTED, SPECIES, Card
+from nightfall_cli.language.event_values import FIELDS
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,23 +32,24 @@ def judge_value(claim: Claim) -> JudgedValue:
     card = claim.subject.card
     assert card is not None
     if claim.given.stated() or claim.causes:
-        raise as_error(Refusal("invalid", "syntax", "a printed value has no condition; leave it out"))
+        raise as_error(Refusal("invalid", "syntax", Message("a printed value has no condition; leave it out")))
     if claim.other is not None:
         return _compared(claim, card, claim.other)
     field, value = _field(claim)
     if field in ("cost", "strength", "health") and (card.is_wound or (field != "cost" and not card.is_minion)):
-        raise as_error(Refusal("invalid", "syntax", f"{card.name} has no {field}"))
+        message = Message("{card} has no {field}", card=card, field=_word(field))
+        raise as_error(Refusal("invalid", "syntax", message))
     if field == "kicker" and not value:
         truth = bool(card.kicker) != (claim.amount is not None)
         attested = bool(card.kicker) or field in card.source
     elif isinstance(value, int):
         truth, actual = claim.amount is not None and claim.amount.holds(value), value
         attested = card.source.get(field) != RECONSTRUCTED
-        return _judged(claim, truth, attested, f"{card.mark(field)}{actual}", field)
+        return _judged(claim, truth, attested, str(actual), field)
     else:
         truth = getattr(card, field) == value
         attested = card.source.get(field) != RECONSTRUCTED
-    return _judged(claim, truth, attested, f"{card.mark(field)}{getattr(card, field) or 'none'}", field)
+    return _judged(claim, truth, attested, Message(getattr(card, field) or "none¦kicker"), field)
 
 
 def _compared(claim: Claim, card: Card, other: Card) -> JudgedValue:
@@ -55,20 +58,39 @@ def _compared(claim: Claim, card: Card, other: Card) -> JudgedValue:
     assert amount is not None
     for one in (card, other):
         if getattr(one, field) is None:
-            raise as_error(Refusal("invalid", "syntax", f"{one.name} has no fixed {field}"))
+            raise _no_fixed(one, field)
     truth = amount.holds(getattr(card, field) - getattr(other, field))
     attested = RECONSTRUCTED not in (card.source.get(field), other.source.get(field))
-    shown = [f"{one.name} {one.mark(field)}{getattr(one, field)}" for one in (card, other)]
-    stated = f"{field} of {shown[0]}, of {shown[1]}"
-    return JudgedValue(truth != claim.negated, attested, stated, stated if attested else f"{stated} (≈ no document)")
+    first, second = (
+        Message("{card} {value}", card=one, value=f"{one.mark(field)}{getattr(one, field)}") for one in (card, other)
+    )
+    stated = Message("{field} of {first}, of {second}", field=_word(field), first=first, second=second)
+    reason = stated if attested else Message("{value} (≈ no document)", value=stated)
+    return JudgedValue(truth != claim.negated, attested, stated, reason)
+
+
+def _no_fixed(card: Card, field: str) -> Refused:
+    message = Message("{card} has no fixed {field}: its text counts it", card=card, field=_word(field))
+    return as_error(Refusal("invalid", "syntax", message))
 
 
 def _judged(claim: Claim, truth: bool, attested: bool, shown: str, field: str) -> JudgedValue:
     card = claim.subject.card
     assert card is not None
-    source = "no document gives it" if not attested else f"source: {card.source.get(field, 'the text')}"
-    named = "colour" if field == "color" else field
-    return JudgedValue(truth != claim.negated, attested, f"{named} {shown}", f"{card.name}: {named} {shown} ({source})")
+    source = Message("source: {name}", name=card.source.get(field, Message("the text")))
+    value = Message("{mark}{value}", mark=card.mark(field), value=shown)
+    stated = Message("{name} {value}", name=_word(field), value=value)
+    reason = Message(
+        "{card}: {value} ({source})",
+        card=card,
+        value=stated,
+        source=source if attested else Message("no document gives it"),
+    )
+    return JudgedValue(truth != claim.negated, attested, stated, reason)
+
+
+def _word(field: str) -> Message:
+    return Message("kind¦column" if field == "kind" else FIELDS["colour" if field == "color" else field])
 
 
 def _field(claim: Claim) -> tuple[str, object]:
@@ -78,7 +100,8 @@ def _field(claim: Claim) -> tuple[str, object]:
     if claim.amount is not None and claim.word != "kicker":
         value = getattr(card, claim.word)
         if value is None:
-            raise as_error(Refusal("invalid", "syntax", f"{card.name} has no fixed {claim.word}: its text counts it"))
+            message = Message("{card} has no fixed {field}: its text counts it", card=card, field=_word(claim.word))
+            raise as_error(Refusal("invalid", "syntax", message))
         return claim.word, value
     for field, words in (("color", COLORS), ("species", SPECIES), ("kind", KINDS)):
         if claim.word in words:
@@ -86,6 +109,8 @@ def _field(claim: Claim) -> tuple[str, object]:
     return "kicker", claim.word.partition(" ")[2]
 
 
+LABEL_WORDS = {label: f"{label}¦text" for label in LABELS}
+"""The labels of texts, as templates."""
 HIGHEST = 9
 """The highest printed number that is tried."""
 
@@ -140,11 +165,9 @@ def changed(card: Card, **values: object) -> Card:
 
 
 def _variant(card: Card, library: Library, name: str, shown: tuple[object, object], **values: object) -> OtherValue:
-    value, base = shown
-    possessive = "'" if card.name.endswith("s") else "'s"
-    return OtherValue(
-        f"{card.name}{possessive} {name}", str(value), str(base), library.with_cards([changed(card, **values)])
-    )
+    value, base = (one if isinstance(one, Message) else str(one) for one in shown)
+    field = Message("{card}' {field}" if card.name.endswith("s") else "{card}'s {field}", card=card, field=name)
+    return OtherValue(field, value, base, library.with_cards([changed(card, **values)]))
 
 
 def _numbers(card: Card, library: Library, fields: tuple[str, ...]) -> Iterator[OtherValue]:
@@ -153,15 +176,16 @@ def _numbers(card: Card, library: Library, fields: tuple[str, ...]) -> Iterator[
         if card.source.get(field) != RECONSTRUCTED or base is None:
             continue
         for value in _nearest_first(base):
-            yield _variant(card, library, field, (value, base), **{field: value})
+            yield _variant(card, library, Message(FIELDS[field]), (value, base), **{field: value})
 
 
 def _texts(card: Card, library: Library) -> Iterator[OtherValue]:
     for at, paragraph in enumerate(card.paragraphs):
         if paragraph.source == RECONSTRUCTED:
             rest = (*card.paragraphs[:at], *card.paragraphs[at + 1 :])
-            shown = ("another", "this text")
-            yield _variant(card, library, f"text ({paragraph.label})", shown, paragraphs=rest)
+            shown = (Message("another"), Message("this text"))
+            name = Message("text ({label})", label=Message(LABEL_WORDS[paragraph.label]))
+            yield _variant(card, library, name, shown, paragraphs=rest)
         elif paragraph.amount == RECONSTRUCTED:
             yield from _amounts(card, library, at, paragraph)
 
@@ -170,7 +194,8 @@ def _amounts(card: Card, library: Library, at: int, paragraph: Paragraph) -> Ite
     base = next((effect.n for effect in paragraph.effects if effect.n), 0)
     for value in _nearest_first(base) if base else ():
         paragraphs = (*card.paragraphs[:at], _with_amount(paragraph, value), *card.paragraphs[at + 1 :])
-        yield _variant(card, library, f"number ({paragraph.label})", (value, base), paragraphs=paragraphs)
+        name = Message("number ({label})", label=Message(LABEL_WORDS[paragraph.label]))
+        yield _variant(card, library, name, (value, base), paragraphs=paragraphs)
 
 
 def _nearest_first(base: int) -> list[int]:
@@ -201,7 +226,8 @@ def _matching(claim: Claim, library: Library) -> Iterator[OtherValue]:
         elif free and not other.starter:
             other = changed(other, links=tuple(card.color if link == free[0] else link for link in other.links))
     changes = [changed(card, kicker=kicker)] + ([other] if other.name != card.name else [])
-    yield OtherValue("what no document gives", "as it fits", "as it is", library.with_cards(changes), joint=True)
+    shown = Message("what no document gives"), Message("as it fits"), Message("as it is")
+    yield OtherValue(*shown, library.with_cards(changes), joint=True)
 
 
 def _colored(card: Card, color: str) -> Card:
@@ -212,8 +238,9 @@ def _extremes(named: Sequence[Card], library: Library) -> Iterator[OtherValue]:
     """Yield libraries in which every unattested number is the one or the other extreme; for several at once."""
     for health, amount in ((HIGHEST, 1), (1, HIGHEST)):
         cards = [_extreme(card, health, amount) for card in named]
-        shown = f"health {health} and other numbers {amount}"
-        yield OtherValue("several values", shown, "as they are", library.with_cards(cards), joint=True)
+        shown = Message("health {health} and other numbers {number}", health=health, number=amount)
+        ours = Message("as they are")
+        yield OtherValue(Message("several values"), shown, ours, library.with_cards(cards), joint=True)
 
 
 def _extreme(card: Card, health: int, amount: int) -> Card:
@@ -227,14 +254,17 @@ def _linking(card: Card, library: Library) -> Iterator[OtherValue]:
     other = _other_colors(card.color) if card.source.get("color") == RECONSTRUCTED else ()
     for color in other:
         own = {"links": (color,)} if card.starter else {}
-        yield _variant(card, library, "colour", (color, card.color), color=color, **own)
+        shown = (Message(color), Message(card.color))
+        yield _variant(card, library, Message(FIELDS["colour"]), shown, color=color, **own)
     other = _other_colors(card.kicker) if card.kicker and card.source.get("kicker") == RECONSTRUCTED else ()
     for color in other:
-        yield _variant(card, library, "kicker", (color, card.kicker), kicker=color)
+        shown = (Message(color), Message(card.kicker or ""))
+        yield _variant(card, library, Message(FIELDS["kicker"]), shown, kicker=color)
     for at, link in enumerate(card.links if not card.starter else ()):
         for color in _other_colors(*card.links) if card.mark(f"link: {link}") else ():
             links = (*card.links[:at], color, *card.links[at + 1 :])
-            yield _variant(card, library, f"link colour {link}", (color, link), links=links)
+            name, shown = Message("link colour {color}", color=Message(link)), (Message(color), Message(link))
+            yield _variant(card, library, name, shown, links=links)
 
 
 def _other_colors(*known: str) -> tuple[str, ...]:

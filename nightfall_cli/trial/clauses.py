@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files import limits
 from nightfall_cli.language.items import is_any_wound, read_count, read_thing
 from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.everyday import read_everyday
@@ -63,7 +64,9 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
         return reading
     understood = _read_clauses(reading.reading, library)
     if isinstance(understood, Refusal):
-        return understood._replace(message=f"read as: {reading.reading}; {understood.message}")
+        return understood._replace(
+            message=Message("read as: {text}; {why}", text=reading.reading, why=understood.message)
+        )
     return understood._replace(sentence=" ".join(sentence.split()), **reading._asdict())
 
 
@@ -87,9 +90,9 @@ def _links(reader: SentenceReader, clause: Clause) -> None:
         item = _KICKED.sub("", text, count=1)
         name, things = _targets_of(reader, item)
         if reader.is_player(name) and not name_index(reader.library).tiers(name):
-            reader.refuse(f'{name} is a player, not a card; join several targets with "and"')
+            reader.refuse('{player} is a player, not a card; join several targets with "and"', player=name)
         if count > 1 and things:
-            reader.refuse(f"{count} copies cannot share targets; list each copy separately")
+            reader.refuse("{number} copies cannot share targets; list each copy separately", number=count)
         card = reader.card(name)
         for thing in things:
             _check_thing(reader, thing)
@@ -107,15 +110,17 @@ def _check_kicker(reader: SentenceReader, card: Card, kicked: bool) -> None:
     if kicked == triggered:
         return
     if not card.kicker:
-        why = f"{card.name} has no kicker"
+        why = phrase("{card} has no kicker")
+    elif before is stand_in(ANY_ORDER):
+        why = phrase("any order before {card} leaves its kicker open; link a {color} order, or none of that colour")
     elif before is None:
-        why = f"an order that starts the chain is never kicked; link a {card.kicker} order before {card.name}"
+        why = phrase("an order that starts the chain is never kicked; link a {color} order before {card}")
+    elif kicked:
+        why = phrase("the kicker of {card} needs a {color} order before it, and {before} is {other}")
     else:
-        needs = "needs" if kicked else "is triggered by"
-        why = f"the kicker of {card.name} {needs} a {card.kicker} order before it, and {before.name} is {before.color}"
-    if before is stand_in(ANY_ORDER):
-        why = f"any order before {card.name} leaves its kicker open; link a {card.kicker} order, or none of that colour"
-    reader.refuse(why, code="chain.kicker", kind="illegal")
+        why = phrase("the kicker of {card} is triggered by a {color} order before it, and {before} is {other}")
+    color, other = Message(card.kicker or ""), Message(before.color if before is not None else "")
+    reader.refuse(why, (), "chain.kicker", "illegal", card=card, color=color, before=before, other=other)
 
 
 def _targets_of(reader: SentenceReader, item: str) -> tuple[str, list[str]]:
@@ -150,14 +155,18 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
 
 
 def _attacks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected PLAYER attacks PLAYER with MINION, MINION")
+    match = _WITH.fullmatch(clause.rest) or reader.refuse(
+        "expected {line}", line="PLAYER attacks PLAYER with MINION, MINION"
+    )
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
         reader.add("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected PLAYER blocks ATTACKER with MINION, MINION")
+    match = _WITH.fullmatch(clause.rest) or reader.refuse(
+        "expected {line}", line="PLAYER blocks ATTACKER with MINION, MINION"
+    )
     if not reader.stated.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
@@ -174,7 +183,7 @@ def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, 
         name, number, owner = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
         if count > 1 and number:
-            reader.refuse(f"{typed} is a single minion, got {count}")
+            reader.refuse("{text} is a single minion, got {number}", text=typed, number=count)
         seat = reader.seat(owner) if owner else player
         found += [(card.name + (f"#{number}" if number else ""), card, seat)] * count
     return found
@@ -202,13 +211,15 @@ def _discards(reader: SentenceReader, clause: Clause) -> None:
 def _act(reader: SentenceReader, clause: Clause, verb: str, cards: list[tuple[int, Card]], owner: int) -> None:
     for count, card in cards:
         if verb == "claim" and (card.is_wound or card.starter):
-            reader.refuse(f"{card.name} has no archive, so it cannot be claimed")
+            reader.refuse("{card} has no archive, so it cannot be claimed", card=card)
         for _ in range(count):
             reader.add("acts", StatedAct(clause.player, verb, card, owner, reader.number))
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
-    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(f"expected PLAYER uses {WOUND_EFFECT} 2 bite")
+    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(
+        "expected {line}", line=f"PLAYER uses {WOUND_EFFECT} 2 bite"
+    )
     wounds, when = wounds_of_text(reader, match[1]), (match[2] or "").casefold()
     reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number, when))
 
@@ -222,9 +233,10 @@ def _orders(reader: SentenceReader, clause: Clause) -> None:
 
 def _ends(reader: SentenceReader, clause: Clause) -> None:
     if clause.rest.casefold() != THE_TURN:
-        reader.refuse(f"expected PLAYER ends {THE_TURN}")
+        reader.refuse("expected {line}", line=f"PLAYER ends {THE_TURN}")
     if clause.player != ACTIVE:
-        reader.refuse(f"it is the turn of {reader.names[ACTIVE]}, not of {reader.names[clause.player]}")
+        names = reader.names
+        reader.refuse("it is the turn of {player}, not of {other}", player=names[ACTIVE], other=names[clause.player])
     reader.set_fact("ends_turn", True)
 
 
@@ -234,7 +246,7 @@ def _ends(reader: SentenceReader, clause: Clause) -> None:
 def _next(reader: SentenceReader, clause: Clause) -> None:
     first, _, rest = clause.rest.partition(" ")
     if first.casefold() != "wounds":
-        reader.refuse("expected next wounds bite, burn")
+        reader.refuse("expected {line}", line="next wounds bite, burn")
     reader.set_fact("next_wounds", wounds_of_text(reader, rest))
 
 
@@ -242,7 +254,7 @@ def _commons(reader: SentenceReader, clause: Clause) -> None:
     cards = tuple(reader.card(item) for item in listed_items(reader, clause.rest))
     for card in cards:
         if card.is_wound or card.starter:
-            reader.refuse(f"{card.name} has no archive")
+            reader.refuse("{card} has no archive", card=card)
     reader.set_fact("commons", cards)
 
 

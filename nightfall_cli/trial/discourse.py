@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
 from nightfall_cli.trial.sentence_forms import FORMS
@@ -58,13 +59,13 @@ class Discourse:
         self.link: Linked | None = None
         self.asserted: Sequence[Token] | None = None
 
-    def refuse(self, token: Token, why: str, near: Iterable[str] = ()) -> NoReturn:
+    def refuse(self, token: Token, template: str, near: Iterable[str] = (), **values: object) -> NoReturn:
         """Refuse the sentence at a word, with one near form."""
         near = tuple(near)[:1]
-        form = f"; form: {form_of(self.verb)}" if self.verb and not near else ""
-        raise as_error(
-            Refusal("invalid", "syntax", f"{token.text!r}: {why}{did_you_mean(near)}{form}", candidates=near)
-        )
+        form = Message("; form: {form}", form=Message(form_of(self.verb))) if self.verb and not near else ""
+        why, hint = Message(template, **values), did_you_mean(near) or form
+        message = Message("'{text}': {why}{hint}", text=token.text, why=why, hint=hint)
+        raise as_error(Refusal("invalid", "syntax", message, candidates=near))
 
     @property
     def mentioned_last(self) -> str:
@@ -107,7 +108,7 @@ class Discourse:
         if prefer in fitting:
             return self._seen(prefer)
         if len(fitting) > 1:
-            self.refuse(token, f"this may be {' or '.join(fitting)}; write the name")
+            self.refuse(token, "this may be {players:or…}; write the name", players=fitting)
         if not fitting and any(name not in (other_than, *ALONE.values()) for name in self.mentioned):
             self.refuse(token, "nobody whom this can mean is named; write the name")
         return self._seen(fitting[0] if fitting else ALONE[value])
@@ -135,7 +136,7 @@ class Discourse:
         if len(others) > 1 and token is None:
             return ""
         if len(others) > 1 and token is not None:
-            self.refuse(token, f"whose it is, or who does it, may be {' or '.join(others)}; write the name")
+            self.refuse(token, "whose it is, or who does it, may be {players:or…}; write the name", players=others)
         if others:
             return others[0]
         return self.situation.player(ME if name == OPPONENT else OPPONENT)
@@ -155,7 +156,8 @@ class Discourse:
         """Return the minion in play that a card means, with the state stated beside it."""
         card = self.card_of(mention)
         if not card.is_minion:
-            self.refuse(mention.token, f"{card.name} is {'a wound' if card.is_wound else 'an action'}, not a minion")
+            kind = Message("a wound" if card.is_wound else "an action")
+            self.refuse(mention.token, "{card} is {kind}, not a minion", card=card, kind=kind)
         held = self.situation.minion(card, owner)
         if mention.count:
             held.count = mention.count
@@ -208,15 +210,19 @@ class Discourse:
         if mention.health is not None:
             damage = held.card.health - mention.health
             if damage < 0:
-                self.refuse(mention.token, f"{held.card.name} has at most {held.card.health} health")
+                self.refuse(
+                    mention.token, "{card} has at most {number} health", card=held.card, number=held.card.health
+                )
         if damage is None:
             if "damaged" in mention.flags and held.damage is None:
                 self.situation.hurt.append((held, mention.token))
             return
         if damage >= held.card.health:
-            self.refuse(mention.token, f"{held.card.name} has only {held.card.health} health")
+            self.refuse(mention.token, "{card} has only {number} health", card=held.card, number=held.card.health)
         if held.damage is not None and held.damage != damage:
-            self.refuse(mention.token, f"{held.card.name} has {held.damage} damage already; state it once")
+            self.refuse(
+                mention.token, "{card} has {number} damage already; state it once", card=held.card, number=held.damage
+            )
         held.damage = damage
 
     def nearest_word(self, token: Token, words: Iterable[str]) -> tuple[str, ...]:

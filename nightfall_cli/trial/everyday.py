@@ -201,8 +201,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     left = clause.leftover()
     if left is not None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
-        why = "not understood" if left.kind == "unknown" else "not understood in this clause"
-        talk.refuse(left, why, near)
+        talk.refuse(left, "not understood" if left.kind == "unknown" else "not understood in this clause", near)
 
 
 def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
@@ -229,7 +228,7 @@ def _note_phases(talk: Discourse, clause: EverydayClause) -> None:
         if phase.owner is not None:
             player = talk.player_of(phase.owner, prefer=talk.subject)
             if talk.situation.mover not in ("", player):
-                talk.refuse(phase.token, f"it is {talk.situation.mover}'s turn")
+                talk.refuse(phase.token, "it is {player}'s turn", player=talk.situation.mover)
             talk.situation.mover = player
 
 

@@ -33,7 +33,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
-            talk.refuse(card.token, f"{attacker} attacks players, and only with {attacker}'s minions")
+            talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
     minions = [talk.minion(card, attacker) for card in cards]
     if not minions and (its := clause.take("pronoun", "with", "by")) and talk.held is not None:
         its[0].used, minions = True, [talk.held]
@@ -41,14 +41,16 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if every or not minions:
         minions += talk.situation.in_play(attacker)
     if every and every[0].value == "both" and len(minions) != 2:
-        talk.refuse(every[0].token, f"{attacker} has {len(minions)} minions")
+        talk.refuse(
+            every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=len(minions)
+        )
     for noun in clause.nouns("minion"):
         if noun.count is not None and noun.count != len(minions):
-            talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
+            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
     if not minions:
         talk.refuse(clause.token, "expected the minions that attack")
     if attacker == defender:
-        talk.refuse(clause.token, f"{attacker} attacks {defender}; write who is attacked")
+        talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
     if clause.flag("unblocked"):
         talk.situation.unblocked.append((defender, clause.token))
     talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
@@ -100,7 +102,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         blockers, attackers = attackers, []
     for noun in clause.nouns("minion", preps=("", "with")):  # "with two minions, Vulko and Marcus Toth"
         if noun.count not in (None, len(blockers)):
-            talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
+            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
     every = clause.take("all", "with")
     if talk.language == "ru" and not blockers and len(attackers) == 2 and not attackers[1].joined:
@@ -210,7 +212,7 @@ def _meant(talk: Discourse, clause: EverydayClause, player: str, held: tuple[Hel
         return [last]
     own = [held for held in talk.situation.in_play(player) if held is not attacker]
     if len(own) != 1:
-        talk.refuse(clause.token, f"write which of {player}'s minions block")
+        talk.refuse(clause.token, "write which of {player}'s minions block", player=player)
     return own
 
 
@@ -224,7 +226,11 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
             return against[0]
         token = pronouns[0].token if pronouns else clause.token
         names = " or ".join(attack.held.card.name for attack in against)
-        talk.refuse(token, f"write which attacker is blocked{f': {names}' if names else ''}")
+        talk.refuse(
+            token,
+            "write which attacker is blocked: {names}" if names else "write which attacker is blocked",
+            names=names,
+        )
     card = talk.card_of(mention)
     phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
     owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)

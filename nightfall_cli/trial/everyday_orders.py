@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.order_chain import (
     ORDER,
     PILE,
@@ -100,8 +101,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         listed = clause.verb in ("be", "become") or len(people) > 1
         if listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover():
             return  # "Bob and I are playing"
-        what = "expected the card that is linked" if clause.verb in LINKING else "expected the one card that does this"
-        talk.refuse(clause.token, f"{what}, such as: with Shock and Awe")
+        if clause.verb in LINKING:
+            talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
+        talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     actor = actor or owner_in(talk, tools) or clause.actor or chain or _other(talk, clause, victims)
     if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
         actor = talk.other_player(clause.token, actor)  # "меня бьют Death Grip": nobody hits himself unsaid
@@ -272,4 +274,5 @@ def _check_amounts(talk: Discourse, clause: EverydayClause, tool: Card | None) -
     """Refuse damage, wounds or influence of a number that the card does not do."""
     for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
         if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
-            talk.refuse(noun.token, f"{tool.name if tool else 'the card'} does not do {noun.count}")
+            card = tool or Message("the card")
+            talk.refuse(noun.token, "{card} does not do {number}", card=card, number=noun.count)

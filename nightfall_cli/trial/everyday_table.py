@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
@@ -38,7 +39,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     zones = zones_in(clause)
     if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
         if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
-            talk.refuse(games[0].token, f"{len(listed)} are named")
+            talk.refuse(games[0].token, "{number} are named", number=len(listed))
         return
     holder = _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
@@ -125,7 +126,7 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         on.used = True
         held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor)
     else:
-        held = talk.meant(clause, "write the minion that has it", states[0].token if states else clause.token)
+        held = talk.meant(clause, phrase("write the minion that has it"), states[0].token if states else clause.token)
     for state in states:
         unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
         if unclear or state.flags & COMPARING:
@@ -150,7 +151,8 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
         talk.minion(mention, holder).stated = True
         return
     if zone == "play":
-        talk.refuse(mention.token, f"{card.name} is {'a wound' if card.is_wound else 'an action'}, not in play")
+        kind = Message("a wound" if card.is_wound else "an action")
+        talk.refuse(mention.token, "{card} is {kind}, not in play", card=card, kind=kind)
     talk.situation.held.append(Held(card, holder, zone or "hand", mention.count or 1, stated=True))
 
 
@@ -171,7 +173,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         talk.refuse(noun.token, "write of what, and where")
     if noun.value == "minion":
         if noun.count is not None and noun.count != sum(held.count for held in talk.situation.in_play(holder)):
-            talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
+            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
         return
     count = noun.count or 1
     if noun.value == "wound":
@@ -262,5 +264,5 @@ def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     owners = clause.people() or talk.refuse(clause.token, "expected the player")
     owner = talk.player_of(owners[-1].token)
     if held.owner not in (None, owner):
-        talk.refuse(owners[-1].token, f"{held.card.name} is {held.owner}'s")
+        talk.refuse(owners[-1].token, "{card} is {player}'s", card=held.card, player=held.owner)
     held.owner = owner

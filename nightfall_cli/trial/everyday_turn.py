@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
@@ -47,7 +48,7 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
-            talk.refuse(phase.token, f"only the active player claims, and this is not {actor}'s phase")
+            talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
     taken = talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card))
     if taken:
         talk.refuse(clause.token, "a text takes this card; leave it out")
@@ -59,7 +60,7 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     for price in clause.nouns("number", preps=("for", "in")):
         named = [talk.card_of(m).cost for m in found if m.kind == "card" and "no" not in m.flags]
         if price.count != sum(named):
-            talk.refuse(price.token, f"the price is {sum(named)}")
+            talk.refuse(price.token, "the price is {number}", number=sum(named))
     source = ""
     for mention in found:
         if mention.kind == "card" and mention.owner is not None:
@@ -120,7 +121,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if combat and (clause.passive or minions):
         return _fought(talk, clause, combat[0])
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
-        talk.meant(clause, "write the minion that is discarded")
+        talk.meant(clause, phrase("write the minion that is discarded"))
         return None
     if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not named:
         return None  # "Vulko attacks, then I discard him"
@@ -193,7 +194,7 @@ def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[s
     held = [h for h in talk.situation.held if h.card.is_wound and h.zone == "hand"]
     total = sum(h.count for h in held)
     if not held or (count is not None and count != total):
-        talk.refuse(mention.token, f"{total} wounds in hand are stated; name each of them")
+        talk.refuse(mention.token, "{number} wounds in hand are stated; name each of them", number=total)
     return [f"{h.count} {h.card.name}" if h.count > 1 else h.card.name for h in held]
 
 
@@ -271,4 +272,6 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
         return
     if clause.card is None and cards:
         clause.subject = cards[0]
-    talk.situation.results.append(f"destroyed {talk.meant(clause, 'write the minion that is destroyed').card.name}")
+    talk.situation.results.append(
+        f"destroyed {talk.meant(clause, phrase('write the minion that is destroyed')).card.name}"
+    )

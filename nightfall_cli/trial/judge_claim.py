@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.claim_boards import play_board, refuse
@@ -59,7 +60,7 @@ def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
     side = Side(judged.stated, verdict_of(judged.truth))
     if judged.attested:
         return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
-    other = Side("another printed value", verdict_of(not judged.truth))
+    other = Side(Message("another printed value"), verdict_of(not judged.truth))
     return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
 
 
@@ -80,7 +81,7 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
             continue
-        name = claim.subject.card.name if claim.subject.card is not None else ""
+        name = Message("{card}", card=claim.subject.card or "")
         for line in lines:
             sides.setdefault(line.truth, Side(name, verdict_of(line.truth), line))
     if not sides:
@@ -89,7 +90,8 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
     if len(sides) > 1 and claim.mode != "may":
         return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
     truth = (not claim.negated) if len(sides) > 1 else next(iter(sides))
-    reason = f"played with each of {len(claims) - len(refusals)} minions; shown: {sides[truth].under}"
+    number = len(claims) - len(refusals)
+    reason = Message("played with each of {number} minions; shown: {card}", number=number, card=sides[truth].under)
     return Judgement(claim, verdict_of(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
 
 
@@ -144,12 +146,14 @@ class _Judge:
     def _refuse_block(self) -> NoReturn:
         """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
         assert self.claim.other is not None
-        blocker, attacker = self.claim.other.name, self.claim.causes[0].card.name
         refuse(
-            f'"block" could mean two things: {blocker} is assigned to {attacker}, or takes damage inflicted on its '
-            f"player; for the second, write: {blocker} absorbs the damage of {attacker}",
+            '"block" could mean two things: {minion} is assigned to {card}, or takes damage inflicted on its player; '
+            "for the second, write: {line}",
             "ambiguous",
             "ambiguous",
+            minion=self.claim.other,
+            card=self.claim.causes[0].card,
+            line=f"{self.claim.other.name} absorbs the damage of {self.claim.causes[0].card.name}",
         )
 
     def _depends(self, kind: str, sides: Sequence[Side]) -> Judgement:
@@ -168,8 +172,9 @@ class _Judge:
         other = self._truth(lines) if lines else truth
         if other is truth:
             return ()
-        verdict = DEPENDS if other is None else verdict_of(other)
-        return (f"played without the kicker of {causes[0].card.name}; with it: {verdict}",)
+        verdict = Message(DEPENDS if other is None else verdict_of(other))
+        card = causes[0].card
+        return (Message("played without the kicker of {card}; with it: {verdict}", card=card, verdict=verdict),)
 
     def lines(self) -> list[ClaimLine]:
         """Return the lines that decide the claim under the first edition."""
@@ -214,14 +219,16 @@ class _Judge:
         for truth in (True, False):
             line = next(line for line in lines if line.truth is truth)
             ways = line.outcome.ways[0] if line.outcome else ()
-            sides.append(Side("; ".join(filter(None, (line.board.when, *ways))), verdict_of(truth), line))
+            texts = list(filter(None, (line.board.when, *ways)))
+            sides.append(Side(Message("{texts:;}", texts=texts), verdict_of(truth), line))
         return sides
 
     def _sides_of_editions(self, lines: dict[str, list[ClaimLine]], truths: dict[str, bool | None]) -> list[Side]:
         sides = []
         for truth in (True, False):
             names = [edition for edition in self.editions if truths[edition] is truth]
-            sides.append(Side(f"edition {', '.join(names)}", verdict_of(truth), _example(lines[names[0]], truth)))
+            under = Message("edition {editions}", editions=", ".join(names))
+            sides.append(Side(under, verdict_of(truth), _example(lines[names[0]], truth)))
         return sides
 
     def _sides_of_values(self, truth: bool, example: ClaimLine) -> list[Side]:
@@ -233,9 +240,11 @@ class _Judge:
                 continue
             line = self._with(variant, truth)
             if line is not None:
-                others[variant.name] = Side(f"{variant.name} {variant.value}", verdict_of(line.truth), line)
-                ours[variant.name] = f"{variant.name} ≈{variant.base}"
-        return [Side(", ".join(ours.values()), verdict_of(truth), example), *others.values()] if others else []
+                other = Message("{name} {value}", name=variant.name, value=variant.value)
+                others[variant.name] = Side(other, verdict_of(line.truth), line)
+                ours[variant.name] = Message("{name} ≈{value}", name=variant.name, value=variant.base)
+        stated = Message("{values}", values=list(ours.values()))
+        return [Side(stated, verdict_of(truth), example), *others.values()] if others else []
 
     def _situation_cards(self, example: ClaimLine) -> list[Card]:
         """Return the cards of a stated situation, whose unattested values may matter, too."""

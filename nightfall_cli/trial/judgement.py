@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.game import Game
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, play_board, refuse
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Cause, Claim
     from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome, Tried
 
-SUPPORTED, REFUTED, DEPENDS = "supported", "refuted", "depends"
+SUPPORTED, REFUTED, DEPENDS = phrase("supported"), phrase("refuted"), phrase("depends")
 CHOICE, EDITION, CHANCE, VALUE = "choice", "edition", "chance", "reconstructed value"
 LEGALITY = ("chain.", "target.", "combat.", "cleanup.")
 """The rules whose refusal answers whether something may be done."""
@@ -122,7 +123,7 @@ def _seats_stated(claim: Claim, trial: Trial) -> list[int]:
     if claim.subject.role == "defender" and len(defenders) == 1:
         return list(defenders)
     if claim.subject.role != "attacker" or not defenders:
-        refuse(f"name the player: {', '.join(trial.names)}")
+        refuse("name the player: {players}", players=trial.names)
     return [ACTIVE]
 
 
@@ -153,7 +154,8 @@ def _commons(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
     for seed in range(1, SEEDS + 1):
         state = Game.new((ACTOR, "Janet"), seed, edition, "quick", library=library).state
         truth = any(archive.card is card for archive in state.commons) != claim.negated
-        yield Side(f"seed {seed}: quick set-up, edition {edition}", verdict_of(truth))
+        under = Message("seed {seed}: quick set-up, edition {edition}", seed=seed, edition=edition)
+        yield Side(under, verdict_of(truth))
 
 
 def _draws(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
@@ -169,4 +171,4 @@ def _draws(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
         drawn = any(event[0] is ev.DREW and event[2].is_wound for event in tried.outcomes[0].events)
         truth = drawn != claim.negated
         played = ClaimLine(truth, ClaimBoard(sentence), tried, tried.outcomes[0])
-        yield Side(f"seed {seed}", verdict_of(truth), played)
+        yield Side(Message("seed {seed}", seed=seed), verdict_of(truth), played)

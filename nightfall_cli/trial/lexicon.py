@@ -140,8 +140,8 @@ def lexicon(language: str) -> Lexicon:
     return Lexicon(language, read_table(os.path.join(DATA, f"{language}.toml")))  # noqa: PTH118
 
 
-def language_of(text: str) -> str:
-    """Return the language of which a text has the most words; English where several have as many."""
+def language_of(text: str, default: str = "en") -> str:
+    """Return the language of which a text has the most words; ``default`` where several have as many."""
 
     def known(language: str) -> int:
         words = lexicon(language)
@@ -149,7 +149,7 @@ def language_of(text: str) -> str:
 
     if any("а" <= sign <= "я" for sign in text.casefold()):
         return "ru"
-    return max(LANGUAGES, key=known)
+    return max((default, *LANGUAGES), key=known)
 
 
 _CASES = {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.event_values import event_values, printed_values, value_words
 from nightfall_cli.language.names import name_index
+from nightfall_cli.messages.message import ENGLISH, Message, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.rulebook import CODES, RULES
@@ -28,9 +29,13 @@ def rules_of(events: Iterable[Event]) -> list[str]:
     return list(dict.fromkeys(rule_of(event) for event in events))
 
 
-def sentence_of(rule: str) -> str:
+def sentence_of(rule: str, language: str = ENGLISH) -> str:
     """Return the sentence of a rule id or a refusal code."""
-    return RULES.get(rule) or CODES[rule]
+    if language == ENGLISH:
+        return RULES.get(rule) or CODES[rule]
+    from nightfall_cli.rulings.ruling_library import rule_sentence
+
+    return rule_sentence(rule, language)
 
 
 def reconstructed_values(tried: Tried, language: str = "en") -> list[str]:
@@ -62,18 +67,28 @@ def _stated_values(trial: Trial) -> Iterator[Value]:
 
 LACKING = {
     "archives": (
-        "no archives",
-        'this board has no archives, but a real table has some; add "commons CARD, CARD" or "PLAYER has CARD in '
-        'archives"',
+        phrase("no archives"),
+        phrase(
+            'this board has no archives, but a real table has some; add "commons CARD, CARD" or "PLAYER has CARD in '
+            'archives"'
+        ),
     ),
-    "commons": ("no commons", 'this board has no commons, but a real table has some; add "commons CARD, CARD"'),
+    "commons": (
+        phrase("no commons"),
+        phrase('this board has no commons, but a real table has some; add "commons CARD, CARD"'),
+    ),
     "hand": (
-        "no more cards in hand",
-        'hands hold only the cards that the sentence names, but real hands hold more; add "PLAYER has CARD in hand"',
+        phrase("no more cards in hand"),
+        phrase(
+            'hands hold only the cards that the sentence names, but real hands hold more; add "PLAYER has CARD in hand"'
+        ),
     ),
-    "deck": ("", 'decks hold only the cards that the sentence names; add "PLAYER has CARD in deck"'),
-    "discard": ("", 'discard piles hold only the cards that the sentence names; add "PLAYER has CARD in discard"'),
-    "play": ("", 'only the minions that the sentence names are in play; add "PLAYER has MINION"'),
+    "deck": ("", phrase('decks hold only the cards that the sentence names; add "PLAYER has CARD in deck"')),
+    "discard": (
+        "",
+        phrase('discard piles hold only the cards that the sentence names; add "PLAYER has CARD in discard"'),
+    ),
+    "play": ("", phrase('only the minions that the sentence names are in play; add "PLAYER has MINION"')),
 }
 """For each kind of gap on a board: its words beside a result that a real table would change, or ""; and its note."""
 
@@ -120,23 +135,28 @@ def _holds(start: State, what: str) -> bool:
 
 def condition(start: State, events: Sequence[Event]) -> str:
     """Return the gaps that could change a result: `` (no archives on this board)``; or ""."""
-    words = [LACKING[what][0] for what in lacking(start, events) if LACKING[what][0]]
-    return f" ({' and '.join(words)} on this board)" if words else ""
+    words = [Message(LACKING[what][0]) for what in lacking(start, events) if LACKING[what][0]]
+    return Message(" ({words:and} on this board)", words=words) if words else ""
 
 
 def notes(tried: Tried) -> list[str]:
     """Return the notes: what was random, and the gaps that mattered, unless the refusal names them."""
     events = printed_events(tried)
-    found = []
+    found: list[str] = []
     if {event[0] for event in events} & {ev.WOUNDED, ev.RECEIVED} and has_random_wounds(tried):
-        found.append('the kinds of the wounds are random; "next wounds bite, burn" fixes them')
+        found.append(Message('the kinds of the wounds are random; "next wounds bite, burn" fixes them'))
     found += [
-        f"{' and '.join(link.on)}: never asked for, because {link.card.name} is discarded without resolving"
+        Message(
+            "{things:and}: never asked for, because {card} is discarded without resolving",
+            things=link.on,
+            card=link.card,
+        )
         for link in tried.trial.links
         if link.on and any(e[0] is ev.DISCARDED_UNRESOLVED and e[1:3] == (link.card, link.player) for e in events)
     ]
     refused = tried.refusal.message if tried.refusal is not None else ""
-    return found + [note for what in lacking(tried.start, events) if (note := LACKING[what][1]) not in refused]
+    gaps = (LACKING[what][1] for what in lacking(tried.start, events))
+    return found + [Message(note) for note in gaps if note not in refused]
 
 
 def check_players(trial: Trial) -> None:
@@ -147,36 +167,38 @@ def check_players(trial: Trial) -> None:
 
 def _check_turn(trial: Trial) -> None:
     """Refuse attacks, claims and wound effects of players whose turn it is not."""
-    done = [(attack.player, attack.clause, "attacks") for attack in trial.attacks]
-    done += [(act.player, act.clause, "claims") for act in trial.acts if act.verb == "claim"]
-    done += [(effect.player, effect.clause, "uses the wound effect") for effect in trial.wound_effects]
-    for player, clause, verb in done:
+    attacks = phrase("it is {player}'s turn, so only {player} attacks, not {other}")
+    claims = phrase("it is {player}'s turn, so only {player} claims, not {other}")
+    uses = phrase("it is {player}'s turn, so only {player} uses the wound effect, not {other}")
+    done = [(attack.player, attack.clause, attacks) for attack in trial.attacks]
+    done += [(act.player, act.clause, claims) for act in trial.acts if act.verb == "claim"]
+    done += [(effect.player, effect.clause, uses) for effect in trial.wound_effects]
+    for player, clause, template in done:
         if player != ACTIVE:
-            names = trial.names
-            message = f"it is {names[ACTIVE]}'s turn, so only {names[ACTIVE]} {verb}, not {names[player]}"
-            illegal(trial, clause, "turn.phases", message)
+            illegal(trial, clause, "turn.phases", template, player=trial.names[ACTIVE], other=trial.names[player])
 
 
 def _check_owners(trial: Trial) -> None:
     """Refuse attackers and blockers of another player, and blocked attackers that are not the active player's."""
     names = trial.names
+    attacks = phrase("{player} attacks only with {player}'s minions; {card} is {other}'s")
+    blocks = phrase("{player} blocks only with {player}'s minions; {card} is {other}'s")
     minions = [
-        ("attacks", "combat.must-attack", attack.player, attack.card, attack.owner, attack.clause)
+        (attacks, "combat.must-attack", attack.player, attack.card, attack.owner, attack.clause)
         for attack in trial.attacks
     ]
     minions += [
-        ("blocks", "combat.block", block.player, card, owner, block.clause)
+        (blocks, "combat.block", block.player, card, owner, block.clause)
         for block in trial.blocks
         for card, owner in zip(block.cards, block.owners, strict=True)
     ]
-    for verb, rule, player, card, owner, clause in minions:
+    for template, rule, player, card, owner, clause in minions:
         if owner != player:
-            message = f"{names[player]} {verb} only with {names[player]}'s minions; {card.name} is {names[owner]}'s"
-            illegal(trial, clause, rule, message)
+            illegal(trial, clause, rule, template, player=names[player], card=card, other=names[owner])
     for block in trial.blocks:
         if block.attacker_owner != ACTIVE:
-            message = f"{block.attacker} does not attack: it is {names[ACTIVE]}'s turn"
-            illegal(trial, block.clause, "combat.block", message)
+            template = phrase("{minion} does not attack: it is {player}'s turn")
+            illegal(trial, block.clause, "combat.block", template, minion=block.attacker, player=names[ACTIVE])
 
 
 def is_unresolved(link: StatedLink, events: Iterable[Event]) -> bool:
@@ -196,47 +218,47 @@ def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, o
         _refuse_attack(trial, unplayed.attacks[0])
     for order in unplayed.block_orders:
         if (over or state.phase != "combat") and len(order.names) == len(order.cards):
-            message = f"{' and '.join(order.names)} do not block one attacker together with others"
-            illegal(trial, order.clause, "combat.order", message)
+            template = phrase("{minions:and} do not block one attacker together with others")
+            illegal(trial, order.clause, "combat.order", template, minions=order.names)
     if not over:
         return
     for result in trial.results:
         if not any(event[0] is ev.DESTROYED and event[1] is result.card for event in events_of(state.log)):
-            illegal(trial, result.clause, "damage.minion", f"{result.card.name} is not destroyed")
+            illegal(trial, result.clause, "damage.minion", "{card} is not destroyed", card=result.card)
     late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
     late += [effect.clause for effect in unplayed.wound_effects]
     if late and state.winners is not None:
         illegal(trial, late[0], "end.trigger", "the game ends before this: the last face-up wound is taken")
     for act in unplayed.acts:
-        message = (
-            f"no text makes {trial.names[act.player]} discard {act.card.name}, and the claim phase is another player's"
-        )
-        illegal(trial, act.clause, "claim.influence", message)
+        template = phrase("no text makes {player} discard {card}, and the claim phase is another player's")
+        illegal(trial, act.clause, "claim.influence", template, player=trial.names[act.player], card=act.card)
     if unplayed.wound_effects:
         used = len(unplayed.wound_effects) < len(trial.wound_effects)
-        message = "the wound effect can be used only once in a clean-up" if used else "no wounds are left in hand"
-        illegal(trial, late[0], "cleanup.wound", message)
+        once = phrase("the wound effect can be used only once in a clean-up")
+        illegal(trial, late[0], "cleanup.wound", once if used else phrase("no wounds are left in hand"))
     if late:
         illegal(trial, late[0], "turn.phases", "the turn ends before this")
 
 
 def _refuse_attack(trial: Trial, attack: StatedAttack) -> NoReturn:
-    message = f"all of {trial.names[attack.player]}'s minions already attack, and each attacks once"
-    illegal(trial, attack.clause, "combat.must-attack", message)
+    template = phrase("all of {player}'s minions already attack, and each attacks once")
+    illegal(trial, attack.clause, "combat.must-attack", template, player=trial.names[attack.player])
 
 
 def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed, at: int) -> NoReturn:
     link, thing = trial.links[at], unplayed.targets[at][0]
     events = events_of(state.log)
-    name, player = link.card.name, trial.names[link.player]
+    card, player = link.card, trial.names[link.player]
     if any(event[0] is ev.NO_TARGET and event[1] is link.card for event in events):
         gaps = [LACKING[what][1] for what in lacking(start, events)]
-        code, why = "target.none", "; ".join((f"{name} finds no legal target", *gaps))
+        code, why = "target.none", Message("{card} finds no legal target", card=card)
+        for gap in gaps:
+            why = Message("{why}; {note}", why=why, note=Message(gap))
     elif len(unplayed.targets[at]) < len(link.on):
-        code, why = "target.chooses", f"{name} has no more targets here"
+        code, why = "target.chooses", Message("{card} has no more targets here", card=card)
     else:
-        code, why = "target.chooses", f"no text of {name} that applies here has a target"
-    illegal(trial, link.clause, code, f"{player} is never asked for {thing}: {why}")
+        code, why = "target.chooses", Message("no text of {card} that applies here has a target", card=card)
+    illegal(trial, link.clause, code, "{player} is never asked for {thing}: {why}", player=player, thing=thing, why=why)
 
 
 def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
@@ -244,11 +266,10 @@ def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
     attacks = [event for event in events_of(state.log) if event[0] is ev.ATTACKED and event[3] == block.player]
     meant = [event[1] for event in attacks if any(event[1] in tier for tier in name_index(state.library).tiers(name))]
     if block.player == ACTIVE:
-        code, why = "combat.block", f"{player} attacks and cannot block"
-    elif not meant:
-        code, why = "combat.block", f"no {name} attacks {player}"
-    elif all(card.unblockable for card in meant):
-        code, why = "combat.unblockable", f"{meant[0].name} can't be blocked"
-    else:
-        code, why = "combat.block", f"{player} has no minion free to block; each minion blocks one attacker"
-    illegal(trial, block.clause, code, why)
+        illegal(trial, block.clause, "combat.block", "{player} attacks and cannot block", player=player)
+    if not meant:
+        illegal(trial, block.clause, "combat.block", "no {minion} attacks {player}", minion=name, player=player)
+    if all(card.unblockable for card in meant):
+        illegal(trial, block.clause, "combat.unblockable", "{card} can't be blocked", card=meant[0])
+    template = phrase("{player} has no minion free to block; each minion blocks one attacker")
+    illegal(trial, block.clause, "combat.block", template, player=player)

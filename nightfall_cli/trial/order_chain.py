@@ -147,7 +147,7 @@ def link_cards(
         link_before(talk, actor, mention)
     for mention in cards:
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
-            talk.refuse(mention.token, f"{actor} links it, so it is not another player's")
+            talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)
         card = talk.card_of(mention)
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
@@ -186,7 +186,7 @@ def read_kicker(talk: Discourse, clause: EverydayClause) -> None:
         if link is None or link.card is None:
             talk.refuse(token, "the order with this kicker is not named")
         if not link.card.kicker:
-            talk.refuse(token, f"{link.card.name} has no kicker")
+            talk.refuse(token, "{card} has no kicker", card=link.card)
         link.kicked = kicked
         feed(talk, link)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
@@ -172,4 +173,4 @@ def _line(state: State, planned: PlannedMove) -> tuple[str, str]:
     assert state.decision is not None
     line = line_text(state, planned.move)
     before = state.decision.about == "before-draw"
-    return line, f"{line} (before drawing)" if before else line
+    return line, Message("{line} (before drawing)" if before else "{line}", line=line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
 from nightfall_cli.trial.claim_reading import read_claim
@@ -21,7 +22,9 @@ def answer_of(tried: Tried) -> str:
     trial = tried.trial
     if trial.asks_legality:
         refusal = tried.refusal
-        return "yes" if refusal is None else f"no: {refusal.message}" if refusal.kind == "illegal" else ""
+        if refusal is None:
+            return Message("yes")
+        return Message("no: {why}", why=refusal.message) if refusal.kind == "illegal" else ""
     if not trial.question or not tried.outcomes or not tried.complete:
         return ""
     claim = read_claim(f"{trial.question}?", trial.names, tried.start.library)
@@ -33,7 +36,7 @@ def answer_of(tried: Tried) -> str:
         return ""
     if "" in answers:
         return ""
-    return answers[0] if len(answers) == 1 else f"depends: {' or '.join(answers)}"
+    return answers[0] if len(answers) == 1 else Message("depends: {texts:or…}", texts=answers)
 
 
 def _is_decided(claim: Claim, trial: Trial) -> bool:
@@ -79,11 +82,11 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     if claim.asks == "who":
         line = FactLine(outcome, outcome.events)
         names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]
-        return ", ".join(names) or "nobody"
+        return ", ".join(names) or Message("nobody")
     card = _card(claim, trial) if claim.fact in CARD_FACTS else None
     line = FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
     number = number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
         return "" if number is None else str(number)
     truth = holds(claim, number)
-    return "" if truth is None else "yes" if truth != claim.negated else "no"
+    return "" if truth is None else Message("yes" if truth != claim.negated else "no")

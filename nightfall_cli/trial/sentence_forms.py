@@ -7,10 +7,11 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import COLORS, Card
+from nightfall_cli.cards.model import COLORS, LANGUAGES, Card
 from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.language.items import read_thing
 from nightfall_cli.language.names import name_index
+from nightfall_cli.messages.message import Message
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -88,7 +89,7 @@ _SEPARATOR = re.compile(r"[;\n]|(?<!\b[^\W\d_])\.(?=\s|$)")
 
 def form_lines() -> list[str]:
     """Return each form, followed by a line with its meaning."""
-    return [line for form, meaning in FORMS for line in (f"  {form}", f"      {meaning}")]
+    return [line for form, text in FORMS for line in (f"  {form}", Message("      {text}", text=Message(text)))]
 
 
 def split_clauses(sentence: str, library: Library) -> list[str]:
@@ -166,6 +167,19 @@ ANY_ORDER = "any order"
 _COLOR_OF = {ANY_CARD: "white", ANY_ORDER: "white", **{f"{color} order": color for color in COLORS}}
 
 
+STAND_INS = {
+    "white order": ("weiße Karte", "carte blanche", "белый приказ"),
+    "red order": ("rote Karte", "carte rouge", "красный приказ"),
+    "green order": ("grüne Karte", "carte verte", "зелёный приказ"),
+    "blue order": ("blaue Karte", "carte bleue", "синий приказ"),
+    "purple order": ("lila Karte", "carte violette", "сиреневый приказ"),
+    "yellow order": ("gelbe Karte", "carte jaune", "жёлтый приказ"),
+    ANY_ORDER: ("beliebige Befehlskarte", "carte Ordre quelconque", "любой приказ"),
+    ANY_CARD: ("beliebige Karte", "carte quelconque", "любая карта"),
+}
+"""What the cards that stand for others are called in German, French and Russian."""
+
+
 @cache
 def stand_in(name: str) -> Card | None:
     """Return the card without text that stands for ``white order`` or ``any card``, or None.
@@ -178,7 +192,8 @@ def stand_in(name: str) -> Card | None:
         return stand_in(spelt.casefold())
     if spelt not in _COLOR_OF:
         return None
-    return Card(spelt, "action", color=_COLOR_OF[spelt], links=COLORS, copies=COPIES, in_draft=False)
+    names = {language: (name,) for language, name in zip(LANGUAGES[1:], STAND_INS[spelt], strict=True)}
+    return Card(spelt, "action", color=_COLOR_OF[spelt], links=COLORS, copies=COPIES, in_draft=False, names=names)
 
 
 def any_of(name: str) -> Card:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, LANGUAGES
-from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.word_kinds import chosen, is_verbal
@@ -32,6 +32,11 @@ def has_everyday_subject(trial: Trial) -> bool:
     """True when a word such as "Then" or "My opponent" was read as a player's name."""
     names = [folded(word) for name in trial.names for word in name.split()]
     return any(word in _function_words() and word not in GIVEN_NAMES for word in names)
+
+
+def answer_language(sentence: str, library: Library, default: str) -> str:
+    """Return the language of a sentence in everyday words; the clause forms are English in every language."""
+    return language_of(sentence, default) if is_everyday(sentence, library) else default
 
 
 def is_everyday(sentence: str, library: Library) -> bool:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.cards.nearest import MISSPELT, did_you_mean, nearest
 from nightfall_cli.language.items import is_any_wound, is_commons, read_count, split_items
 from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.sentence_forms import FACTS, VERBS, ZONES, split_clauses, split_things, stand_in
-from nightfall_cli.trial.stated import StatedHolding, Trial
+from nightfall_cli.trial.stated import StatedHolding, Trial, in_clause
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +69,9 @@ class SentenceReader:
         if not active:
             raise as_error(
                 Refusal(
-                    "invalid", "syntax", 'nothing happens in this sentence; add a clause such as "PLAYER links CARD"'
+                    "invalid",
+                    "syntax",
+                    Message('nothing happens in this sentence; add a clause such as "PLAYER links CARD"'),
                 )
             )
         linking = [name for name, word in subjects if word == "links"]
@@ -85,7 +88,7 @@ class SentenceReader:
         if at:
             name = " ".join(words[:at])
             if not all(word[0].isupper() for word in words[:at]):
-                self.refuse(f"expected a player's name with a capital letter, got {name!r}")
+                self.refuse("expected a player's name with a capital letter, got '{text}'", text=name)
             return name, VERBS[words[at].casefold()], " ".join(words[at + 1 :])
         if _FACE_UP.fullmatch(clause):
             return "", "face-up", words[0]
@@ -95,20 +98,24 @@ class SentenceReader:
 
     def _no_verb(self, words: list[str]) -> NoReturn:
         if words[0].casefold() in VERBS:
-            self.refuse(f"expected a player's name before {words[0]!r}")
+            self.refuse("expected a player's name before '{text}'", text=words[0])
         if not words[0][0].isupper():
             known = (*FACTS, "face-up wounds")
             near = nearest(words[0].casefold(), known, 2, MISSPELT)
-            self.refuse(f"expected a form, or a player's name with a capital letter, got {words[0]!r}", near)
+            self.refuse("expected a form, or a player's name with a capital letter, got '{text}'", near, text=words[0])
         if len(words) == 1:
-            self.refuse(f"expected a verb after {words[0]!r}")
-        self.refuse(f"unknown verb {words[1]!r}", nearest(words[1].casefold(), VERBS, 2))
+            self.refuse("expected a verb after '{text}'", text=words[0])
+        self.refuse("unknown verb '{word}'", nearest(words[1].casefold(), VERBS, 2), word=words[1])
 
-    def refuse(self, message: str, near: Iterable[str] = (), code: str = "syntax", kind: str = "invalid") -> NoReturn:
+    def refuse(
+        self, template: str, near: Iterable[str] = (), code: str = "syntax", kind: str = "invalid", **values: object
+    ) -> NoReturn:
         """Refuse the current clause."""
         near = tuple(near)
-        place = f'clause {self.number}, "{self.clause_texts[self.number - 1]}": ' if self.number else ""
-        raise as_error(Refusal(kind, code, f"{place}{message}{did_you_mean(near)}", candidates=near))
+        message = Message("{why}{hint}", why=Message(template, **values), hint=did_you_mean(near))
+        if self.number:
+            message = in_clause(self.number, self.clause_texts[self.number - 1], message)
+        raise as_error(Refusal(kind, code, message, candidates=near))
 
     # -- players and cards ------------------------------------------------------------------------
 
@@ -116,11 +123,13 @@ class SentenceReader:
         """Return the seat of a player; a new name adds a seat."""
         seats = find_player(tuple(self.names), text)
         if len(seats) > 1:
-            self.refuse(f"{text!r} is ambiguous", (self.names[seat] for seat in seats), "ambiguous", "ambiguous")
+            near = (self.names[seat] for seat in seats)
+            self.refuse("'{text}' is ambiguous", near, "ambiguous", "ambiguous", text=text)
         if seats:
             return seats[0]
         if not text or not all(word[0].isupper() for word in text.split()):
-            self.refuse(f"{text!r} is not a player; a player's name begins with a capital letter", (), "unknown-player")
+            template = phrase("'{text}' is not a player; a player's name begins with a capital letter")
+            self.refuse(template, (), "unknown-player", text=text)
         self.names.append(text)
         return len(self.names) - 1
 
@@ -140,23 +149,25 @@ class SentenceReader:
             return card
         if not tiers:
             near = name_index(self.library).nearest(text)
-            self.refuse(f"no card is called {text!r}", near, "unknown-card")
+            self.refuse("no card is called '{name}'", near, "unknown-card", name=text)
         if len(tiers[0]) > 1:
-            self.refuse(f"{text!r} is ambiguous", (c.name for c in tiers[0]), "ambiguous", "ambiguous")
+            near = tuple(card.name for card in tiers[0])
+            self.refuse("'{text}' is ambiguous", near, "ambiguous", "ambiguous", text=text)
         return tiers[0][0]
 
     def minion(self, text: str) -> Card:
         """Return a card that can be in play."""
         card = self.card(text)
         if not card.is_minion:
-            self.refuse(f"{card.name} is {'a wound' if card.is_wound else 'an action'} and cannot be in play")
+            kind = Message("a wound" if card.is_wound else "an action")
+            self.refuse("{card} is {what} and cannot be in play", card=card, what=kind)
         return card
 
     def wound(self, text: str) -> Card:
         """Return a kind of wound."""
         card = self.card(text)
         if not card.is_wound:
-            self.refuse(f"{card.name} is not a wound", (wound.name for wound in self.library.wounds))
+            self.refuse("{card} is not a wound", (wound.name for wound in self.library.wounds), card=card)
         return card
 
     def items(self, text: str) -> list[tuple[int, str]]:
@@ -171,9 +182,9 @@ class SentenceReader:
         if not item:
             self.refuse("an item is missing next to a comma or at the end")
         if count > MAX_COPIES:
-            self.refuse(f"'{count} {item}': too many copies (at most {MAX_COPIES})")
+            self.refuse("'{item}': too many copies (at most {number})", item=f"{count} {item}", number=MAX_COPIES)
         if count <= 0:
-            self.refuse(f"'{count} {item}': expected at least one copy")
+            self.refuse("'{item}': expected at least one copy", item=f"{count} {item}")
 
     def resembles_card(self, text: str) -> bool:
         """True when a text is spelt nearly like a card's name."""
@@ -188,19 +199,20 @@ class SentenceReader:
     def set_fact(self, name: str, value: object) -> None:
         """Keep a fact of the table; refused when it is given twice."""
         if name in self.facts:
-            self.refuse(f"{name.replace('_', ' ')} is given twice")
+            self.refuse("{word} is given twice", word=name.replace("_", " "))
         self.facts[name] = value
 
     def number_from(self, text: str, low: int | None = 0) -> int:
         """Return a whole number, of at least ``low`` unless it is None."""
         if not re.fullmatch(r"-?\d{1,18}", text) or (low is not None and int(text) < low):
-            self.refuse(f"expected a whole number{'' if low is None else f' from {low} up'}, got {text!r}")
+            template = phrase("expected a whole number from {number} up, got '{text}'")
+            self.refuse("expected a whole number, got '{text}'" if low is None else template, number=low, text=text)
         return int(text)
 
     def edition_from(self, text: str) -> str:
         """Return the name of an edition."""
         if text.casefold() not in EDITIONS:
-            self.refuse(f"no edition is called {text!r}", EDITIONS)
+            self.refuse("no edition is called '{name}'", EDITIONS, name=text)
         return text.casefold()
 
     def trial(self) -> Trial:
@@ -209,11 +221,12 @@ class SentenceReader:
         if len(self.names) < MIN_PLAYERS:
             self.names.append(DEFAULT_OPPONENT)
         if len(self.names) > MAX_PLAYERS:
-            self.refuse(f"expected at most {MAX_PLAYERS} players, got {len(self.names)}: {', '.join(self.names)}")
+            template = phrase("expected at most {most} players, got {number}: {players}")
+            self.refuse(template, most=MAX_PLAYERS, number=len(self.names), players=self.names)
         try:
             check_names(self.names)
         except ValueError as error:
-            self.refuse(str(error))
+            self.refuse("{why}", why=str(error))
         values = {kind: tuple(things) for kind, things in self.stated.items()}
         values["stand_ins"] = tuple(self.stand_ins)
         return Trial(self.sentence, self.clause_texts, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]
@@ -241,7 +254,8 @@ def wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
     wounds: list[Card] = []
     for count, name in counted_items(reader, text):
         if is_any_wound(name):
-            reader.refuse(f"expected a kind of wound, got {name!r}", (wound.name for wound in reader.library.wounds))
+            near = (wound.name for wound in reader.library.wounds)
+            reader.refuse("expected a kind of wound, got '{text}'", near, text=name)
         wounds += [reader.wound(name)] * count
     return tuple(wounds)
 
@@ -273,7 +287,8 @@ def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
         return item, ""
     zone = match[2].casefold()
     if zone not in ZONES:
-        reader.refuse(f"no zone is called {match[2]!r}", nearest(zone, ZONES, 2) or list(ZONES.values()))
+        near = nearest(zone, ZONES, 2) or list(ZONES.values())
+        reader.refuse("no zone is called '{name}'", near, name=match[2])
     return match[1] + (damage[0] if damage else ""), ZONES[zone]
 
 
@@ -284,11 +299,13 @@ def _add_holding(reader: SentenceReader, player: int, cards: list[tuple[int, Car
             reader.minion(card.name)
         if zone == "archives" and (card.is_wound or card.starter or count > 1):
             reader.refuse(
-                f"archives are listed without numbers: expected {card.name}, got {count} {card.name}"
+                "archives are listed without numbers: expected {card}, got {number} {card}"
                 if count > 1
-                else f"{card.name} has no archive"
+                else "{card} has no archive",
+                card=card,
+                number=count,
             )
         if damage and zone != "play":
-            reader.refuse(f"{card.name} in {zone} cannot have damage; only minions in play can")
+            reader.refuse("{card} cannot have damage there; only minions in play can", card=card)
         for _ in range(count):
             reader.add("holdings", StatedHolding(player, zone, card, damage))

@@ -167,12 +167,17 @@ class _Tokens:
             if any(place in self.particles for place in range(at, at + size)):
                 continue
             meanings = self.words.phrases.get(tuple(self.folded[at : at + size]))
-            if meanings and meanings[0].kind == "wound":
-                card = next(card for card in self.library.wounds if card.name == meanings[0].value)
-                return self._add("card", card.name, at, size, card=card)
             if meanings:
-                return self._add(meanings[0].kind, meanings[0].value, at, size, meanings=meanings)
+                return self._add_meant(meanings, at, size)
         return 0
+
+    def _add_meant(self, meanings: Sequence[Meaning], at: int, size: int = 1) -> int:
+        """Add a known phrase; a word for a kind of wound is its card."""
+        kind, value, *_ = meanings[0]
+        if kind != "wound":
+            return self._add(kind, value, at, size, meanings=meanings)
+        card = next(card for card in self.library.wounds if card.name == value)
+        return self._add("card", value, at, size, card=card)
 
     def _inflected(self, at: int) -> int:
         """Add another form of a known word; German nouns have a capital letter."""
@@ -181,7 +186,7 @@ class _Tokens:
         is_noun = bool(meanings) and meanings[0].kind == "noun"
         if not meanings or (word[0].isupper() and at and not (is_noun and self.words.language == "de")):
             return 0
-        return self._add(meanings[0].kind, meanings[0].value, at, 1, meanings=meanings)
+        return self._add_meant(meanings, at)
 
     def _misspelt_word(self, at: int) -> int:
         """Add a word by a misspelt form of it: ``attaks``."""
@@ -199,8 +204,7 @@ class _Tokens:
         near = nearest(typed, words, 1, MISSPELT_WORD)
         if not near or is_first_name(typed):
             return 0
-        meanings = self.words.phrases[(near[0],)]
-        return self._add(meanings[0].kind, meanings[0].value, at, 1, meanings=meanings)
+        return self._add_meant(self.words.phrases[(near[0],)], at)
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.order_chain import feed
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
@@ -35,7 +36,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         _check_without(talk, player, token)
     for player, token in situation.unblocked:
         if any(block.minions[0].owner == player for block in situation.blocks):
-            talk.refuse(token, f"{player} blocks")
+            talk.refuse(token, "{player} blocks", player=player)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     for attack in situation.attackers:
@@ -54,7 +55,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     _colors(talk)
     for player, token in situation.passing:
         if any(link.player == player for link in situation.links):
-            talk.refuse(token, f"{player} links something")
+            talk.refuse(token, "{player} links something", player=player)
         situation.mover = situation.mover or player
     _check_cards(talk, tokens)
     _fill_piles(talk)
@@ -63,7 +64,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     clauses = situation.clauses()
     seats = situation.seats()
     if not situation.links and not situation.attackers and not situation.done:
-        raise as_error(Refusal("invalid", "syntax", "nothing happens in this sentence; write what a player does"))
+        raise as_error(
+            Refusal("invalid", "syntax", Message("nothing happens in this sentence; write what a player does"))
+        )
     subjects = [clause.split(" ")[0] for clause in clauses]
     if not set(seats) <= set(subjects) or situation.passing or seats[0] != situation.acting()[0]:
         clauses.insert(0, f"players {', '.join(seats)}")
@@ -84,7 +87,7 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
     only = any(word.value in ("only", "other") for word in token.meanings) or len(stated) == 1
     blocking = [minion for block in talk.situation.blocks for minion in block.minions]
     if stated and not only and any(held in blocking for held in stated):
-        talk.refuse(token, f"{player} has {stated[0].card.name}")
+        talk.refuse(token, "{player} has {card}", player=player, card=stated[0].card)
 
 
 def _order_hits(talk: Discourse) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import table_key
 from nightfall_cli.search.event_summary import summary_lines
@@ -17,6 +18,17 @@ if TYPE_CHECKING:
 
 ACTIVE = 0
 """The seat of the active player."""
+
+
+def in_clause(number: int, text: str, why: str) -> Message:
+    """Return why a clause is refused, with its number and text; `reason_in` returns the reason alone."""
+    return Message('clause {number}, "{text}": {why}', number=number, text=text, why=why)
+
+
+def reason_in(message: str) -> str:
+    """Return the reason of a message without its clause."""
+    why = message.values.get("why") if isinstance(message, Message) else None
+    return why if isinstance(why, str) else message
 
 
 class StatedHolding(NamedTuple):
@@ -130,10 +142,6 @@ class Trial(NamedTuple):
     asks_legality: bool = False
     asked_of: Card | None = None
     asked_player: str = ""
-
-    def place(self, clause: int) -> str:
-        """Return the number and text of a clause, as messages name it."""
-        return f'clause {clause}, "{self.clauses[clause - 1]}"'
 
 
 class TrialOutcome(NamedTuple):

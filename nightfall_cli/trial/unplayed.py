@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
 from nightfall_cli.language.things import likeness
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import TARGETS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.stated import ACTIVE
+from nightfall_cli.trial.stated import ACTIVE, in_clause
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -65,12 +66,12 @@ def answers(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
 
 def refuse(trial: Trial, clause: int, refusal: Refusal) -> NoReturn:
     """Raise a refusal that names its clause."""
-    raise as_error(refusal._replace(message=f"{trial.place(clause)}: {refusal.message}"))
+    raise as_error(refusal._replace(message=in_clause(clause, trial.clauses[clause - 1], refusal.message)))
 
 
-def illegal(trial: Trial, clause: int, rule: str, message: str) -> NoReturn:
+def illegal(trial: Trial, clause: int, rule: str, template: str, **values: object) -> NoReturn:
     """Raise the refusal of a clause that is against a rule."""
-    refuse(trial, clause, Refusal("illegal", rule, message))
+    refuse(trial, clause, Refusal("illegal", rule, Message(template, **values)))
 
 
 def _stated_answer(trial: Trial, state: State, text: str, clause: int, unplayed: Unplayed) -> list[PlannedMove]:
@@ -158,10 +159,11 @@ def _link(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
         return _pass(unplayed)
     names = trial.names
     if not state.chain:
-        message = f"{names[link.player]} cannot start the chain: {names[seat]} is active and starts it"
-        illegal(trial, link.clause, "chain.start", message)
-    message = f"{names[link.player]} can no longer link {link.card.name}: {names[state.chain[-1].player]} has linked"
-    illegal(trial, link.clause, "chain.turns", message)
+        template = phrase("{player} cannot start the chain: {other} is active and starts it")
+        illegal(trial, link.clause, "chain.start", template, player=names[link.player], other=names[seat])
+    players = {"player": names[link.player], "other": names[state.chain[-1].player]}
+    template = phrase("{player} can no longer link {card}: {other} has linked")
+    illegal(trial, link.clause, "chain.turns", template, card=link.card, **players)
 
 
 def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
@@ -172,19 +174,18 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         return _every_answer(trial, state, unplayed)
     link, thing, chooser = trial.links[at], unplayed.targets[at][0], state.decision.player
     if chooser != link.player:
-        message = (
-            f"{trial.names[link.player]} does not choose {thing}: {trial.names[chooser]} chooses the targets of "
-            f"{link.card.name} now"
-        )
-        illegal(trial, link.clause, "target.chooses", message)
+        players = {"player": trial.names[link.player], "other": trial.names[chooser]}
+        template = phrase("{player} does not choose {thing}: {other} chooses the targets of {card} now")
+        illegal(trial, link.clause, "target.chooses", template, thing=thing, card=link.card, **players)
     left = (*unplayed.targets[:at], unplayed.targets[at][1:], *unplayed.targets[at + 1 :])
     try:
         return _stated_answer(trial, state, f"target {thing}", link.clause, unplayed._replace(targets=left))
     except Refused as refused:
         if refused.refusal.code not in ("unknown-player", "unknown-card"):
             raise
-    message = f"{thing} is not a target of {link.card.name}: its text asks for {TARGETS[state.decision.about]}"
-    illegal(trial, link.clause, "target.legal", message)
+    template = phrase("{thing} is not a target of {card}: its text asks for {asked}")
+    asked = Message(TARGETS[state.decision.about])
+    illegal(trial, link.clause, "target.legal", template, thing=thing, card=link.card, asked=asked)
 
 
 def _discard(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
@@ -221,8 +222,8 @@ def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
     if effect.when == "after" and early:
         return _pass(unplayed)
     if effect.when == "before" and not early:
-        message = f"under edition {state.edition.name} the wound effect is used after drawing"
-        illegal(trial, effect.clause, "cleanup.wound", message)
+        template = phrase("under edition {edition} the wound effect is used after drawing")
+        illegal(trial, effect.clause, "cleanup.wound", template, edition=state.edition.name)
     moves = _stated_answer(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
     if effect.when == "before" or not early:
         return moves

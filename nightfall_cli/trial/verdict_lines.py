@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import events_data
 from nightfall_cli.language.play import play_text
+from nightfall_cli.language.shown_line import with_lines
+from nightfall_cli.messages.message import Message, all_in, in_language, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.ruling_library import in_language
+from nightfall_cli.rulings.ruling_library import in_language as ruling_in
 from nightfall_cli.search.event_summary import summary_of
-from nightfall_cli.trial.answer_lines import WIDTH, cited_lines
+from nightfall_cli.trial.answer_lines import WIDTH, cited_lines, fitted
+from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
 from nightfall_cli.trial.notes import sentence_of
-from nightfall_cli.trial.stated import TrialOutcome
+from nightfall_cli.trial.stated import TrialOutcome, reason_in
 from nightfall_cli.trial.trial_board import scenario_text
+from nightfall_cli.trial.trial_words import stated_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,25 +30,41 @@ if TYPE_CHECKING:
 CITED = 2
 """The most rulings that a verdict cites."""
 NOT_SHOWN = ("turn-ended", "phase-started", "passed")
+HEADS = {
+    SUPPORTED: phrase("SUPPORTED: {text}"),
+    REFUTED: phrase("REFUTED: {text}"),
+    DEPENDS: phrase("DEPENDS on {kinds:and}: {text}"),
+}
+SIDES = {SUPPORTED: phrase("SUPPORTED with {text}"), REFUTED: phrase("REFUTED with {text}")}
+DEPENDS_ON = {
+    CHOICE: phrase("a choice"),
+    EDITION: phrase("the edition"),
+    CHANCE: phrase("chance"),
+    VALUE: phrase("a reconstructed value"),
+}
 
 
 def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the verdict, what it depends on, the board that was played, and a line of play for each side."""
-    on = f" on {' and '.join(_on(kind) for kind in judged.depends_on)}" if judged.depends_on else ""
-    lines = wrap(f"{judged.verdict.upper()}{on}: {judged.claim.text}", width, subsequent_indent="  ")
-    lines += [f"read as: {', '.join(judged.claim.read_as)}"] if judged.claim.read_as else []
-    boards = dict.fromkeys(_board_text(side.played) for side in judged.sides if side.played is not None)
-    for sentence in boards:
-        lines += wrap(f"played: {sentence}", width, subsequent_indent="  ")
+    kinds = [Message(DEPENDS_ON[kind]) for kind in judged.depends_on]
+    head = Message(HEADS[judged.verdict], kinds=kinds, text=judged.claim.text)
+    texts = [in_language(head, language)]
+    if judged.claim.read_as:
+        texts.append(worded(language, "read as: {text}", text=judged.claim.read_as))
+    played = (side.played for side in judged.sides if side.played is not None)
+    boards = dict.fromkeys(stated_text(one.tried, language, _board_text(one)) for one in played)
+    texts += [worded(language, "played: {text}", text=sentence) for sentence in boards]
     for side in judged.sides:
         if side.under:
-            lines += wrap(f"{side.verdict.upper()} with {side.under}", width, subsequent_indent="  ")
+            under = with_lines(side.played.tried.start, side.under, language) if side.played else side.under
+            texts.append(worded(language, SIDES[side.verdict], text=under))
         if side.played is not None:
-            lines += _line_of(side.played, language)
-    lines += [line for note in judged.reasons for line in wrap(note, width, subsequent_indent="  ")]
+            texts += _line_of(side.played, language)
+    texts += all_in(language, judged.reasons)
+    lines = fitted(texts, width)
     lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), language, width)
     if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
-        lines.append(f"editions: {', '.join(judged.editions)}")
+        lines.append(worded(language, "editions: {editions}", editions=judged.editions))
     return lines
 
 
@@ -61,7 +81,8 @@ def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Rulin
 
 def ruling_lines(rulings: Iterable[Ruling], language: str = "en", width: int = WIDTH) -> list[str]:
     """Return each ruling with its answer in a language, wrapped."""
-    texts = (f"ruling {one.id}: {in_language(one, language).answer}" for one in rulings)
+    said = ((one.id, ruling_in(one, language).answer) for one in rulings)
+    texts = (worded(language, "ruling {id}: {text}", id=id, text=answer) for id, answer in said)
     return [line for text in texts for line in wrap(text, width, subsequent_indent="  ")]
 
 
@@ -70,16 +91,13 @@ def _board_text(played: ClaimLine) -> str:
     return played.tried.trial.reading or played.board.sentence
 
 
-def _on(kind: str) -> str:
-    return {"choice": "a choice", "edition": "the edition", "chance": "chance"}.get(kind, f"a {kind}")
-
-
 def _line_of(played: ClaimLine, language: str) -> list[str]:
     """Return the events of a line, and the refusal that ends it, if one does."""
     if played.refused is not None:
         lines = cited_lines(played.refused.state, _shown(played.refused.events), language)
-        reason = played.refused.refusal.message.rpartition('": ')[2]
-        return [*lines, f"  refused: {reason} [{played.refused.refusal.code}]"]
+        refusal = played.refused.refusal
+        why = reason_in(refusal.message)
+        return [*lines, "  " + worded(language, "refused: {why} [{code}]", why=why, code=refusal.code)]
     assert played.outcome is not None
     return cited_lines(played.outcome.end, _shown(played.outcome.events), language)
 
@@ -91,7 +109,7 @@ def _shown(events: Sequence[Event]) -> list[Event]:
 # -- data ---------------------------------------------------------------------------------------
 
 
-def verdict_data(judged: Judgement) -> dict[str, Any]:
+def verdict_data(judged: Judgement, language: str = "en") -> dict[str, Any]:
     """Return a judged claim as plain data."""
     return {
         "verdict": judged.verdict,
@@ -99,19 +117,19 @@ def verdict_data(judged: Judgement) -> dict[str, Any]:
         "fact": judged.claim.fact,
         "read_as": list(judged.claim.read_as),
         "editions": list(judged.editions),
-        "sides": [_side_data(side) for side in judged.sides],
+        "sides": [_side_data(side, language) for side in judged.sides],
         "notes": list(judged.reasons),
         "rulings": [ruling.id for ruling in bearing_rulings(judged.claim.text, judged.cards())],
     }
 
 
-def _side_data(side: Side) -> dict[str, Any]:
+def _side_data(side: Side, language: str) -> dict[str, Any]:
     data: dict[str, Any] = {"under": side.under, "verdict": side.verdict, "played": "", "edition": "", "script": []}
     played = side.played
     if played is None:
         return {**data, "events": [], "rules": {}}
     ended = ended_line(played)
-    events = events_data(ended.end, ended.events)
+    events = events_data(ended.end, ended.events, (), language)
     cited = dict.fromkeys(event["rule"] for event in events)
     if played.refused is not None:
         cited[played.refused.refusal.code] = None

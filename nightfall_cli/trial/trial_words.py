@@ -1,0 +1,76 @@
+"""What a sentence or a claim states, worded in German, French or Russian: the clause forms are English."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from nightfall_cli.language.say import cards_text, ordered_text, owner_name, with_count
+from nightfall_cli.language.shown_line import shown_thing
+from nightfall_cli.messages.message import ENGLISH, name_in, phrase, worded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nightfall_cli.trial.stated import StatedHolding, StatedLink, Tried
+
+ZONES = {
+    "play": phrase("{cards} in play"),
+    "hand": phrase("{cards} in hand"),
+    "deck": phrase("{cards} in the deck"),
+    "discard": phrase("{cards} in the discard pile"),
+    "archives": phrase("{cards} in archives"),
+}
+"""How the cards of a zone are listed."""
+
+
+def stated_text(tried: Tried, language: str, english: str) -> str:
+    """Return what was played: ``english``, or its clauses in another language."""
+    return english if language == ENGLISH else "; ".join(_clauses(tried, language))
+
+
+def _clauses(tried: Tried, language: str) -> Iterator[str]:
+    trial, names = tried.trial, tried.trial.names
+    for player, holdings in groupby(trial.holdings, key=lambda holding: holding.player):
+        items = [_items(zone, list(held), language) for zone, held in groupby(holdings, key=lambda held: held.zone)]
+        yield worded(language, "{player} has {items}", player=names[player], items=items)
+    if trial.commons:
+        yield worded(language, "commons: {cards}", cards=cards_text(trial.commons, language))
+    if trial.influence is not None:
+        yield worded(language, "influence {number}", number=trial.influence)
+    for (player, defender), attacks in groupby(trial.attacks, key=lambda attack: (attack.player, attack.defender)):
+        cards = cards_text([attack.card for attack in attacks], language)
+        yield worded(
+            language, "{player} attacks {end} with {cards}", player=names[player], end=names[defender], cards=cards
+        )
+    for block in trial.blocks:
+        end, cards = shown_thing(tried.start, block.attacker, language), cards_text(block.cards, language)
+        yield worded(language, "{player} blocks {end} with {cards}", player=names[block.player], end=end, cards=cards)
+    for player, links in groupby(trial.links, key=lambda link: link.player):
+        texts = [_link(tried, link, language) for link in links]
+        yield worded(language, "{player} links {cards}", player=names[player], cards=texts)
+    for act in trial.acts:
+        template = phrase("{player} claims {cards}") if act.verb == "claim" else phrase("{player} discards {cards}")
+        owner = f" ({owner_name(tried.start, act.owner, language)})" if act.verb == "claim" else ""
+        yield worded(language, template, player=names[act.player], cards=name_in(act.card, language) + owner)
+    for effect in trial.wound_effects:
+        cards = ordered_text(effect.wounds, language)
+        yield worded(language, "{player} uses the wound effect: {cards}", player=names[effect.player], cards=cards)
+    if trial.ends_turn:
+        yield worded(language, "{player} ends the turn", player=names[tried.start.active])
+    for result in trial.results:
+        yield worded(language, "destroyed: {cards}", cards=result.card)
+
+
+def _items(zone: str, held: list[StatedHolding], language: str) -> str:
+    texts = []
+    for (card, damage), count in Counter((one.card, one.damage) for one in held).items():
+        hurt = worded(language, " ({number} damage)", number=damage) if damage else ""
+        texts.append(with_count(count, name_in(card, language)) + hurt)
+    return worded(language, ZONES[zone], cards=texts)
+
+
+def _link(tried: Tried, link: StatedLink, language: str) -> str:
+    things = [shown_thing(tried.start, thing, language) for thing in link.on]
+    return name_in(link.card, language) + (f" → {', '.join(things)}" if things else "")
