@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from nightfall_cli.cards.library import base_library
@@ -23,8 +24,9 @@ SHOWN = 3
 
 NEAREST = 5
 
-SURE_SHARE, SURE_LEAD = 0.5, 0.36
-"""The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
+SURE_SHARE, SURE_LEAD, UNASKED_LEAD = 0.5, 2.8, 1.8
+"""The least share of the question and the least lead in rank of a sure answer; the lead of a ruling that is about more
+than was asked must be greater, as it may be a special case."""
 
 LIKELY_SHARE, LIKELY_SCORE = 0.25, 9.0
 """The least share of the question and the least score of an answer that is shown at all."""
@@ -85,9 +87,9 @@ def _is_likely(found: Found) -> bool:
 def _is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
     """True for a clear lead; never when the question names a card that the ruling is not about."""
     first = found[0]
-    second = found[1].score if len(found) > 1 else 0.0
     about = all(card in first.ruling.cards for card in cards)
-    return about and first.share >= SURE_SHARE and first.score - second >= SURE_LEAD * first.score
+    lead = first.rank - found[1].rank if len(found) > 1 else inf
+    return about and first.share >= SURE_SHARE and lead >= SURE_LEAD + UNASKED_LEAD * first.unasked
 
 
 def _declined(why: str, cards: tuple[str, ...], found: list[Found]) -> Answered:
