@@ -39,6 +39,10 @@ CARD = 9.0
 """The score of each card that a question and a ruling have in common."""
 
 
+MANNER = "define"
+"""The concept of asking what a word means: it helps to rank rulings, and is no topic that they could share."""
+
+
 class Weights(NamedTuple):
     """What each trait of a ruling adds to its rank: logarithms of odds, fitted to phrases that were left out.
 
@@ -111,7 +115,7 @@ class Index:
 
     def search(self, question: RulingQuery) -> list[Found]:
         """Return the rulings that have most in common with a question, best first."""
-        terms = tuple(dict.fromkeys(question.terms))
+        terms = tuple(term for term in dict.fromkeys(question.terms) if term != MANNER)
         unknown = self._rarity(1) / 2
         meaning = sum(self.weights.get(term, unknown) for term in terms)
         total = meaning + CARD * len(question.cards)
@@ -131,11 +135,12 @@ class Index:
 
     def _ranked(self, one: Likeness, question: RulingQuery, pieces: Mapping[str, float], meaning: float) -> Found:
         likeness = _likeness(question.words, pieces, one.document)
+        manner = MANNER in question.terms and MANNER in one.document.terms
         asks = {term: self.weights[term] for term in one.document.asks}
         whole = sum(asks.values())
         unasked = sum(rarity for term, rarity in asks.items() if term not in question.terms) / whole if whole else 0.0
         rank = (
-            WEIGHTS.words * one.words
+            WEIGHTS.words * (one.words + (self.weights[MANNER] * self._saturated(one.document, MANNER) if manner else 0))
             + WEIGHTS.pieces * one.pieces
             + WEIGHTS.words_per_meaning * one.words / (meaning or 1.0)
             + WEIGHTS.likeness * likeness
