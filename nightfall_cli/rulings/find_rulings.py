@@ -135,12 +135,13 @@ class Index:
 
     def _ranked(self, one: Likeness, question: RulingQuery, pieces: Mapping[str, float], meaning: float) -> Found:
         likeness = _likeness(question.words, pieces, one.document)
-        manner = MANNER in question.terms and MANNER in one.document.terms
+        asked_alike = MANNER in question.terms and MANNER in one.document.terms
+        manner = self.weights[MANNER] * self._saturated(one.document, MANNER) if asked_alike else 0.0
         asks = {term: self.weights[term] for term in one.document.asks}
         whole = sum(asks.values())
         unasked = sum(rarity for term, rarity in asks.items() if term not in question.terms) / whole if whole else 0.0
         rank = (
-            WEIGHTS.words * (one.words + (self.weights[MANNER] * self._saturated(one.document, MANNER) if manner else 0))
+            WEIGHTS.words * (one.words + manner)
             + WEIGHTS.pieces * one.pieces
             + WEIGHTS.words_per_meaning * one.words / (meaning or 1.0)
             + WEIGHTS.likeness * likeness
