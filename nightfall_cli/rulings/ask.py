@@ -24,7 +24,7 @@ SHOWN = 3
 
 NEAREST = 5
 
-SURE_SHARE, SURE_LEAD, UNASKED_LEAD = 0.5, 2.8, 1.8
+SURE_SHARE, SURE_LEAD, UNASKED_LEAD = 0.5, 3.0, 1.8
 """The least share of the question and the least lead in rank of a sure answer; the lead of a ruling that is about more
 than was asked must be greater, as it may be a special case."""
 
@@ -75,7 +75,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
         return _declined(why, cards, found)._replace(topic=topic)
     if not found or not _is_likely(found[0]):
         return _declined("no ruling is near this question", cards, found)
-    if _is_sure(found, cards):
+    if is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
 
@@ -84,7 +84,7 @@ def _is_likely(found: Found) -> bool:
     return found.share >= WHOLE or (found.share >= LIKELY_SHARE and found.score >= LIKELY_SCORE)
 
 
-def _is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
+def is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
     """True for a clear lead; never when the question names a card that the ruling is not about."""
     first = found[0]
     about = all(card in first.ruling.cards for card in cards)

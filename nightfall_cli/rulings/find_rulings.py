@@ -127,7 +127,8 @@ class Index:
             words = sum(self.weights[term] * self._saturated(document, term) for term in same)
             shared = sum(self.weights[term] * min(1.0, document.terms[term]) for term in same)
             cards = sum(card in ruling.cards for card in question.cards)
-            share = (shared + CARD * cards) / total if total else 0.0
+            named = sum(card in ruling.answer for card in question.cards)
+            share = (shared + CARD * max(cards, named)) / total if total else 0.0
             alike.append(Likeness(ruling, document, words, scale * piece_score, cards, share))
         alike = sorted((one for one in alike if one.score > 0), key=lambda one: -one.score)
         best = [self._ranked(one, question, pieces, meaning) for one in alike[:REREAD]]
