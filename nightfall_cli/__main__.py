@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
+
+YOUNG = 200_000
+"""The new objects after which Python looks for cycles: a start makes many objects and no cycles that matter."""
 
 
 def main() -> None:
@@ -17,25 +21,30 @@ def main() -> None:
         sys.stdin = io.StringIO()
     from nightfall_cli.cli.border import exit_code
 
-    sys.exit(exit_code(_run))
+    gc.set_threshold(YOUNG)
+    code = exit_code(_run)
+    gc.freeze()  # the end of the process frees everything; nothing need be looked through once more
+    sys.exit(code)
 
 
 def _run() -> int | None:
-    """Run the command named by the arguments: the shell and plain ``test FILE…`` without Typer, all others with it."""
-    words = sys.argv[1:]
+    """Run the command named by the arguments: the shell and plain arguments without Typer, all others with it."""
+    words = with_bots(sys.argv[1:])
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         from nightfall_cli.cli.play import PlayOptions, play_command
         from nightfall_cli.shell.user_cards import user_card_files
 
         return play_command(PlayOptions(cards=user_card_files(), alone=True))
-    if words[:1] == ["test"] and len(words) > 1 and not any(word.startswith("-") for word in words[1:]):
-        from nightfall_cli.cli.test import TestOptions, test_command
-        from nightfall_cli.shell.user_cards import user_card_files
+    plain = len(words) > 1 and words[0] in ("card", "rule", "test") and not any(word.startswith("-") for word in words)
+    if plain or words[:1] == ["play"]:
+        from nightfall_cli.cli.plain_arguments import run_plain
 
-        return test_command(TestOptions(paths=tuple(words[1:]), cards=user_card_files()))
+        code = run_plain(words[0], words[1:])
+        if code is not None:
+            return code
     from nightfall_cli.cli.app import app
 
-    app(with_bots(words), prog_name="nightfall")
+    app(words, prog_name="nightfall")
     return None
 
 

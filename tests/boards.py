@@ -5,11 +5,15 @@ Below, one position for every question.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
 from nightfall_cli import Game, Library
+
+if TYPE_CHECKING:
+    from nightfall_cli.rules.state import State
 
 SEATS = ("Scott", "Brad", "Janet")
 
@@ -24,7 +28,12 @@ def board(
     **tables: Any,
 ) -> Game:
     """Return the game of a board; the arguments are those of `text`."""
-    return Game.from_toml(text(scott, brad, janet, edition=edition, **tables), library)
+    return Game(_placed(text(scott, brad, janet, edition=edition, **tables), library).copy())
+
+
+@cache
+def _placed(text: str, library: Library | None) -> State:
+    return Game.from_toml(text, library).state
 
 
 def text(

@@ -28,17 +28,20 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(scope="session")
-def _homes(tmp_path_factory):
-    return tmp_path_factory.mktemp("homes")
+def _folders(tmp_path_factory):
+    return tmp_path_factory.mktemp("folders")
 
 
 @pytest.fixture(autouse=True)
-def _nothing_of_ones_own(_homes, monkeypatch):
-    """Hide the locale, settings, card values and games of the user: each test has its own folders, made when needed.
+def _nothing_of_ones_own(_folders):
+    """Hide the locale, settings, card values and games of the user: each test has its own folders, made when needed."""
+    home = _folders / f"home{next(_NUMBERS)}"
+    os.environ |= {"XDG_CONFIG_HOME": f"{home}/config", "XDG_STATE_HOME": f"{home}/state", "LC_ALL": "C.UTF-8"}
 
-    ``mktemp`` for each of thousands of tests would search all folders made so far for a free name.
-    """
-    home = _homes / str(next(_NUMBERS))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
+
+@pytest.fixture
+def tmp_path(_folders):
+    """A folder for the test. That of pytest searches all folders made so far for a free name."""
+    path = _folders / str(next(_NUMBERS))
+    path.mkdir()
+    return path

@@ -2,8 +2,9 @@
 
 import ast
 import tomllib
+from functools import cache
 
-from house import MODULES, PACKAGE, imported, tree, where
+from house import MODULES, PACKAGE, imported, nodes, where
 
 from nightfall_cli.cards.model import COLOR_LETTERS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.model import KINDS as KINDS_OF_CARDS
@@ -40,7 +41,7 @@ def calls():
     """Every call of the mechanism: module, line, its literals or None."""
     users = [path for path in MODULES if "nightfall_cli.messages.message" in imported(path)]
     for path in (*users, PACKAGE / "messages" / "message.py"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             func = getattr(node, "func", None)
             name = getattr(func, "id", getattr(func, "attr", ""))
             at = 0 if isinstance(func, ast.Attribute) else CALLS.get(name, 0)
@@ -80,6 +81,7 @@ def has_words(template):
     return any(sign.isalpha() for sign in pieces)
 
 
+@cache
 def templates(all=False):
     """Every template that must be translated; with ``all`` also those without words, which may be."""
     found = [text for _, _, texts in calls() for text in texts or ()]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import boards
 import pytest
-from samples import some
+from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
@@ -50,7 +50,7 @@ def history(session):
 # -- kept and resumed -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_a_random_game_is_kept_after_every_line_with_its_past(seed, tmp_path):
     chance = random.Random(seed)
     players = ["Scott", "Brad", "Janet"][: 2 + seed % 2]
@@ -219,7 +219,7 @@ def test_a_game_that_another_shell_took_over_goes_on_under_another_number(tmp_pa
     assert keeper.number == 2 and len(kept_games(tmp_path)) == 2
 
 
-@pytest.mark.parametrize("call", ["open", "write", "fsync", "replace"])
+@each("call", ["open", "write", "fsync", "replace"])
 def test_a_disk_that_takes_nothing_loses_no_kept_move(tmp_path, monkeypatch, call):
     session, keeper = Session(hands()), Keeper(tmp_path)
     played(session, keeper, "link Vulko")

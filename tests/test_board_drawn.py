@@ -10,7 +10,7 @@ from pathlib import Path
 import boards
 import pytest
 from rich.cells import cell_len
-from samples import some, some_or_all
+from samples import each, some, some_or_all
 
 from nightfall_cli import Game
 from nightfall_cli.bots.random_bot import RandomBot
@@ -195,7 +195,7 @@ def test_the_head_counts_turns_as_the_log_does():
     assert "turn 2" in text_of(game.state).splitlines()[0]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_face_up_wounds_are_counted_only_where_players_may(edition):
     state = boards.board({}, edition=edition, phase="chain").state
     words_for = "20 face up" if state.edition.face_up_wounds_counted else "some face up"
@@ -350,7 +350,7 @@ def test_every_hand_fits_and_is_whole():
             assert [card for card in CARDS if card_name(card, language) not in words(text)] == []
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@each("card", CARDS)
 def test_a_drawn_card_shows_every_value_with_its_mark(card):
     text = plain(drawn_card(card), 80)
     assert {cell_len(line) for line in text.splitlines()} == {44}
@@ -412,7 +412,7 @@ def test_without_colour_there_is_no_control_sequence_and_the_same_text():
         assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == bare
 
 
-@pytest.mark.parametrize(("said", "codes"), [("truecolor", "38;2;"), ("24bit", "38;2;"), ("", "38;5;")])
+@each(("said", "codes"), [("truecolor", "38;2;"), ("24bit", "38;2;"), ("", "38;5;")])
 def test_colours_are_those_the_terminal_has(said, codes):
     code = (
         "from nightfall_cli import base_library\n"

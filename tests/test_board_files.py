@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import boards
 import pytest
 from rich.text import Text
+from samples import each
 from test_board_drawn import games, mid_chain, totals
 
 from nightfall_cli.cards.library import base_library
@@ -88,13 +89,13 @@ def test_the_text_has_no_codes_and_no_trailing_blanks():
         assert text.endswith("\n") and not text.endswith("\n\n")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@each("form", FORMS)
 def test_a_file_refers_to_nothing_outside_itself(form):
     text = picture(drawing(120), form, 120, "a board").replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert not re.search(r"http|url\(|@import|@font-face|<script|<link|src=|href=", text)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@each("form", FORMS)
 def test_the_same_drawing_gives_the_same_bytes(form, monkeypatch):
     first = picture(drawing(), form, 80, "a board")
     monkeypatch.setenv("COLORTERM", "")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from samples import each
 from typer.testing import CliRunner
 
 import nightfall_cli
@@ -39,7 +40,7 @@ def test_a_command_returns_its_exit_code_and_0_for_nothing():
     assert command("sing")(lambda: 1)() == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("error", "code", "printed"),
     [
         (CommandError("no voice"), 2, "nightfall sing: no voice\n"),
@@ -55,7 +56,7 @@ def test_what_a_command_raises_is_printed_after_its_name(error, code, printed, c
     assert capsys.readouterr() == ("", printed)
 
 
-@pytest.mark.parametrize("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt()])
+@each("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt()])
 def test_a_command_lets_through_what_is_no_failure_of_its_own(error):
     with pytest.raises(type(error)):
         failing(error)()
@@ -95,7 +96,7 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(WITH_CARDS))
+@each("name", sorted(WITH_CARDS))
 def test_a_faulty_card_file_is_printed_after_the_name_of_the_command(name, tmp_path):
     path = tmp_path / "cards.toml"
     path.write_text("x = [\n", encoding="utf-8")
@@ -112,7 +113,7 @@ def test_an_error_of_the_system_is_printed_without_its_number():
 # -- one home ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "cli").glob("*.py")), ids=lambda path: path.name)
+@each("path", sorted((PACKAGE / "cli").glob("*.py")))
 def test_only_the_border_writes_to_standard_error_and_only_typer_functions_exit(path):
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     attributes = {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
@@ -123,7 +124,7 @@ def test_only_the_border_writes_to_standard_error_and_only_typer_functions_exit(
 # -- documented -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_every_command_and_option_has_help_and_stands_in_a_guide(name):
     found = COMMANDS[name]
     assert inspect.cleandoc(found.help or "")

@@ -6,6 +6,7 @@ from itertools import islice
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
@@ -27,8 +28,8 @@ def watched(state):
     return view(state, state.decision.player, with_log=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("make", [make for make in boards.POSITIONS if make().decision is not None])
+@each("name", NAMES)
+@each("make", [make for make in boards.POSITIONS if make().decision is not None])
 def test_a_bot_answers_every_question_with_a_legal_move(name, make):
     state = make().state
     key = state.key()
@@ -37,7 +38,7 @@ def test_a_bot_answers_every_question_with_a_legal_move(name, make):
     assert state.key() == key
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_the_same_seed_gives_the_same_move(name):
     for make in (boards.linking, boards.claiming, boards.attackers):
         seen = watched(make().state)
@@ -154,8 +155,8 @@ def answers_text(view):
     return "pass"
 
 
-@pytest.mark.parametrize("ask", [ask_bot, ask_bot_why])
-@pytest.mark.parametrize(
+@each("ask", [ask_bot, ask_bot_why])
+@each(
     ("answer", "told"),
     [
         (fails, f"Janet: ZeroDivisionError: the first line ({__file__}:{fails.__code__.co_firstlineno + 1})"),
@@ -218,7 +219,7 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
     assert session.execute("pass").ok
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "told"),
     [
         ("Gredy", "no bot is called 'Gredy'; did you mean \"greedy\"?"),
@@ -234,7 +235,7 @@ def test_a_bot_that_nobody_knows_is_told_with_what_is_known(monkeypatch, name, t
     assert unknown_bot(name) == told
 
 
-@pytest.mark.parametrize("name", ["nobody", "random:3", "search:0", "search:x"])
+@each("name", ["nobody", "random:3", "search:0", "search:x"])
 def test_an_unknown_bot_is_none(name):
     assert name not in BOTS
 
@@ -257,6 +258,6 @@ def test_a_file_names_built_in_bots_with_small_budgets_and_nothing_is_imported(m
         assert "is above 1,000; --allow-bots runs it" in fault_in_file(name)
 
 
-@pytest.mark.parametrize("number", ["9" * 19, "9" * 5000, "٣", "+3", "0", ""])
+@each("number", ["9" * 19, "9" * 5000, "٣", "+3", "0", ""])
 def test_a_budget_is_a_number_of_a_readable_length(number):
     assert f"search:{number}" not in BOTS and "budget is a whole number" in fault_in_file(f"search:{number}")

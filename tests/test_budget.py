@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError
@@ -58,7 +59,7 @@ def test_a_budget_ends_when_its_time_is_over() -> None:
         assert [visit() for _ in range(5)] == [True, True, False, False, False]
 
 
-@pytest.mark.parametrize(("nodes", "timeout"), [(-1, 0), (0, -1), (0, float("nan")), (0, float("inf"))])
+@each(("nodes", "timeout"), [(-1, 0), (0, -1), (0, float("nan")), (0, float("inf"))])
 def test_a_wrong_budget_is_refused(nodes: int, timeout: float) -> None:
     with pytest.raises(CommandError, match="expected a number of"):
         budget_of(nodes, timeout)

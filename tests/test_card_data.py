@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-import pytest
+from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.cards.marking import marked_paragraph
@@ -109,7 +109,7 @@ def test_every_color_has_eight_of_the_forty_eight_link_moons():
     assert all(len(set(card.links)) == 2 for card in CARDS if not card.starter)
 
 
-@pytest.mark.parametrize("card", [card for card in CARDS if card.kicker], ids=lambda card: card.name)
+@each("card", [card for card in CARDS if card.kicker])
 def test_every_kicker_can_be_fed_by_a_draft_card(card):
     feeders = [
         other for other in BASE if other.color == card.kicker and card.color in other.links and other is not card
@@ -117,7 +117,7 @@ def test_every_kicker_can_be_fed_by_a_draft_card(card):
     assert feeders
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@each("card", CARDS)
 def test_every_card_is_whole(card):
     assert card.color in COLORS
     assert set(card.links) <= set(COLORS)
@@ -135,7 +135,7 @@ def test_every_card_is_whole(card):
         assert (card.species, card.strength, card.health) == ("", 0, 0)
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@each("name", PRINTED)
 def test_printed_values(name):
     card = LIBRARY[name]
     assert (card.color, card.links, card.kicker, card.cost, card.strength, card.health) == PRINTED[name]
@@ -152,7 +152,7 @@ def test_species():
 # -- provenance -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@each("card", CARDS)
 def test_every_value_says_where_it_comes_from(card):
     wanted = {"name", "color", "links", "kicker", "cost", "copies"}
     if card.is_minion:
@@ -180,14 +180,14 @@ def test_the_link_of_a_starter_is_as_sure_as_its_colour():
         assert card.mark(f"link: {card.color}") == card.mark("color"), card.name
 
 
-@pytest.mark.parametrize("name", RECONSTRUCTED)
+@each("name", RECONSTRUCTED)
 def test_reconstructed_values_are_reported(name):
     reported = LIBRARY[name].reconstructed()
     assert set(reported) == RECONSTRUCTED[name]
     assert len(reported) == len(set(reported))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "label", "marked"),
     [
         ("Ivan Radinsky", "Chain", "Chain: ≈Return target minion ≈to ≈its ≈owner's ≈hand."),
@@ -210,7 +210,7 @@ def test_the_mark_stands_at_the_words_that_no_document_gives(name, label, marked
     assert marked.replace("≈ ", "").replace("≈", "") == print_paragraph(paragraph)
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@each("card", CARDS)
 def test_a_text_is_marked_where_it_is_reconstructed_and_reads_back_bare(card):
     for paragraph in card.paragraphs:
         assert ("≈" in marked_paragraph(paragraph)) == paragraph.reconstructed
@@ -226,7 +226,7 @@ def test_the_manual_is_a_source_of_its_own():
 # -- pools and pairs --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("edition", "size"), [("en", 24), ("de", 24), ("fr", 26), ("ru", 24)])
+@each(("edition", "size"), [("en", 24), ("de", 24), ("fr", 26), ("ru", 24)])
 def test_pools(edition, size):
     pool = LIBRARY.pool(edition)
     assert len(pool) == len(set(pool)) == size
@@ -242,7 +242,7 @@ def test_the_french_box_adds_two_promos_to_242_orders():
     assert sum(card.copies for card in french) + sum(card.copies for card in LIBRARY.starters) == 242
 
 
-@pytest.mark.parametrize(("edition", "count"), [("en", 7), ("de", 6), ("fr", 7), ("ru", 7)])
+@each(("edition", "count"), [("en", 7), ("de", 6), ("fr", 7), ("ru", 7)])
 def test_quick_pairs(edition, count):
     pairs = LIBRARY.pairs(edition)
     assert len(pairs) == count
@@ -257,7 +257,7 @@ def test_quick_pairs(edition, count):
 # -- names ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("card", "language", "name"), NAMES)
+@each(("card", "language", "name"), NAMES)
 def test_names_in_other_languages(card, language, name):
     assert name in LIBRARY[card].names[language]
     assert name in LIBRARY[card].all_names()
@@ -271,7 +271,7 @@ def test_every_card_has_a_german_and_a_french_name():
         assert len(card.all_names()) == len(set(card.all_names()))
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "language", "shown"),
     [
         ("Big Ghost", "en", '"Big Ghost"'),

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from boards import board
+from samples import each
 
 from nightfall_cli import CardFileError, base_library
 from nightfall_cli.cards.card_file import CARD_KEYS, not_toml
@@ -68,7 +69,7 @@ def test_words_of_a_text_may_be_reconstructed():
     assert card.mark("text: Chain") == "≈"
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "problem"),
     [
         ('["Drink"]', "reconstructed words must occur once, and 'Drink' occurs 0 times"),
@@ -212,7 +213,7 @@ FAULTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@each("name", FAULTS)
 def test_every_fault_has_its_place(name):
     text, place, words = FAULTS[name]
     found = [fault for fault in faults(text) if all(word in fault for word in words)]
@@ -221,7 +222,7 @@ def test_every_fault_has_its_place(name):
     assert re.match(r"home\.toml:\d+:\d+: ", found[0])
 
 
-@pytest.mark.parametrize("key", ["color", "links", "cost", "text", "species", "strength", "health"])
+@each("key", ["color", "links", "cost", "text", "species", "strength", "health"])
 def test_a_new_card_needs_every_value(key):
     text = re.sub(rf"(?m)^{key} = .*\n", "", MINION)
     assert f"home.toml:1:1: card 'Old Wolf' lacks '{key}'" in faults(text)
@@ -243,7 +244,7 @@ def test_a_fault_stands_on_one_line(text):
     assert fault.splitlines() == [fault] and r"\n" in fault
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "place"),
     [
         ('[[card]]\nname = "Vulko"\nlinks = ["red",', "3:16"),

@@ -3,7 +3,7 @@
 import re
 
 import boards
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import COLORS
@@ -26,7 +26,7 @@ text = ["Chain: Draw 1 card.", "Kicker: Draw 1 card."]
 )
 
 
-@pytest.mark.parametrize("first", CARDS, ids=lambda card: card.name)
+@each("first", CARDS)
 def test_a_pair_is_a_link_that_the_engine_allows(first):
     hand = {"hand": [card.name for card in CARDS]}
     game = boards.board(hand, chain={"links": [{"player": "Scott", "card": first.name}]})

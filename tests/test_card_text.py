@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import each
 
 from nightfall_cli import CardTextError, base_library
 from nightfall_cli.cards import library, text
@@ -59,7 +60,7 @@ def test_the_shipped_files_hold_the_texts_of_every_card():
     assert shown == PARAGRAPHS
 
 
-@pytest.mark.parametrize("says", sorted({*PARAGRAPHS, *MORE_SENTENCES}))
+@each("says", sorted({*PARAGRAPHS, *MORE_SENTENCES}))
 def test_every_paragraph_prints_as_it_was_read(says):
     paragraph = parse_paragraph(says)
     assert print_paragraph(paragraph) == says
@@ -122,7 +123,7 @@ STUMBLES = [
 ]
 
 
-@pytest.mark.parametrize(("says", "word", "nearest"), STUMBLES, ids=[case[0] for case in STUMBLES])
+@each(("says", "word", "nearest"), STUMBLES)
 def test_an_unknown_sentence_points_at_the_word_and_names_the_nearest(says, word, nearest):
     with pytest.raises(CardTextError) as caught:
         parse_paragraph(says)
@@ -137,7 +138,7 @@ def test_an_unknown_sentence_points_at_the_word_and_names_the_nearest(says, word
     assert all(near in str(error) for near in error.nearest)
 
 
-@pytest.mark.parametrize("says", ["Draw 1 card.", "Chains: Draw 1 card.", "chain: Draw 1 card.", "In Play: Fly.", ""])
+@each("says", ["Draw 1 card.", "Chains: Draw 1 card.", "chain: Draw 1 card.", "In Play: Fly.", ""])
 def test_an_unknown_label_is_refused_with_the_known_ones(says):
     with pytest.raises(CardTextError) as caught:
         parse_paragraph(says)
@@ -145,21 +146,21 @@ def test_an_unknown_label_is_refused_with_the_known_ones(says):
     assert all(f"{label}:" in caught.value.problem for label in LABELS)
 
 
-@pytest.mark.parametrize("says", ["Chain:", "Kicker: ", "Kicker: Instead, "])
+@each("says", ["Chain:", "Kicker: ", "Kicker: Instead, "])
 def test_a_paragraph_without_a_sentence_is_refused(says):
     with pytest.raises(CardTextError):
         parse_paragraph(says)
 
 
-@pytest.mark.parametrize("kind", IN_PLAY_EFFECTS, ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("label", ["Chain", "Your chain", "Kicker"])
+@each("kind", IN_PLAY_EFFECTS)
+@each("label", ["Chain", "Your chain", "Kicker"])
 def test_a_standing_ability_belongs_under_in_play(kind, label):
     with pytest.raises(CardTextError, match="belongs under In play") as caught:
         parse_paragraph(f"{label}: {sentence(kind, 1)}")
     assert caught.value.column == len(label) + 2
 
 
-@pytest.mark.parametrize("kind", CHAIN_EFFECTS, ids=lambda kind: kind.__name__)
+@each("kind", CHAIN_EFFECTS)
 def test_what_happens_once_does_not_belong_under_in_play(kind):
     with pytest.raises(CardTextError, match="not under In play") as caught:
         parse_paragraph(f"In play: {sentence(kind, 2)}")
@@ -192,7 +193,7 @@ PRONOUNS = [
 ]
 
 
-@pytest.mark.parametrize(("what", "pronoun", "antecedent"), PRONOUNS)
+@each(("what", "pronoun", "antecedent"), PRONOUNS)
 def test_a_pronoun_needs_a_sentence_before_it(what, pronoun, antecedent):
     instead = pronoun[0].lower() + pronoun[1:]
     for wrong in (
@@ -208,7 +209,7 @@ def test_a_pronoun_needs_a_sentence_before_it(what, pronoun, antecedent):
         assert caught.value.text[caught.value.column :].lower().startswith(pronoun.lower())
 
 
-@pytest.mark.parametrize(("what", "pronoun", "antecedent"), PRONOUNS)
+@each(("what", "pronoun", "antecedent"), PRONOUNS)
 def test_a_pronoun_is_understood_after_its_sentence(what, pronoun, antecedent):
     instead = antecedent[0].lower() + antecedent[1:]
     read(f"Chain: {antecedent} {pronoun}")
@@ -221,7 +222,7 @@ def test_a_pronoun_is_understood_after_its_sentence(what, pronoun, antecedent):
 NUMBERS = (1, 2, 3, 5, 11, 21)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_sentence_is_printed_and_read_alone_in_every_language(language):
     for effect in dict.fromkeys(kind(n if "{n}" in kind.template else 0) for kind in EFFECTS for n in NUMBERS):
         says = print_effect(effect, language)
@@ -234,7 +235,7 @@ def test_every_sentence_is_printed_and_read_alone_in_every_language(language):
             assert "{" not in shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_card_is_printed_and_read_in_every_language(language):
     for says in (*PARAGRAPHS, *MORE_SENTENCES):
         paragraph = parse_paragraph(says)
@@ -265,7 +266,7 @@ READ_AS = [
 ]
 
 
-@pytest.mark.parametrize(("says", "language", "english"), READ_AS, ids=[case[0] for case in READ_AS])
+@each(("says", "language", "english"), READ_AS)
 def test_a_text_is_read_in_the_language_of_its_sentences(says, language, english):
     assert parse_written(says) == (parse_paragraph(english), language)
 
@@ -286,7 +287,7 @@ STUMBLES_ELSEWHERE = [
 ]
 
 
-@pytest.mark.parametrize(("says", "word", "near"), STUMBLES_ELSEWHERE, ids=[case[0] for case in STUMBLES_ELSEWHERE])
+@each(("says", "word", "near"), STUMBLES_ELSEWHERE)
 def test_a_decline_points_at_the_word_and_names_sentences_of_that_language(says, word, near):
     with pytest.raises(CardTextError) as caught:
         parse_paragraph(says)
@@ -377,7 +378,7 @@ def says_term(text: str, term: dict[str, Any]) -> bool:
     return any(all(word in shown for word in form) for form in beginnings(term))
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@each("language", LANGUAGES[1:])
 def test_every_sentence_says_the_terms_of_the_glossary(language):
     missing = []
     for kind in EFFECTS:

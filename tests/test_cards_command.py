@@ -10,6 +10,7 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
+from samples import each
 
 from nightfall_cli.cards.library import DATA, base_library
 from nightfall_cli.cards.model import LANGUAGES
@@ -81,7 +82,7 @@ FILTERS = {
 }
 
 
-@pytest.mark.parametrize("field", FILTERS)
+@each("field", FILTERS)
 def test_a_filter_keeps_the_cards_that_have_the_value(field):
     value, keeps = FILTERS[field]
     expected = [card.name for card in LIBRARY.cards.values() if keeps(card)]
@@ -102,7 +103,7 @@ def test_cards_without_a_kicker():
     assert len(names(kicker="none,white")) == len(names(kicker="none")) + len(names(kicker="white"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("cost", "fits"),
     [
         ("3", lambda cost: cost == 3),
@@ -178,8 +179,8 @@ def test_a_wound_is_never_linked(ask, field):
 # -- sorting ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("field", ["cost", "strength", "health"])
-@pytest.mark.parametrize("reverse", [False, True])
+@each("field", ["cost", "strength", "health"])
+@each("reverse", [False, True])
 def test_numbers_are_sorted_and_cards_without_one_come_last(field, reverse):
     cards = chosen_cards(Wanted(sort=field, reverse=reverse), LIBRARY)
     had = [card for card in cards if field == "cost" or (card.is_minion and getattr(card, field) is not None)]

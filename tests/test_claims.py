@@ -1,6 +1,6 @@
 """Claims are read into data in four languages; what is not understood is refused at its word."""
 
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
@@ -63,12 +63,12 @@ FACTS = {
 }
 
 
-@pytest.mark.parametrize(("text", "fact"), FACTS.items(), ids=FACTS)
+@each(("text", "fact"), FACTS.items())
 def test_each_form_of_a_claim_states_its_fact(text, fact):
     assert read(text).fact == fact
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "negated", "mode"),
     [
         ("Vulko survives Shock and Awe", False, ""),
@@ -87,7 +87,7 @@ def test_negation_and_mode_are_read(text, negated, mode):
     assert (claim.negated, claim.mode) == (negated, mode)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "amount"),
     [
         ("the defender takes no wounds", Amount(0)),
@@ -114,7 +114,7 @@ def test_kickers_and_parts_of_a_card_are_told_apart():
     assert cause("Lilith Lawrence's kicker lets everybody draw a card") == (True, "kicker")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "asks", "fact"),
     [
         ("How many wounds does Carl take?", "number", "wounds"),
@@ -134,7 +134,7 @@ def test_a_name_that_was_completed_is_reported():
     assert read("Vulko survives Shok and Awe").read_as == ("Shok and Awe as Shock and Awe",)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "place"),
     [
         ("Vulko survives gloriously Shock and Awe", '"gloriously" (character 16)'),
@@ -150,7 +150,7 @@ def test_what_is_not_understood_is_refused_at_its_word(text, place):
     assert place in refusal.message
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "answer"),
     [
         ("how many wounds does Carl take?", "3"),

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from samples import each
 
 from nightfall_cli.cli.compare import compare_command
 from nightfall_cli.rules.edition import EDITIONS
@@ -106,7 +107,7 @@ def test_a_line_refused_under_all_alike_is_no_difference(compare):
     assert "have the same log: 0 events" in out and "refused: " in out and "no difference" in out
 
 
-@pytest.mark.parametrize(
+@each(
     "name", ["rules/cleanup/wound-before-drawing", "rules/setup/quick", "examples/de-long-chain", "rules/end/tie-turns"]
 )
 def test_the_moments_hold_every_event_of_every_run(name):

@@ -2,7 +2,7 @@
 
 import boards
 import pytest
-from samples import some, some_or_all
+from samples import each, some, some_or_all
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -99,7 +99,7 @@ def check(session, text):
     assert len({candidate.line for candidate in found}) == len(found)
 
 
-@pytest.mark.parametrize("make", boards.POSITIONS)
+@each("make", boards.POSITIONS)
 def test_candidates_go_on_from_what_is_typed_and_refused_ones_come_last(make):
     session = Session(make())
     for text in typed(session):
@@ -127,7 +127,7 @@ def test_after_a_semicolon_forced_answers_count_as_given_while_auto_is_on():
     assert "link Franz Orlok; pass" not in legal(session, "link Franz Orlok; ")
 
 
-@pytest.mark.parametrize("text", ["", "k", "k ", "k v", "g", "gg", "  bb ", "bb", "b", "pass; k", "kk"])
+@each("text", ["", "k", "k ", "k v", "g", "gg", "  bb ", "bb", "b", "pass; k", "kk"])
 def test_candidates_of_aliases_go_on_from_what_is_typed_too(text):
     check(open_session(), text)
 

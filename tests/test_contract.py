@@ -2,6 +2,7 @@
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import ScenarioError, base_library
 from nightfall_cli.language.expect import judge
@@ -50,7 +51,7 @@ def passes(*arguments, **options) -> bool:
 EVERYBODY_EQUAL = 'discard = ["bite", "bleed"]'
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "active", "winners"),
     [("Scott", "Janet", "Scott, Janet"), ("Scott", "Scott", "Janet"), ("Janet", "Scott", "Scott, Janet")],
 )
@@ -84,7 +85,7 @@ def test_a_face_down_archive_of_another_player_is_counted():
     assert not run("expect archive Vulko of Janet left 0", janet=janet).passed
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "expect illegal link Vulkoo",
@@ -174,7 +175,7 @@ def ivan_linked():
     return boards.board({"hand": ["Death Grip"]}, chain={"links": [{"player": "Scott", "card": "Ivan Radinsky"}]})
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "lines", "sentence"),
     [
         (boards.resolving, ["resolve Vulko"], "the attack of Vulko on Janet resolves: 3 damage"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
-from samples import some
+from samples import each, some
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
@@ -150,7 +150,7 @@ TAKEN = [
 ]
 
 
-@pytest.mark.parametrize(("field", "typed", "value"), TAKEN)
+@each(("field", "typed", "value"), TAKEN)
 def test_an_answer_is_taken_and_kept(field, typed, value):
     correction = at("Vulko", field)
     reply = correction.answer(typed)
@@ -188,7 +188,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("field", "typed", "words"), REFUSED)
+@each(("field", "typed", "words"), REFUSED)
 def test_what_is_no_value_is_refused_and_the_question_stays(field, typed, words):
     told = refused(at("Vulko", field), typed)
     assert all(word in told for word in words), told
@@ -198,7 +198,7 @@ def test_an_action_has_no_text_in_play():
     assert "never in play" in refused(at("Blood Rage", "text: Chain"), "In play: This card can't be blocked.")
 
 
-@pytest.mark.parametrize("answer", ["", "  ", "4"])
+@each("answer", ["", "  ", "4"])
 def test_an_empty_answer_and_the_value_itself_change_nothing(answer):
     correction = at("Vulko", "cost", '[[card]]\nname = "Vulko"\ncost = 4\n')
     before = correction.file_text()
@@ -363,7 +363,7 @@ def test_a_kicker_colour_is_held_until_its_text_is_there():
     assert fields[0] == "cost" and "text: Kicker" not in fields
 
 
-@pytest.mark.parametrize(("answer", "field"), [("", "cost"), ("back", "kicker"), ("take back", "kicker"), ("quit", "")])
+@each(("answer", "field"), [("", "cost"), ("back", "kicker"), ("take back", "kicker"), ("quit", "")])
 def test_a_kicker_colour_without_a_text_is_let_go(answer, field):
     correction = at("Alton Hickman", "kicker")
     correction.answer("red")
@@ -423,7 +423,7 @@ ANSWERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", some(range(40), 20))
+@each("seed", range(40), 20)
 def test_whatever_is_answered_the_file_is_valid_and_holds_what_differs(seed):
     chance = random.Random(seed)
     name = chance.choice([*CARDS, "", ""])

@@ -1,7 +1,7 @@
 """What happened since, in a few clauses; and the pages of long answers."""
 
 import boards
-import pytest
+from samples import each
 
 from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.rules import events as ev
@@ -61,7 +61,7 @@ def test_a_line_has_every_sentence_and_the_screen_the_digest():
     assert len(events_of(session.state.log)) == len(outcome.lines) - len(outcome.remarks)
 
 
-@pytest.mark.parametrize("width", [30, 60, 80, 150])
+@each("width", [30, 60, 80, 150])
 def test_help_wraps_at_any_width_and_begins_with_what_is_asked_now(width):
     lines = Session(boards.linking()).execute("help").lines
     titles = [line for line in lines if line and not line.startswith(" ")]

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 import shipped
+from samples import each
 
 from nightfall_cli import Game, base_library
 from nightfall_cli.cards.faults import read_fault
@@ -92,7 +93,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("where", PLACES)
+@each("where", PLACES)
 def test_what_may_stand_there_is_offered(where):
     text, wanted = PLACES[where]
     assert wanted in [found.text for found in offered(text)]
@@ -142,7 +143,7 @@ def test_a_shipped_file_that_passes_has_no_remark():
         assert remarks(edited(shipped.text(path))) == [], path
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "wrong", "kind"),
     [
         ('"Blood Rage", "2', '"Blod Rage", "2', FAULT),

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import boards
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.show.end_report import _player_line
 
 
-@pytest.mark.parametrize(
+@each(
     ("hurt", "ending"),
     [
         ({}, "in 1 turn"),

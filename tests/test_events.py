@@ -2,6 +2,7 @@
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import Game, Refused
 from nightfall_cli.language.say import event_text
@@ -138,7 +139,7 @@ def test_what_a_chain_text_does_is_told_under_chain_text():
     assert told["Ivan Radinsky of Scott will be discarded when it would resolve"] == "chain.text"
 
 
-@pytest.mark.parametrize(
+@each(
     ("label", "rule", "copies"),
     [("Chain", "chain.text", 1), ("Your chain", "chain.your-chain", 1), ("Kicker", "chain.kicker", 2)],
 )
@@ -151,7 +152,7 @@ def test_the_text_of_an_added_card_is_cited_by_where_it_stands(label, rule, copi
     assert [rule_of(event) for event in destroyed] == [rule]
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "first"),
     [("Yuri Koroviev", "Yuri Koroviev"), ("Ivan Radinsky", "Indigo Six"), ("Marcus Toth", "Hypnotic Presence")],
 )
@@ -204,7 +205,7 @@ DRAFTS = [
 OF_THE_DRAFT = (ev.DRAFTED, ev.HANDS_PASSED, ev.ARCHIVE_MADE, ev.COMMONS_FILLED)
 
 
-@pytest.mark.parametrize(("names", "words", "rule"), DRAFTS)
+@each(("names", "words", "rule"), DRAFTS)
 def test_every_pick_and_archive_is_told_under_the_rule_of_the_set_up(names, words, rule):
     game = new_game(names, words)
     while game.state.phase == "draft":
@@ -287,7 +288,7 @@ text = ["In play: Exile when destroyed."]
     assert [rule_of(event) for event in exiled] == ["zone.in-play"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("position", "rule"),
     [
         (boards.drafting, "setup.draft"),

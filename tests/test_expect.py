@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import boards
-import pytest
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
@@ -189,7 +189,7 @@ def test_every_form_has_a_case_that_holds_and_one_that_fails():
     assert {case[0] for case in HOLDS} == {case[0] for case in FAILS} == set(names)
 
 
-@pytest.mark.parametrize(("form", "make", "subject", "holds"), HOLDS + FAILS, ids=map(named, HOLDS + FAILS))
+@each(("form", "make", "subject", "holds"), HOLDS + FAILS)
 def test_an_expectation_and_its_contrary(form, make, subject, holds):
     state = make().state
     key = state.key()
@@ -204,9 +204,7 @@ def test_an_expectation_and_its_contrary(form, make, subject, holds):
     assert state.key() == key
 
 
-@pytest.mark.parametrize(
-    ("make", "subject"), [(make, subject) for make, subjects in VAIN for subject in subjects.split(" | ")]
-)
+@each(("make", "subject"), [(make, subject) for make, subjects in VAIN for subject in subjects.split(" | ")])
 def test_nothing_is_proven_about_what_does_not_exist(make, subject):
     state = make().state
     for text in (subject, f"not {subject}"):
@@ -217,7 +215,7 @@ def test_nothing_is_proven_about_what_does_not_exist(make, subject):
     assert remedy in verdict.actual
 
 
-@pytest.mark.parametrize("make", boards.POSITIONS)
+@each("make", boards.POSITIONS)
 def test_every_set_of_choices_can_be_written_down(make):
     state = make().state
     verdict = judge(state, "choices none")
@@ -239,7 +237,7 @@ def test_log_has_looks_at_what_happened_since_the_last_move():
 # -- editions and what is not understood ------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "editions"),
     [
         ("expect", ("en", "de", "fr", "ru")),
@@ -252,7 +250,7 @@ def test_editions(word, editions):
     assert editions_of(word) == editions
 
 
-@pytest.mark.parametrize("word", ["expect@", "expect@es", "expect@de,", "expect@de,es", "expect@de fr", "expect@DE1"])
+@each("word", ["expect@", "expect@es", "expect@de,", "expect@de,es", "expect@de fr", "expect@DE1"])
 def test_unknown_editions_are_refused(word):
     refusal = editions_of(word)
     assert isinstance(refusal, Refusal)
@@ -270,7 +268,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("subject", "code"), [(subject, code) for code, subjects in MALFORMED.items() for subject in subjects.split(" | ")]
 )
 def test_what_is_not_understood_is_refused(subject, code):
@@ -305,7 +303,7 @@ def test_not_is_a_word_of_its_own():
     assert split_not("nothing is over") == (False, "nothing is over")
 
 
-@pytest.mark.parametrize(
+@each(
     ("subject", "reason"),
     [
         ("illegal pass because chain.start", ""),

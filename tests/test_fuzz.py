@@ -11,7 +11,7 @@ import fuzz
 import pytest
 from fuzz_targets import LONG, TARGETS, WORDS, code_of
 from mutations import changed, cut, mutate, other_toml
-from samples import some_or_all
+from samples import each, some_or_all
 
 from nightfall_cli.cli.app import commands
 
@@ -24,12 +24,12 @@ def _own_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
 
 
-@pytest.mark.parametrize(("name", "path"), SEEDS, ids=lambda value: getattr(value, "name", value))
+@each(("name", "path"), SEEDS)
 def test_an_input_that_once_failed_is_read_or_refused(name, path):
     TARGETS[name].read(path.read_bytes())
 
 
-@pytest.mark.parametrize("share", some_or_all(8, 1))
+@pytest.mark.parametrize("share", some_or_all(16, 1))
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_changed_input_is_read_or_refused(name, share):
     target = TARGETS[name]
@@ -37,7 +37,7 @@ def test_a_changed_input_is_read_or_refused(name, share):
         target.read(fuzz.case(target, 0, number))
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@each("name", TARGETS)
 def test_an_input_as_it_is_passes_and_changes_differ_from_it(name):
     target = TARGETS[name]
     inputs = target.inputs()

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from samples import each
 
 from nightfall_cli import AmbiguousMove, Game, IllegalMove, InvalidMove, Move, Refused, ScenarioError, Setup
 from nightfall_cli.rules.view import UNKNOWN
@@ -43,7 +44,7 @@ def test_recording_does_not_change_the_game():
     assert silent.events == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "problem"),
     [
         (["Scott"], "2 to 5 players"),
@@ -58,7 +59,7 @@ def test_wrong_players_are_refused(players, problem):
         Game.new(players)
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "problem"),
     [
         ({"edition": "es"}, "unknown edition"),

@@ -1,7 +1,7 @@
 """Help: every verb has an example, and every example runs on some board."""
 
 import boards
-import pytest
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -50,7 +50,7 @@ BEFORE = {
 }
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+@each("verb", VERBS)
 def test_the_example_of_every_verb_runs(verb, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "opening.txt").write_text("legal\n", encoding="utf-8")

@@ -5,6 +5,7 @@ import random
 import boards
 import pytest
 from closed_tables import CARDS, play_on, table, with_other_cards
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.rules.records import NOBODY
@@ -82,7 +83,7 @@ def test_nothing_that_is_shown_depends_on_hidden_cards(seed, most):
                 assert differing(states, text, auto, history) == []
 
 
-@pytest.mark.parametrize("card", ["Vulko", "Big Ghost", "Blood Rage"])
+@each("card", ["Vulko", "Big Ghost", "Blood Rage"])
 def test_a_player_who_can_only_pass_does_not_play_the_next_hand(card):
     """Scott has nothing to claim or discard; Janet, who links next, holds the card in one of two tables."""
     tables = []
@@ -98,7 +99,7 @@ def test_a_player_who_can_only_pass_does_not_play_the_next_hand(card):
     assert objection_to(session, f"link {card}").code == "wrong-phase"
 
 
-@pytest.mark.parametrize("text", ["pass; wounds burn", "pass; wounds ", "pass; wounds bite, b", "pass; discard Vulko"])
+@each("text", ["pass; wounds burn", "pass; wounds ", "pass; wounds bite, b", "pass; discard Vulko"])
 def test_nothing_is_known_of_cards_that_will_be_drawn(text):
     decks = [["5 burn", "5 Vulko"], ["5 Vulko", "5 burn"]]
     hand = {"hand": ["bite"]}
@@ -126,7 +127,7 @@ TELLING = [
 ]
 
 
-@pytest.mark.parametrize(("link", "scott", "janet", "asked"), TELLING)
+@each(("link", "scott", "janet", "asked"), TELLING)
 def test_an_answer_is_automatic_only_when_everybody_knows_that_there_is_no_other(link, scott, janet, asked):
     closed, open_table = (resolving(link, scott, janet, is_open) for is_open in (False, True))
     if asked[1] == "discard":
@@ -157,8 +158,8 @@ BACK = ["undo", "undo 2", "back", "restart", "goto there", "goto 0"]
 ANOTHER = ["new", "again", "load {path}/a.toml", "load {path}/a.game", "edit on"]
 
 
-@pytest.mark.parametrize("line", BACK + ANOTHER)
-@pytest.mark.parametrize("answer", [None, False, True])
+@each("line", BACK + ANOTHER)
+@each("answer", [None, False, True])
 def test_nobody_alone_takes_back_the_decision_of_another(line, answer, tmp_path):
     asked, line = [], line.format(path=tmp_path)
     for name in ("a.toml", "a.game"):

@@ -4,7 +4,7 @@ import boards
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import some_or_all
+from samples import each, some_or_all
 from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
@@ -97,7 +97,7 @@ def test_colouring_changes_nothing():
 # -- cards ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_card_is_known_by_its_name(language):
     for card in CARDS:
         name = card_name(card, language)
@@ -150,7 +150,7 @@ def test_a_begun_name_is_the_card_at_hand():
 # -- the other pieces -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "text", "found"),
     [
         (boards.linking, "link Vulko", [("verb", "link"), ("card", "Vulko")]),
@@ -215,9 +215,7 @@ def test_the_pieces_of_a_whole_line_joined_are_the_line(text):
     assert {span.what for span in found} <= KINDS
 
 
-@pytest.mark.parametrize(
-    "text", ["link Vulko; pass", " link Vulko ;Scott: pass", "k Vulko; Scott: link Vulko;pass", "gg"]
-)
+@each("text", ["link Vulko; pass", " link Vulko ;Scott: pass", "k Vulko; Scott: link Vulko;pass", "gg"])
 def test_every_line_between_semicolons_has_its_colours_and_an_alias_is_a_verb(text):
     found = [(span.what, span.text.strip()) for span in spans_of(SESSION, text) if span.text.strip()]
     assert found[0] == ("verb", text.split()[0])

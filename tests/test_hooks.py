@@ -9,6 +9,7 @@ from pathlib import Path
 import boards
 import pytest
 import yaml
+from samples import each
 
 from nightfall_cli.__main__ import main
 
@@ -23,7 +24,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
+@each("hook", HOOKS)
 def test_a_hook_fails_or_changes_a_file_that_is_not_as_it_should_be(hook, tmp_path, monkeypatch, capsys):
     file = tmp_path / "a.toml"
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 from house import MODULES, where
-from samples import some
+from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main
@@ -267,7 +267,7 @@ def test_names_inside_a_game_file_are_printable(sign):
         read_game(GAME.format("").replace("Bob", f"B{sign}b"), "my.game")
 
 
-@pytest.mark.parametrize("name", ["Zoé", "Анна", "日本語", "Jean-Luc", "Kim\xa0Li", "O'Neil", "❤️", "שרה"])
+@each("name", ["Zoé", "Анна", "日本語", "Jean-Luc", "Kim\xa0Li", "O'Neil", "❤️", "שרה"])
 def test_names_of_all_writings_are_printable(name):
     assert name_problem(name) == "" and visible(name) == name
     assert Game.new([name, "Bob"]).players == (name, "Bob")
@@ -293,7 +293,7 @@ def test_junit_and_svg_stay_xml(run, tmp_path, sign):
 CELLS = {"=1+1": "'=1+1", "+a": "'+a", "-a": "'-a", "@a": "'@a", "\t=a": r"\t=a", " =a": "' =a", "a=b": "a=b", "": ""}
 
 
-@pytest.mark.parametrize("text", CELLS)
+@each("text", CELLS)
 def test_no_cell_of_a_csv_file_is_a_formula(text):
     assert csv_cell(text) == CELLS[text]
     assert csv_cell(-5) == -5 and csv_cell(None) is None
@@ -323,7 +323,7 @@ PRINTING = {
 }
 
 
-@pytest.mark.parametrize("encoding", some(["LANG=C", *ENCODINGS], 3))
+@pytest.mark.parametrize("encoding", some(["LANG=C", *ENCODINGS], 5))
 def test_a_stream_shows_what_it_can(encoding):
     variables = {
         name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHONUTF8"))
@@ -345,7 +345,7 @@ def test_a_stream_shows_what_it_can(encoding):
     assert b"Traceback" not in done.stderr and b"wounds" in done.stdout
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@each("encoding", ENCODINGS)
 def test_json_stays_json_in_every_encoding(monkeypatch, encoding):
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding))

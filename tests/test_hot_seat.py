@@ -7,7 +7,7 @@ from functools import cache
 import boards
 import pytest
 from closed_tables import CARDS, SEATS, play_on, table, with_other_cards
-from samples import some
+from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import Card
@@ -214,7 +214,7 @@ LOOKS = ["pass; hand; undo", "pass; legal; undo", "undo; hand; redo", "source {p
 LOOKS += ["goto there; hand; goto back"]
 
 
-@pytest.mark.parametrize("line", LOOKS)
+@each("line", LOOKS)
 def test_no_line_looks_into_a_hand_and_comes_back(line, tmp_path):
     path = tmp_path / "look.txt"
     path.write_text("pass\nhand\nlegal\nundo\n", encoding="utf-8")
@@ -231,8 +231,8 @@ def test_no_line_looks_into_a_hand_and_comes_back(line, tmp_path):
     assert named(shown.farewell) <= seen_by(session.state, looked)
 
 
-@pytest.mark.parametrize("auto", [True, False])
-@pytest.mark.parametrize("hand", [["Marcus Toth"], ["bite"]])
+@each("auto", [True, False])
+@each("hand", [["Marcus Toth"], ["bite"]])
 def test_nobody_learns_from_a_forced_answer_that_another_cannot_link(auto, hand):
     chain = {"links": [{"player": "Scott", "card": "Franz Orlok"}]}
     scott = {"hand": ["bite"]}
@@ -244,7 +244,7 @@ def test_nobody_learns_from_a_forced_answer_that_another_cannot_link(auto, hand)
     assert session.state.decision.asked[:2] == (1, "link")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(3))
 def test_auto_leaves_links_and_drafts_to_people_but_not_to_one_person_against_bots(seed):
     session = Session(Game.new(SEATS, seed), True, open_table=False)
     session.begin()
@@ -259,7 +259,7 @@ def test_auto_leaves_links_and_drafts_to_people_but_not_to_one_person_against_bo
         assert alone.execute(Game(alone.state).legal_moves().texts()[0]).ok
 
 
-@pytest.mark.parametrize("line", ["undo", "undo 9", "load {path}; undo"])
+@each("line", ["undo", "undo 9", "load {path}; undo"])
 def test_taking_back_never_shows_the_hand_of_a_bot(line, tmp_path):
     hand = {"hand": ["Big Ghost", "Grim Siege"]}
     game = boards.board({"hand": ["Marcus Toth"]}, None, hand, phase="chain", active="Janet")

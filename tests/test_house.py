@@ -12,6 +12,7 @@ import nightfall_cli.version
 FLOORS = {
     "version": 0,
     "exit_codes": 0,
+    "named_tuple": 0,
     "files": 0,
     "cards": 0,
     "messages": 0,
@@ -93,6 +94,10 @@ def test_a_game_through_the_api_loads_no_command_line_library_and_english_only()
 def test_importing_the_package_loads_none_of_its_rooms():
     code = "import sys, nightfall_cli; print([m for m in sys.modules if m.startswith('nightfall_cli.')])"
     assert run_python(code) == "[]"
+
+
+def test_named_tuples_are_those_that_are_made_fast():
+    assert [where(path) for path in MODULES if "typing.NamedTuple" in imported(path)] == ["named_tuple.py"]
 
 
 def test_the_version_is_told_without_the_command_line_library():

@@ -2,11 +2,13 @@
 
 import random
 
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.rules.chance import advance, advance_often
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
+from nightfall_cli.rules.remembered import SIZE, Remembered
 from nightfall_cli.rules.view import view
 
 RECORDED = [
@@ -38,7 +40,7 @@ RECORDED = [
 """A question, the seed of a game that asks it, after how many moves, the fingerprints of state and decider's view."""
 
 
-@pytest.mark.parametrize(("kind", "about", "seed", "moves", "state_print", "view_print"), RECORDED)
+@each(("kind", "about", "seed", "moves", "state_print", "view_print"), RECORDED)
 def test_fingerprints_are_those_recorded_before(kind, about, seed, moves, state_print, view_print):
     edition = list(EDITIONS.values())[seed % len(EDITIONS)]
     names = ("Scott", "Brad", "Janet", "Rocky")[: 2 + seed % 3]
@@ -52,3 +54,17 @@ def test_fingerprints_are_those_recorded_before(kind, about, seed, moves, state_
     assert (state.decision.kind, state.decision.about) == (kind, about)
     assert state.fingerprint() == state_print
     assert view(state, state.decision.player).fingerprint() == view_print
+
+
+def test_what_is_remembered_of_a_value_is_not_taken_for_that_of_another():
+    """A value that is gone leaves its place in memory to the next one."""
+    text = Remembered(repr)
+    assert [text((number,)) for number in range(3 * SIZE)] == [repr((number,)) for number in range(3 * SIZE)]
+
+
+def test_draws_made_at_once_are_those_made_one_by_one():
+    generator, draws = 12345, []
+    for _ in range(200):
+        generator, draw = advance(generator)
+        draws.append(draw)
+    assert advance_often(12345, 200) == (generator, draws)

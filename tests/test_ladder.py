@@ -8,6 +8,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from samples import each
 
 from nightfall_cli.bots.random_bot import RandomBot
 from nightfall_cli.cli.ladder import LadderOptions, ladder_command
@@ -66,7 +67,7 @@ def test_one_bot_has_nobody_to_play():
         tables_of("a", 2)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@each("players", [2, 3, 5])
 def test_every_bot_sits_at_every_seat_equally_often_with_the_same_deals(players):
     bots = "abcde"[:players]
     found = schedule(LadderPlan(tuple(bots), 4 * players, players))
@@ -227,7 +228,7 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
     assert {line.split()[0] for line in out.splitlines()[2:5]} == {"search:1", "search:2", "greedy"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("wrong", "told"),
     [
         ({"bots": ("greedly", "random")}, 'did you mean "greedy"?'),
@@ -304,11 +305,11 @@ def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
 
 
 def test_a_bot_that_sees_nothing_loses_and_the_test_stops_early(capsys, tmp_path):
-    options = {"bots": ("greedy", "random"), "games": 200, "sprt": "0,200", "as_json": True}
+    options = {"bots": ("greedy", "random"), "games": 200, "sprt": "0,400", "as_json": True}
     whole = run(capsys, **options, out=str(tmp_path / "whole"))
     data = json.loads(whole[1])
-    assert whole[0] == 0 and data["played"] < 30
-    assert data["sprt"]["accepted"] == 200 and data["sprt"]["ratio"] > data["sprt"]["bounds"][1]
+    assert whole[0] == 0 and data["played"] < 20
+    assert data["sprt"]["accepted"] == 400 and data["sprt"]["ratio"] > data["sprt"]["bounds"][1]
     lines = (tmp_path / "whole").read_text().splitlines(keepends=True)
     assert len(lines) == data["played"] + 1
     part = tmp_path / "part"

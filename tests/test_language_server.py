@@ -7,8 +7,12 @@ import pytest
 
 from nightfall_cli.scenario.shipped import shipped_folder
 
-lsp = pytest.importorskip("lsprotocol.types", reason="the extra lsp is not installed")
-clients = pytest.importorskip("pygls.lsp.client", reason="the extra lsp is not installed")
+
+def module(name):
+    """A module of the extra; loaded by the test, since every worker collects this file."""
+    return pytest.importorskip(name, reason="the extra lsp is not installed")
+
+
 URI = "file:///block.toml"
 TEXT = (shipped_folder() / "examples/block-absorption.toml").read_text(encoding="utf-8")
 FAULTY = TEXT.replace("resolve Ivan", "resolv Ivan").replace('title = "', 'title = "𝕍 ')
@@ -17,6 +21,7 @@ LINES = FAULTY.splitlines()
 
 def place(words, after=0):
     """The document and the place of these words, in the units of the protocol."""
+    lsp = module("lsprotocol.types")
     line = next(number for number, text in enumerate(LINES) if words in text)
     column = len(LINES[line][: LINES[line].index(words) + after].encode("utf-16-le")) // 2
     return {"text_document": lsp.TextDocumentIdentifier(URI), "position": lsp.Position(line, column)}
@@ -24,6 +29,7 @@ def place(words, after=0):
 
 async def conversation():
     """Return what the server answers, by request."""
+    lsp, clients = module("lsprotocol.types"), module("pygls.lsp.client")
     client = clients.LanguageClient("an editor", "1")
     told = asyncio.Queue()
     client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda found: told.put_nowait(found.diagnostics))

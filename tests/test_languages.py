@@ -3,8 +3,8 @@
 import json
 import re
 
-import pytest
 from boards import board, minion_target
+from samples import each
 
 from nightfall_cli import Game, base_library
 from nightfall_cli.bots.ask_bot import ask_bot
@@ -46,7 +46,7 @@ def test_a_word_in_another_language_takes_no_player_or_card_its_name():
     assert wound.in_full("wunden") == "discard bleed"
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@each("language", OTHERS)
 def test_a_line_of_a_script_is_shown_as_it_can_be_typed(language):
     state = minion_target().state
     for move in legal_moves(state):
@@ -56,9 +56,7 @@ def test_a_line_of_a_script_is_shown_as_it_can_be_typed(language):
         assert isinstance(played, Played) and played.moves == (move,)
 
 
-@pytest.mark.parametrize(
-    "typed", ["Vulko of {0}", "Vulko ({0})", "Vulko von {0}", "Vulko chez {0}", "Vulko игрока {0}"]
-)
+@each("typed", ["Vulko of {0}", "Vulko ({0})", "Vulko von {0}", "Vulko chez {0}", "Vulko игрока {0}"])
 def test_an_owner_is_named_as_each_language_does(typed):
     state = minion_target().state
     owner = next(state.names[seat] for seat in state.players if "Vulko" in [m.card.name for m in state.play[seat]])
@@ -162,7 +160,7 @@ def test_a_whole_game_in_russian_has_no_english_word_but_names():
     assert sorted(found) == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@each("language", OTHERS)
 def test_json_and_files_stay_english(language):
     session = Session(board({"hand": ["Vulko", "Marcus Toth"]}, phase="chain"), settings=Settings(language=language))
     refused = session.execute(f"{printed_verb('link', language)} Blood Rage")

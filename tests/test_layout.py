@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import shipped
-from samples import some_or_all
+from samples import each, some_or_all
 
 from nightfall_cli.cli.test import fmt_command
 from nightfall_cli.scenario.layout import formatted
@@ -145,7 +145,7 @@ def test_a_tidy_file_stays_as_it_is():
     assert formatted(NEAT) == NEAT
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_spaces_and_blank_lines_do_not_matter(seed):
     text = noisy(TIDY, random.Random(seed))
     assert meaning(text) == meaning(TIDY)
@@ -162,7 +162,7 @@ def test_windows_line_ends_mean_the_same():
     assert formatted(formatted(text)) == formatted(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "a = 1\nc = '''it's\n  so'''\nb=2\n",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import each
 from typer.testing import CliRunner
 
 from nightfall_cli import Game
@@ -58,7 +59,7 @@ BEYOND = {
 }
 
 
-@pytest.mark.parametrize("name", BEYOND)
+@each("name", BEYOND)
 def test_what_is_too_large_is_refused_with_its_place_before_it_is_parsed(name: str, monkeypatch: Monkey) -> None:
     def parser(text: str) -> dict[str, Any]:
         raise AssertionError("the parser must not run")
@@ -70,7 +71,7 @@ def test_what_is_too_large_is_refused_with_its_place_before_it_is_parsed(name: s
     assert refused.value.faults == (f"file:{fault}",)
 
 
-@pytest.mark.parametrize("quoted", ['"%s"', "'%s'", '"""%s"""', "'''%s'''"])
+@each("quoted", ['"%s"', "'%s'", '"""%s"""', "'''%s'''"])
 def test_signs_within_quotes_do_not_count(quoted: str) -> None:
     text = quoted % ("." * 50 + "[" * 50 + "9" * 50 + "#" + "{=" * 30)
     assert read_toml(f"x = {text} # [[[[[[[[[[[[[[[[[[[[[[[[ a.b.c.d.e.f.g") == {"x": text.strip("\"'")}
@@ -84,7 +85,7 @@ def test_the_end_of_quotes_is_found_after_escapes() -> None:
         read_toml(f'x = "\\\\" + {deep}')
 
 
-@pytest.mark.parametrize("line", ["[" * 100_000, '{"a":' * 30 + "1" + "}" * 30, f'{{"a": {"9" * 5000}}}', "x", "[1]"])
+@each("line", ["[" * 100_000, '{"a":' * 30 + "1" + "}" * 30, f'{{"a": {"9" * 5000}}}', "x", "[1]"])
 def test_a_line_of_json_beyond_the_limits_is_no_record(line: str) -> None:
     assert read_object(line) == read_object(line.encode()) == {}
 
@@ -157,7 +158,7 @@ TOO_MUCH = {
 }
 
 
-@pytest.mark.parametrize("name", TOO_MUCH)
+@each("name", TOO_MUCH)
 def test_too_much_of_anything_is_refused_at_its_place(name: str) -> None:
     text, fault = TOO_MUCH[name]
     assert faults_of(text) == (f"file:{fault}",)
@@ -249,7 +250,7 @@ def test_a_combat_outside_its_phase_is_refused_on_any_board() -> None:
     assert parse_scenario(text.replace('"cleanup"', '"combat"')).place().decision is not None
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "fault"),
     [
         ("player = 1", "player = 0", "file:5:1: expected 0 cards in picks of Ann, got 1 (setup.draft-two)"),
@@ -264,8 +265,8 @@ def test_a_draft_needs_equal_picks(old: str, new: str, fault: str) -> None:
     assert fault in faults_of(DRAFT.replace(old, new))
 
 
-@pytest.mark.parametrize("number", ["9" * 40, "9" * 4400])
-@pytest.mark.parametrize(
+@each("number", ["9" * 40, "9" * 4400])
+@each(
     "words",
     [
         "simulate -q --games",

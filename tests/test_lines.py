@@ -1,7 +1,7 @@
 """One line taken apart: player prefix, verb, argument, comment."""
 
-import pytest
 from boards import board
+from samples import each
 
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs
@@ -31,7 +31,7 @@ OTHER_VERBS = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "rest"),
     [
         ("link Vulko", "link Vulko"),
@@ -56,7 +56,7 @@ def test_a_comment_is_no_part_of_the_line_and_a_copy_number_is(text, rest):
     assert without_comment(text) == rest
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "player", "verb", "argument"),
     [
         ("link Vulko", NOBODY, "link", "Vulko"),
@@ -91,13 +91,13 @@ def test_the_word_of_an_expectation_keeps_its_editions():
     assert read_line(STATE, "expect@de,fr over").word == "expect@de,fr"
 
 
-@pytest.mark.parametrize("text", ["", "   ", "# a comment"])
+@each("text", ["", "   ", "# a comment"])
 def test_an_empty_line_has_no_verb(text):
     line = read_line(STATE, text)
     assert (line.player, line.verb, line.argument) == (NOBODY, None, "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "code", "words"),
     [
         ("Mary: pass", "unknown-player", ["Mary", "Scott", "Brad", "Janet"]),
@@ -143,7 +143,7 @@ def test_every_decision_is_answered_by_a_move_verb():
     assert all(bool(verb.answers) == (verb.group == "move") for verb in VERBS)
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+@each("verb", VERBS)
 def test_help_shows_usage_aliases_and_an_example_that_reads(verb):
     shown = help_text(verb)
     assert shown.startswith(verb.name)
@@ -155,9 +155,7 @@ def test_help_shows_usage_aliases_and_an_example_that_reads(verb):
         assert BY_NAME[word] is verb
 
 
-@pytest.mark.parametrize(
-    ("typed", "verb"), [("atack", "attack"), ("chooze", "choose"), ("tagret", "target"), ("expct", "expect")]
-)
+@each(("typed", "verb"), [("atack", "attack"), ("chooze", "choose"), ("tagret", "target"), ("expct", "expect")])
 def test_nearest_verbs(typed, verb):
     assert nearest_verbs(typed)[0] == verb
     assert nearest_verbs("xyzzy") == ()

@@ -5,9 +5,9 @@ from nightfall_cli.measure import selfcheck
 
 
 def test_the_self_check_counts_what_it_checked(capsys):
-    assert selfcheck_command(decisions=40, seed=4, save_every=5, jobs=1) == 0
+    assert selfcheck_command(decisions=20, seed=4, save_every=5, jobs=1) == 0
     assert "decisions checked" in capsys.readouterr().out
-    assert selfcheck_command(decisions=40, seed=4, save_every=50, jobs=2) == 0
+    assert selfcheck_command(decisions=20, seed=4, save_every=50, jobs=2) == 0
 
 
 def test_a_failed_self_check_prints_a_scenario(capsys, monkeypatch):

@@ -7,8 +7,8 @@ import pickle
 import re
 import unicodedata
 
-import pytest
 from house import MODULES, PACKAGE, tree, where
+from samples import each
 from templates import calls, templates
 
 from nightfall_cli.cards.library import base_library
@@ -31,14 +31,14 @@ def names_of(template):
     return sorted({name for _, name, _ in places_of(template) if name})
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@each("language", OTHERS)
 def test_every_template_has_a_translation_and_every_translation_a_template(language):
     found, wanted = table(language), set(templates())
     assert sorted(wanted - set(found)) == [], "not translated"
     assert sorted(set(found) - set(templates(all=True))) == [], "nothing uses these"
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@each("language", OTHERS)
 def test_a_translation_has_the_places_of_its_template_and_all_plural_forms(language):
     for template, translation in table(language).items():
         assert names_of(translation) == names_of(template), template
@@ -85,7 +85,7 @@ PASSED_ON = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "numbers", "forms"),
     [
         ("en", (0, 1, 2, 101), (1, 0, 1, 1)),
@@ -120,7 +120,7 @@ def test_lists_and_marked_numbers_are_worded():
     assert worded("de", "commons¦label") == "allgem." and worded("en", "commons¦label") == "commons"
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "setting", "environment", "language"),
     [
         ("fr", "de", {"LANG": "ru_RU.UTF-8"}, "fr"),
@@ -157,7 +157,7 @@ def docstrings(module):
     return {id(value) for value in expressions if isinstance(value, ast.Constant)}
 
 
-@pytest.mark.parametrize("room", ["shell", "show", "language", "rules", "messages"])
+@each("room", ["shell", "show", "language", "rules", "messages"])
 def test_no_sentence_is_shown_past_the_mechanism(room):
     """A text that looks like a sentence is a template; patterns of the line language are none."""
     known, found = set(templates()), []

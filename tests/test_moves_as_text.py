@@ -2,6 +2,7 @@
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import Game, Refused
 from nightfall_cli.language.expect import judge
@@ -138,7 +139,7 @@ def position(name: str) -> Game:
     return getattr(boards, name)()
 
 
-@pytest.mark.parametrize(("name", "line", "subjects"), PLAYED, ids=map(ids, PLAYED))
+@each(("name", "line", "subjects"), PLAYED)
 def test_a_line_is_played(name, line, subjects):
     game = position(name)
     game.play(line)
@@ -147,7 +148,7 @@ def test_a_line_is_played(name, line, subjects):
         assert verdict.holds, (subject, verdict)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "defenders"),
     [
         ("attack all -> Janet", ["Janet", "Janet", "Janet"]),
@@ -178,7 +179,7 @@ def test_attack_may_be_repeated_until_every_minion_is_sent():
     assert game.decision.kind == "block"
 
 
-@pytest.mark.parametrize("make", boards.POSITIONS)
+@each("make", boards.POSITIONS)
 def test_every_legal_move_has_a_line_of_its_own_that_plays_it(make):
     state = make().state
     for language in ("en", "de", "fr", "ru"):
@@ -197,7 +198,7 @@ def test_the_positions_ask_every_question():
 # -- refusals ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "line", "code", "words"), REFUSED, ids=map(ids, REFUSED))
+@each(("name", "line", "code", "words"), REFUSED)
 def test_a_line_is_refused_and_nothing_changes(name, line, code, words):
     game = position(name)
     key, legal, log = game.state.key(), list(game.legal_moves()), game.state.log
@@ -214,7 +215,7 @@ def test_a_line_is_refused_and_nothing_changes(name, line, code, words):
     assert game.state.log is log
 
 
-@pytest.mark.parametrize(("name", "line", "code", "words"), REFUSED, ids=map(ids, REFUSED))
+@each(("name", "line", "code", "words"), REFUSED)
 def test_the_alternatives_of_a_refusal_are_accepted(name, line, code, words):
     state = position(name).state
     refusal = play_text(state, line)
@@ -254,7 +255,7 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize("line", PARTS)
+@each("line", PARTS)
 def test_a_part_of_a_list_is_refused_in_terms_of_the_board_before_it(line):
     board = boards.board({"hand": HAND}, None, {"archives": ["Big Ghost"]}, phase="claim", influence=4, commons=COMMONS)
     refusal = board.refusal(line)
@@ -298,7 +299,7 @@ def test_every_code_is_reached():
     assert set(CODES) - {code for _, _, code, _ in REFUSED} == {"not-proven"}, "what a search says, and no line is"
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "kind"),
     [("ambiguous", "ambiguous"), ("syntax", "invalid"), ("unknown-card", "invalid"), ("not-there", "illegal")],
 )
@@ -307,7 +308,7 @@ def test_the_kind_of_a_refusal(code, kind):
     assert {refusal.kind for refusal in refusals if refusal} == {kind}
 
 
-@pytest.mark.parametrize("case", [case for case in REFUSED if case[2] == "ambiguous"], ids=ids)
+@each("case", [case for case in REFUSED if case[2] == "ambiguous"])
 def test_a_candidate_of_an_ambiguous_name_can_be_typed_instead(case):
     name, line, _, words = case
     verb = line.split(" ", 1)[0]

@@ -3,11 +3,10 @@
 import copy
 import random
 
-import pytest
 import shipped
 import tomli_w
 from mutations import cut, mutate
-from samples import some
+from samples import each
 
 from nightfall_cli import Game, ScenarioError
 from nightfall_cli.games.reader import read_game
@@ -27,7 +26,7 @@ def read_or_refused(text):
     return scenario
 
 
-@pytest.mark.parametrize("path", some(shipped.READ, 8), ids=shipped.name)
+@each("path", shipped.READ, 8)
 def test_a_shipped_board_with_other_values_is_read_or_refused(path):
     choose = random.Random(f"/{shipped.name(path)}")
     document = shipped.document(path)
@@ -38,14 +37,14 @@ def test_a_shipped_board_with_other_values_is_read_or_refused(path):
         read_or_refused(tomli_w.dumps(changed))
 
 
-@pytest.mark.parametrize("path", some(shipped.FILES, 8), ids=shipped.name)
+@each("path", shipped.FILES, 8)
 def test_a_shipped_file_with_other_lines_is_read_or_refused(path):
     choose = random.Random(f"/{shipped.name(path)}")
     for _ in range(2):
         read_or_refused(cut(shipped.text(path), choose))
 
 
-@pytest.mark.parametrize("seed", some(range(60), 8))
+@each("seed", range(60), 8)
 def test_a_mutated_board_that_is_read_saves_and_loads_as_itself(seed):
     choose = random.Random(seed)
     scenario = None

@@ -2,6 +2,7 @@
 
 import pytest
 from boards import board
+from samples import each
 
 from nightfall_cli import Game, base_library
 from nightfall_cli.cards.library import CardFileError
@@ -18,7 +19,7 @@ def first(typed: str) -> set[str]:
     return {card.name for card in tiers[0]} if tiers else set()
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "form"),
     [
         ('"Big Ghost"', "big ghost"),
@@ -40,14 +41,14 @@ def test_plain(typed, form):
     assert plain(form) == form
 
 
-@pytest.mark.parametrize("card", [*base_library().cards.values(), *base_library().wounds], ids=lambda card: card.name)
+@each("card", [*base_library().cards.values(), *base_library().wounds])
 def test_every_name_of_every_language_means_its_card(card):
     for name in card.all_names():
         for typed in (name, name.upper(), name.lower(), f'"{name}"', f"  {name}  ", name.replace(" ", "  ")):
             assert INDEX.tiers(typed) == ((card,),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "card"),
     [
         # German, French, Russian and aliases
@@ -135,12 +136,12 @@ def test_a_whole_name_beats_a_prefix_even_where_only_the_other_card_is():
     assert both.refusal("link vulk").code == "ambiguous"
 
 
-@pytest.mark.parametrize("typed", ["xyz", "Dracula", "vulkox", "?!", "", "   "])
+@each("typed", ["xyz", "Dracula", "vulkox", "?!", "", "   "])
 def test_an_unknown_name_means_nothing(typed):
     assert INDEX.tiers(typed) == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "card"),
     [
         ("Vulco", "Vulko"),
@@ -166,14 +167,14 @@ def test_nothing_near_gives_nothing():
     assert "did you mean" not in board({"hand": ["Vulko"]}).refusal("link qqqqqqqq").message
 
 
-@pytest.mark.parametrize("line", ["link Melee", "link rasender tumult", "link MÊLÉE", "link fm", "link f"])
+@each("line", ["link Melee", "link rasender tumult", "link MÊLÉE", "link fm", "link f"])
 def test_a_form_of_the_one_fitting_card_in_hand_is_enough(line):
     game = board({"hand": ["Furious Melee", "Vulko", "bite"]})
     game.play(line)
     assert [link.card.name for link in game.state.chain] == ["Furious Melee"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "seats"),
     [
         ("Scott", (0,)),
@@ -193,7 +194,7 @@ def test_players_by_name_or_prefix(typed, seats):
     assert find_player(PLAYERS, typed) == seats
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "thing"),
     [
         ("Vulko", Thing("Vulko", 0, "")),
@@ -223,7 +224,7 @@ CARD = (
 )
 
 
-@pytest.mark.parametrize("name", LIKE_OTHERS)
+@each("name", LIKE_OTHERS)
 def test_a_name_that_reads_like_another_is_known_by_its_spelling(name):
     library = base_library().with_text(CARD.format(name), "homebrew")
     other = next(card.name for card in INDEX.tiers(name)[0])
@@ -234,7 +235,7 @@ def test_a_name_that_reads_like_another_is_known_by_its_spelling(name):
     assert len(index.tiers(f"{name}.")[0]) == 2
 
 
-@pytest.mark.parametrize("name", [" Vulko", "Vulko ", "Big  Ghost"])
+@each("name", [" Vulko", "Vulko ", "Big  Ghost"])
 def test_a_name_has_single_spaces_because_a_line_is_read_without_others(name):
     with pytest.raises(CardFileError, match="single spaces, and none at its ends"):
         base_library().with_text(CARD.format(name), "homebrew")

@@ -1,6 +1,7 @@
 """``nightfall new``: the start of a scenario file, from names and a phase, a sentence, or a recorded game."""
 
 import pytest
+from samples import each
 from typer.testing import CliRunner
 
 from nightfall_cli.cli.app import app
@@ -22,8 +23,8 @@ def new(*words):
     return run.exit_code, run.output
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("phase", STARTS)
+@each("edition", EDITIONS)
+@each("phase", STARTS)
 def test_the_start_passes_and_is_laid_out(phase, edition):
     text = start_text("a start", ("Ann", "Bob", "Cid"), phase, edition)
     assert formatted(text) == text

@@ -2,6 +2,7 @@
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
@@ -69,7 +70,7 @@ def test_the_same_seed_begins_the_same_game_again():
     assert len({any_seed() for _ in range(20)}) > 1
 
 
-@pytest.mark.parametrize("word", [*SETUP_WORDS, *EDITIONS])
+@each("word", [*SETUP_WORDS, *EDITIONS])
 def test_every_setup_and_edition_can_be_named(word):
     key = "edition" if word in EDITIONS else "setup"
     session = begun(f"new Ann, Bob, Cid seed 1 {key} {word}")
@@ -103,7 +104,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("line", WRONG)
+@each("line", WRONG)
 def test_a_game_that_cannot_begin_is_refused_and_the_old_one_goes_on(line):
     session = quick(bots={1: "random"})
     session.execute("pass")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from boards import POSITIONS, board
-from samples import some
+from samples import each
 
 from nightfall_cli import Game, ScenarioError, base_library
 from nightfall_cli.files.limits import BRANCH_DEPTH
@@ -63,7 +63,7 @@ def faults_of(text):
 # -- there and back ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", some(range(40), 10))
+@each("seed", range(40), 10)
 def test_a_dealt_game_comes_back_whole(seed):
     start = table_for(seed).new_game().state
     lines, end = played(start, random.Random(seed), 180)
@@ -87,7 +87,7 @@ def test_a_whole_series_comes_back():
     assert replay(read_game(text)).states[-1] == end
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)
+@each("position", POSITIONS)
 def test_a_game_that_begins_with_a_board_carries_it(position):
     start = position().state
     lines, end = played(start, random.Random(2), 12)
@@ -100,7 +100,7 @@ def test_a_game_that_begins_with_a_board_carries_it(position):
     assert game_text(game.start, game.elements, game.tags) == text
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_table_edits_comments_marks_and_branches_come_back(seed):
     choose = random.Random(seed)
     start = table_for(seed).new_game().state
@@ -146,8 +146,8 @@ def test_card_values_of_the_players_own_travel_with_the_game():
         assert replayed.states[-1].library["Vulko"].cost == 9
 
 
-@pytest.mark.parametrize("seed", [0, -1, 7, 123_456_789_012, -(2**40)])
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("seed", [0, -1, 7, 123_456_789_012, -(2**40)])
+@each("edition", EDITIONS)
 def test_the_seed_of_a_deal_is_counted_back(seed, edition):
     for count in (2, 5):
         game = Game.new(["Ann", "Bob", "Cid", "Dot", "Eve"][:count], seed, edition, "secret", "Bob")
@@ -271,7 +271,7 @@ def told(seed, **setup):
 
 
 @pytest.mark.parametrize("setup", ["quick", "draft"])
-@pytest.mark.parametrize("seed", some(range(4), 4))
+@each("seed", range(4), 4)
 def test_a_game_goes_as_it_went_by_what_chance_brought(seed, setup):
     drawn, text = told(seed, setup=setup)
     assert "[Seed" not in text and text.count("\nshuffle ") > 3 and "[Board]" in text
@@ -455,7 +455,7 @@ JUNK = [
 ]
 
 
-@pytest.mark.parametrize("seed", some(range(150), 5))
+@each("seed", range(150), 5)
 def test_a_mutated_game_is_refused_or_played(seed):
     choose = random.Random(seed)
     start = table_for(seed).new_game().state if seed % 2 else board({"hand": ["Vulko", "Bad Smoke"]}).state

@@ -4,6 +4,7 @@ import json
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
@@ -118,7 +119,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("board", "until", "lines"), CASES)
+@each(("board", "until", "lines"), CASES)
 def test_merging_changes_neither_the_results_nor_the_number_of_lines(board, until, lines):
     state = board()
     keys = both_lists(state, until)
@@ -226,7 +227,7 @@ def test_a_cut_search_says_so_and_takes_nothing_for_proven():
     assert 0 < found.lines < 41
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "until", "code"),
     [
         (claiming, "chain", "wrong-phase"),
@@ -243,7 +244,7 @@ def test_what_cannot_be_played_out_is_refused(state, until, code):
 # -- expectations -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "holds", "corrected"),
     [
         ("always Janet wounds 0", True, "always Janet wounds 0"),
@@ -276,7 +277,7 @@ def test_a_failing_one_tells_the_line_that_decides():
     assert judge_all(sir_john(), "possible", "archive Vulko left 2").actual == "on every line: 3 | 5 | 7"
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "code"),
     [
         ('always log has "Vulko"', "syntax"),

@@ -8,7 +8,7 @@ from math import comb, factorial
 
 import boards
 import pytest
-from samples import pure_only
+from samples import each, pure_only
 from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers, value_of
 
 from nightfall_cli.cards.library import base_library
@@ -242,9 +242,7 @@ def test_what_is_known_on_top_of_the_stack_comes_first():
 # -- the graph --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "pile", [(BITE,), (BITE, BITE, BURN), (BITE, BLEED, BURN, BURN, BITE), tuple(LIBRARY.starters) * 2]
-)
+@each("pile", [(BITE,), (BITE, BITE, BURN), (BITE, BLEED, BURN, BURN, BITE), tuple(LIBRARY.starters) * 2])
 def test_handfuls_are_all_there_once_and_their_probabilities_make_one(pile):
     for count in range(1, len(pile)):
         found = handfuls(pile, count)
@@ -264,9 +262,7 @@ def test_the_branches_of_every_draw_make_one(board, until, unknown, shuffles):
     assert search.lines()[0] == sum(search.ways()[end] for end in search.ends)
 
 
-@pytest.mark.parametrize(
-    ("board", "until"), [(sir_john, "chain"), (two_attackers, "phase"), (linking, "chain"), (each_minion, "chain")]
-)
+@each(("board", "until"), [(sir_john, "chain"), (two_attackers, "phase"), (linking, "chain"), (each_minion, "chain")])
 def test_without_chance_it_is_the_same_either_way(board, until):
     state = board()
     fixed, tried = outcomes(state, until, by=0), outcomes(state, until, by=0, unknown=Unknown((0, 1)))
@@ -520,7 +516,7 @@ def test_another_word_is_refused(run):
     assert run(chance="random") == (2, "", "nightfall outcomes: --chance: expected seed or enumerate, got 'random'\n")
 
 
-@pytest.mark.parametrize(
+@each(
     ("odds", "text"),
     [
         (Fraction(0), "0 %"),

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from samples import some
+from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.__main__ import main, with_bots
@@ -313,7 +313,7 @@ def test_help_names_the_bots_and_the_bare_command(nightfall):
         assert all(word in out for word in words)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "read"),
     [
         (["play", "--bots", "--quiet"], ["play", "--bots", "random", "--quiet"]),

@@ -3,7 +3,6 @@
 import stat
 
 import boards
-import pytest
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
@@ -12,6 +11,7 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import COLOR_LETTERS
@@ -70,8 +70,8 @@ def test_what_is_refused_is_dimmed_and_says_why():
     assert grip.display_meta_text.endswith("[chain.link-color]")
 
 
-@pytest.mark.parametrize("position", boards.POSITIONS, ids=lambda position: position.__name__)
-@pytest.mark.parametrize("language", ["en", "de"])
+@each("position", boards.POSITIONS)
+@each("language", ["en", "de"])
 def test_a_completion_takes_the_place_of_what_is_typed(position, language):
     game = position()
     session = Session(game, settings=Settings(language=language))
@@ -115,7 +115,7 @@ def test_an_alias_a_file_and_a_setting_are_completed(tmp_path, monkeypatch):
 # -- colours ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "pieces"),
     [
         ("link Vulko", [("class:verb", "link "), ("class:card.red", "Vulko")]),
@@ -130,7 +130,7 @@ def test_the_line_is_coloured_by_what_its_pieces_are(text, pieces):
     assert painted(hands(), text) == pieces
 
 
-@pytest.mark.parametrize("text", ["hand; link Vulko", "k Vulko; pass", "  link   Ma", 'a "b; c" # d', "expect x ; y"])
+@each("text", ["hand; link Vulko", "k Vulko; pass", "  link   Ma", 'a "b; c" # d', "expect x ; y"])
 def test_the_colours_leave_the_text_as_it_is(text):
     session = hands(settings=Settings(aliases={"k": "link"}))
     assert fragment_list_to_text(painted(session, text)) == text

@@ -4,12 +4,11 @@ import copy
 import random
 from functools import cache
 
-import pytest
 import shipped
 import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from samples import some
+from samples import each
 
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
 from nightfall_cli.cards.model import LANGUAGES
@@ -199,7 +198,7 @@ def mutated(document, choose):
     return document
 
 
-@pytest.mark.parametrize("seed", some(range(400), 8))
+@each("seed", range(400), 8)
 def test_a_mutated_scenario_is_refused_or_runs(seed):
     choose = random.Random(seed)
     document = mutated(copy.deepcopy(shipped.document(choose.choice(shipped.READ))), choose)
@@ -214,7 +213,7 @@ def test_a_mutated_scenario_is_refused_or_runs(seed):
             run_scenario(scenario, edition)
 
 
-@pytest.mark.parametrize("seed", some(range(200), 8))
+@each("seed", range(200), 8)
 def test_a_scenario_with_mutated_lines_is_refused_or_runs(seed):
     choose = random.Random(seed)
     lines = shipped.text(choose.choice(shipped.READ)).split("\n")
@@ -229,7 +228,7 @@ def test_a_scenario_with_mutated_lines_is_refused_or_runs(seed):
         run_scenario(scenario, scenario.editions[0])
 
 
-@pytest.mark.parametrize("seed", some(range(100), 5))
+@each("seed", range(100), 5)
 def test_any_card_file_is_read_or_refused(seed):
     choose = random.Random(seed)
     card = {
@@ -252,7 +251,7 @@ def test_any_card_file_is_read_or_refused(seed):
         assert set(library.cards) >= set(LIBRARY.cards)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@each("seed", range(24))
 def test_a_position_of_random_play_is_a_scenario_that_goes_on_identically(seed):
     game = position(seed)
     text = recorded_scenario(game.state, [], game.state, "A position")

@@ -6,6 +6,7 @@ from itertools import pairwise
 import boards
 import pytest
 import shipped
+from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.cli.puzzle import puzzle_command
@@ -123,7 +124,7 @@ def test_who_plays_all_seats_answers_for_the_others(number, run):
     assert [line for line in out.splitlines() if line.startswith("> ")] == [f"> {line}" for line in lines]
 
 
-@pytest.mark.parametrize("number", range(1, COUNT + 1))
+@each("number", range(1, COUNT + 1))
 def test_following_the_hints_solves_a_puzzle(number):
     """Also where the others answer otherwise than in the script, and with forced answers given at once."""
     scenario = shipped.scenario(PATHS[number - 1])
@@ -262,7 +263,7 @@ def test_an_aim_fits_more_than_one_answer_where_it_can(hand, play, hints):
         assert vague_hint(state, play_text(state, line).moves[0]) == words
 
 
-@pytest.mark.parametrize("make", boards.POSITIONS)
+@each("make", boards.POSITIONS)
 def test_every_answer_to_every_question_can_be_aimed_at(make):
     state = make().state
     for move in legal_moves(state):
@@ -368,7 +369,7 @@ def test_a_puzzle_is_not_among_the_kept_games(tmp_path):
     assert len(list((tmp_path / "games").glob("*.game"))) == 1
 
 
-@pytest.mark.parametrize("about", ["No goal.", "Goal: luck > 2.", "Goal: Jonathan wounds > 2."])
+@each("about", ["No goal.", "Goal: luck > 2.", "Goal: Jonathan wounds > 2."])
 def test_words_that_state_no_goal_make_no_puzzle(about):
     assert not isinstance(puzzle_of(boards.linking().state, about), Puzzle)
 

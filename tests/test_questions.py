@@ -4,7 +4,7 @@ import pickle
 import random
 
 import boards
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.edition import EDITIONS
@@ -28,7 +28,7 @@ def positions(seed):
         play(state, choices.choice(legal))
 
 
-@pytest.mark.parametrize("seed", range(1, 9))
+@each("seed", range(1, 9))
 def test_what_is_asked_is_in_the_table(seed):
     for state in positions(seed):
         asked = state.decision
@@ -43,7 +43,7 @@ def test_what_is_asked_is_in_the_table(seed):
             assert asked.player != state.active
 
 
-@pytest.mark.parametrize("seed", range(1, 9))
+@each("seed", range(1, 9))
 def test_a_decision_names_the_text_that_asks_and_no_hidden_card(seed):
     texts = 0
     for state in positions(seed):

@@ -1,7 +1,7 @@
 """Random play with everything checked at every decision; `nightfall selfcheck` is the long version."""
 
 import pytest
-from samples import pure_only, some
+from samples import each, pure_only, some
 
 from nightfall_cli.measure import selfcheck
 from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, box_contents, table_for
@@ -23,7 +23,7 @@ def test_whole_games(seed):
     assert checker.game.over
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 12, 60])
+@each("count", [0, 1, 2, 3, 12, 60])
 def test_a_shuffle_draws_one_number_after_another(count):
     generator, pile = 2**64 - 5, list(range(count))
     for last in range(count - 1, 0, -1):
@@ -39,7 +39,7 @@ def test_the_seeds_meet_every_table():
     assert {table.setup for table in tables} == set(selfcheck.SETUPS)
 
 
-@pytest.mark.parametrize(("edition", "orders"), [("en", 228), ("de", 228), ("fr", 242), ("ru", 228)])
+@each(("edition", "orders"), [("en", 228), ("de", 228), ("fr", 242), ("ru", 228)])
 def test_the_boxes_hold_the_printed_number_of_orders(edition, orders):
     assert box_contents(edition) == orders
 

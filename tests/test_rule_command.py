@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from samples import some_or_all
+from samples import each, some_or_all
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.card import card_command
@@ -39,7 +39,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@each("question", QUESTIONS)
 def test_a_right_ruling_is_among_the_three_shown(question):
     assert QUESTIONS[question] in [found.ruling.id for found in find(question, LIBRARY)[:3]]
 
@@ -62,7 +62,7 @@ def test_every_ruling_is_found_by_its_own_questions(own):
     assert sum(found[id, text][0] != id for id, text in asked) <= len(asked) // 200
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "cards"),
     [
         ("Vulko's health", ("Vulko",)),
@@ -110,7 +110,7 @@ def test_a_number_opens_a_ruling_of_the_last_answer(capsys):
     assert "expected a number from 1 to" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "language"),
     [
         ("darf eine Wunde in der Kette ausgespielt werden", "de"),
@@ -167,7 +167,7 @@ def test_an_unsure_answer_lists_up_to_three_with_their_answers(capsys):
     assert "for sure" in lines[0] and [line[0] for line in lines if line[0].isdecimal()] == ["1", "2", "3"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "command", "answer"),
     [
         ("Alton Hickman survives Furious Melee.", "verify", "SUPPORTED"),
@@ -228,7 +228,7 @@ def test_a_rule_id_is_explained_with_its_documents_and_rulings(rule, capsys):
     assert RULES[rule][:40] in out and "English rulebook: " in out and "rulings: " in out
 
 
-@pytest.mark.parametrize("id", [*RULES, *CODES])
+@each("id", [*RULES, *CODES])
 def test_every_rule_and_code_is_explained(id):
     assert len(rule_lines(id, Shown(LIBRARY))) > 1
 
@@ -265,7 +265,7 @@ def test_json_tells_everything(capsys):
     assert json.loads(capsys.readouterr().out)["answers"][0]["rule"] == "damage.receive"
 
 
-@pytest.mark.parametrize("words", ["chain.kickr", "zzz", "how much does nightfall cost"])
+@each("words", ["chain.kickr", "zzz", "how much does nightfall cost"])
 def test_a_declined_question_says_why_and_what_is_near(words, capsys):
     assert rule_command(RuleOptions(words), LIBRARY) == 1
     out = capsys.readouterr().out

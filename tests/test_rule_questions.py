@@ -2,6 +2,7 @@
 
 import pytest
 from question_sets import BLIND, HALVES, count, read_set
+from samples import each
 
 from nightfall_cli import ask
 from nightfall_cli.cards.library import base_library
@@ -75,7 +76,7 @@ def test_the_shipped_index_is_built_from_the_rulings():
     assert INDEX.read_text(encoding="utf-8") == index_text(base_library()), BUILD
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "level", "first"),
     [
         ("does vulko stop death grip's kicker", SURE, "death-grip.kicker"),
@@ -104,7 +105,7 @@ def test_a_declined_question_that_names_a_card_lists_its_rulings():
 
 
 def test_a_general_ruling_is_never_sure_when_a_card_is_named():
-    for one in [one for name in ("en", "de") for one in read_set(name)][::15]:
+    for one in [one for name in ("en", "de") for one in read_set(name)][::30]:
         answered, cards = ask(one.text), read_question(one.text, base_library()).cards
         if answered.level == SURE and cards:
             assert set(cards) & set(answered.answers[0].cards)
@@ -117,7 +118,7 @@ def test_a_special_case_is_sure_only_with_a_greater_lead():
         assert is_sure(found, ()) is sure
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "language", "terms"),
     [
         ("die kreatur", "de", ["minion"]),
@@ -144,11 +145,11 @@ def test_topics_outside_the_documents_are_known_by_their_words():
 
 
 def test_the_words_of_outside_topics_are_not_those_of_the_rulings():
-    texts = [text for ruling in read_rulings().values() for _, text in questions_of(ruling)]
+    texts = [text for ruling in read_rulings().values() for _, text in questions_of(ruling)][::3]
     assert sum(bool(outside_topic(text)) for text in texts) < 0.005 * len(texts)
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "meant"),
     [
         ("must minoin attck", "must minion attack"),

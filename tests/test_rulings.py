@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import shipped
-from samples import some
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import LANGUAGES
@@ -31,7 +31,7 @@ def named(ruling):
     return ruling.id
 
 
-@pytest.mark.parametrize("ruling", some(RULINGS, 6), ids=named)
+@each("ruling", RULINGS, 6)
 def test_a_ruling_is_proven_under_every_edition_it_holds_in(ruling, monkeypatch):
     monkeypatch.setattr(proof, "load_scenario", lambda path, _: shipped.scenario(path))
     monkeypatch.setattr(proof, "run_scenario", lambda scenario, edition: shipped.run(Path(scenario.where), edition))
@@ -93,7 +93,7 @@ def test_no_stated_ruling_hangs_on_reconstructed_words():
         stands_on_what_is_attested(ruling)
 
 
-@pytest.mark.parametrize("name", ["ivan-radinsky.where-to", "zombie-horde.what-it-counts", "lisaveta-florescu.must"])
+@each("name", ["ivan-radinsky.where-to", "zombie-horde.what-it-counts", "lisaveta-florescu.must"])
 def test_a_ruling_on_reconstructed_words_that_is_called_stated_fails(name):
     ruling = rulings()[name]
     assert ruling.hangs_on
@@ -128,7 +128,7 @@ def test_rulings_and_scenarios_name_each_other():
     assert {ruling.id: set(ruling.scenarios) for ruling in RULINGS} == scenarios_by_ruling()
 
 
-@pytest.mark.parametrize("path", some(PATHS, 6))
+@each("path", PATHS, 6)
 def test_a_proof_expects_something_after_something_happened(path):
     scenario = shipped.scenario(shipped.FOLDER / path)
     state = scenario.place()
@@ -152,7 +152,7 @@ def test_everything_in_the_documents_is_covered_by_what_exists():
     assert len(found) == len(ENTRIES) == 937
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@each("document", DOCUMENTS)
 def test_the_entries_of_a_document_are_in_its_order(document):
     own = list(entries(document).values())
     assert [entry.line for entry in own] == sorted(entry.line for entry in own)

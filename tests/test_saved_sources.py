@@ -2,7 +2,7 @@
 
 import random
 
-import pytest
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
@@ -67,7 +67,7 @@ def libraries():
 LIBRARIES = dict(libraries())
 
 
-@pytest.mark.parametrize("name", LIBRARIES)
+@each("name", LIBRARIES)
 def test_every_changed_card_is_read_from_its_table_as_the_same_card(name):
     library = LIBRARIES[name]
     shipped = base_library()
@@ -77,7 +77,7 @@ def test_every_changed_card_is_read_from_its_table_as_the_same_card(name):
         assert provenance(again) == provenance(card) and again.reconstructed() == card.reconstructed()
 
 
-@pytest.mark.parametrize("name", LIBRARIES)
+@each("name", LIBRARIES)
 def test_a_saved_game_is_equal_and_keeps_every_source(name):
     library = LIBRARIES[name]
     game = Game.new(["Scott", "Janet"], 3, setup="quick", library=library)
@@ -92,7 +92,7 @@ def test_a_saved_game_is_equal_and_keeps_every_source(name):
     assert Game.from_toml(text, library) == game
 
 
-@pytest.mark.parametrize("name", LIBRARIES)
+@each("name", LIBRARIES)
 def test_kept_games_and_game_files_keep_every_source(name, tmp_path):
     library = LIBRARIES[name]
     session, keeper = Session(Game.new(["Scott", "Janet"], 3, setup="quick", library=library)), Keeper(tmp_path)

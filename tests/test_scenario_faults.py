@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from samples import each
 
 from nightfall_cli import Game, ScenarioError
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
@@ -102,7 +103,7 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "needle", "words"), SPOILED, ids=[f"{case[0]}-{case[1]}" for case in SPOILED])
+@each(("old", "new", "needle", "words"), SPOILED)
 def test_a_fault_is_told_once_at_its_place_with_the_nearest_spelling(old, new, needle, words):
     text = FILE.replace(old, new, 1)
     assert text != FILE
@@ -112,7 +113,7 @@ def test_a_fault_is_told_once_at_its_place_with_the_nearest_spelling(old, new, n
     assert re.match(f"scenario:{place}: ", fault)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ('active = "Scott"', r'active = "Sc\nott"'),
@@ -128,7 +129,7 @@ def test_a_fault_stands_on_one_line_whatever_it_quotes(old, new):
         assert re.match(r"scenario:\d+:\d+: ", fault)
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "problem"),
     [
         ("9" * 5000, "expected at most 100 characters in a name, got 5,006"),
@@ -175,7 +176,7 @@ def test_nothing_of_a_faulty_file_runs(tmp_path, monkeypatch):
     assert ran == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("", "format = 1 is missing"),
@@ -262,28 +263,26 @@ def impossible_board(table, scott, more, allowed=""):
     return f'format = 1\n[table]\n{table}\n{allowed}\n[[player]]\nname = "Scott"\n{scott}\n{janet}{more}'
 
 
-@pytest.mark.parametrize(("why", "table", "scott", "more", "rule"), IMPOSSIBLE, ids=[case[0] for case in IMPOSSIBLE])
+@each(("why", "table", "scott", "more", "rule"), IMPOSSIBLE)
 def test_a_board_that_cannot_arise_is_refused_unless_it_is_said_to_be_impossible(why, table, scott, more, rule):
     found = faults_of(impossible_board(table, scott, more))
     assert any("impossible" in fault and rule in fault for fault in found)
     assert parse_scenario(impossible_board(table, scott, more, "impossible = true")).allows_impossible
 
 
-@pytest.mark.parametrize("card", ["Lisaveta Florescu", "Shadow Seven", "Zombie Horde"])
+@each("card", ["Lisaveta Florescu", "Shadow Seven", "Zombie Horde"])
 def test_a_board_need_not_tell_that_its_game_has_promo_cards(card):
     scenario = parse_scenario(impossible_board(f'commons = ["{card}"]', "", ""))
     assert not scenario.allows_impossible
 
 
-@pytest.mark.parametrize("case", [IMPOSSIBLE[0], IMPOSSIBLE[1], IMPOSSIBLE[5]], ids=lambda case: case[0])
+@each("case", [IMPOSSIBLE[0], IMPOSSIBLE[1], IMPOSSIBLE[5]])
 def test_a_game_is_not_opened_on_a_board_that_cannot_arise(case):
     with pytest.raises(ScenarioError, match=case[-1]):
         Game.from_toml(impossible_board(*case[1:4]))
 
 
-@pytest.mark.parametrize(
-    "spoil", [("format = 1", "format = 2"), ("title", "titel"), ('title = "A file to spoil"', 'editions = ["dee"]')]
-)
+@each("spoil", [("format = 1", "format = 2"), ("title", "titel"), ('title = "A file to spoil"', 'editions = ["dee"]')])
 def test_a_game_is_not_opened_from_a_faulty_file(spoil):
     with pytest.raises(ScenarioError):
         Game.from_toml(FILE.replace(*spoil))
@@ -299,7 +298,7 @@ def test_a_file_may_announce_the_faults_it_must_be_refused_for(tmp_path):
     assert [case.run().passed for case in cases_of(path)] == [False]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "columns"),
     [
         ("Scott: discard Zed, 2 Zed", [16, 23]),

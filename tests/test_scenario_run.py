@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from samples import each
 
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
@@ -162,7 +163,7 @@ def test_bots_at_every_seat_play_the_game_to_its_end():
     passes("expect over; expect face-up 0", bots, bots, table='commons = ["Blood Rage", "Vulko"]')
 
 
-@pytest.mark.parametrize("edition", ["en", "de", "fr", "ru"])
+@each("edition", ["en", "de", "fr", "ru"])
 def test_expectations_may_be_for_some_editions_only(edition):
     script = "expect@de influence 0\nexpect@en,fr,ru influence 2\nexpect not over"
     passes(script, edition=edition)
@@ -296,7 +297,7 @@ def test_a_combat_may_begin_while_blockers_are_assigned():
     passes(script, 'play = ["Big Ghost"]', WALL, table='phase = "combat"', more=GHOST % (THREE, "blocking"))
 
 
-@pytest.mark.parametrize("count", ["2 bite", "2x bite", "2 x bite", "2 × bite", "2bite"])
+@each("count", ["2 bite", "2x bite", "2 x bite", "2 × bite", "2bite"])
 def test_a_count_is_written_in_a_table_as_it_is_in_a_line(count):
     board = passes("expect Scott hand is Vulko, 2 bite", scott=f'hand = ["Vulko", "{count}"]')
     assert board.hand == passes(f"set Scott.hand = Vulko, {count}", scott="").hand

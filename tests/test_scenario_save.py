@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 import tomli_w
-from samples import some, some_or_all
+from samples import each, some, some_or_all
 
 from nightfall_cli import Game, ScenarioError
 from nightfall_cli.rules.questions import DECISION_KINDS
@@ -175,7 +175,7 @@ BOARDS = {
 }
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS)
+@each("text", BOARDS.values())
 def test_a_written_board_is_saved_and_loaded_as_the_same_board(text):
     scenario = parse_scenario(text)
     board = Game(scenario.place())
@@ -184,7 +184,7 @@ def test_a_written_board_is_saved_and_loaded_as_the_same_board(text):
     assert loaded_again(loaded_again(board)).to_toml() == board.to_toml()
 
 
-@pytest.mark.parametrize("name", ["piles", "attacking", "blocking", "attacks resolving", "cleaning up"])
+@each("name", ["piles", "attacking", "blocking", "attacks resolving", "cleaning up"])
 def test_a_board_that_needs_none_is_saved_without_frames(name):
     assert "frame" not in tomllib.loads(Game.from_toml(BOARDS[name]).to_toml())
 

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from functools import cache
 
-import pytest
 import shipped
+from samples import each
 
 from nightfall_cli import EDITIONS, base_library
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
@@ -56,7 +56,7 @@ def logs():
     return [events_of(shipped.run(file, edition).state.log) for file, edition in files]
 
 
-@pytest.mark.parametrize("file", shipped.FILES, ids=shipped.name)
+@each("file", shipped.FILES)
 def test_it_passes(file):
     for case in shipped.cases(file):
         passed = shipped.run(file, case.edition).passed if case.scenario else case.run().passed
@@ -75,7 +75,7 @@ def test_every_rule_is_exercised():
     assert set(RULES) - named == set()
 
 
-@pytest.mark.parametrize("rule", RULES)
+@each("rule", RULES)
 def test_every_rule_has_a_file_of_its_own(rule):
     group, name = rule.split(".")
     assert list((shipped.FOLDER / "rules" / group).glob(f"{name}*.toml")), (
@@ -140,7 +140,7 @@ def cards_in_play():
     return placed | entered
 
 
-@pytest.mark.parametrize("card", base_library().cards.values(), ids=lambda card: card.name)
+@each("card", base_library().cards.values())
 def test_every_text_of_a_card_is_run(card):
     """Chain text, in-play text, the kicker, and the same order resolving without it."""
     labels = {paragraph.label for paragraph in card.paragraphs}

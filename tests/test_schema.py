@@ -140,7 +140,7 @@ def replaced(document, path, value):
     return document
 
 
-@pytest.mark.parametrize("every", some_or_all(23, 1))
+@pytest.mark.parametrize("every", some_or_all(46, 1))
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 @pytest.mark.parametrize("name", FILES)
 def test_any_value_at_any_place_is_a_fault_or_loads(name, value, every):

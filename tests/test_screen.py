@@ -6,7 +6,7 @@ from functools import cache
 
 import boards
 import pytest
-from samples import some, some_or_all
+from samples import each, some, some_or_all
 from screens import at_emulator
 
 from nightfall_cli import Game
@@ -99,7 +99,7 @@ def person(state):
     return Session(Game(state), False, bots, open_table=False, settings=QUIET), seat
 
 
-@pytest.mark.parametrize("every", some_or_all(8, 1))
+@pytest.mark.parametrize("every", some_or_all(16, 1))
 def test_everything_to_decide_on_stands_on_one_screen(monkeypatch, tmp_path, every):
     """Every question at a table of 2, 3 or 5, or at each of them."""
     states = [(key, state) for players in (2, 3, 5) for key, state in sorted(met(players).items())]
@@ -113,7 +113,7 @@ def test_everything_to_decide_on_stands_on_one_screen(monkeypatch, tmp_path, eve
             raise
 
 
-@pytest.mark.parametrize("make", boards.POSITIONS)
+@each("make", boards.POSITIONS)
 def test_every_kind_of_question_stands_on_one_screen(monkeypatch, tmp_path, make):
     state = make().state
     session, seat = person(state)

@@ -9,7 +9,7 @@ from pathlib import Path
 import boards
 import disk_faults
 import pytest
-from samples import some
+from samples import each, some
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.files import writing
@@ -105,7 +105,7 @@ def test_a_folder_of_scenarios_runs_no_code_beside_them(tmp_path):
     assert not list(tmp_path.rglob("ran"))
 
 
-@pytest.mark.parametrize("name", ["os:system", "claimer:Claimer", "examples.own_bot.claimer", "/tmp/a.py", "a.py"])
+@each("name", ["os:system", "claimer:Claimer", "examples.own_bot.claimer", "/tmp/a.py", "a.py"])
 def test_no_file_names_a_module_as_a_bot(name):
     assert name not in BOTS
     with pytest.raises(ScenarioError, match="unknown"):

@@ -5,7 +5,7 @@ import random
 import boards
 import pytest
 from house import MODULES, imported, where
-from samples import some
+from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
@@ -99,7 +99,7 @@ CASES = {
 CHANGE_NOTHING = {"accept", "save", "record", "edit", "auto", "quit", "mark", "settings", "alias"}
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+@each("verb", VERBS)
 def test_every_verb_does_what_it_says(verb, tmp_path):
     text, before, line, words = CASES[verb.name]
     session = open_session(text)
@@ -165,7 +165,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("line", "code"), [(line, code) for code, lines in REFUSED.items() for line in lines])
+@each(("line", "code"), [(line, code) for code, lines in REFUSED.items() for line in lines])
 def test_a_refused_line_changes_nothing_and_why_tells_the_reason(line, code, tmp_path):
     (tmp_path / "faulty.toml").write_text(HANDS.replace("Vulko", "Vukko"), encoding="utf-8")
     three = board({"hand": ["Vulko", "Marcus Toth", "Ivan Radinsky"]})
@@ -188,7 +188,7 @@ def replays(path):
     return scenario.title, [run_scenario(scenario, edition).passed for edition in scenario.editions]
 
 
-@pytest.mark.parametrize("seed", some(range(6), 3))
+@pytest.mark.parametrize("seed", some([5, 0, 1, 2, 3, 4], 6))
 def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
     players, edition = ["Scott", "Brad", "Janet"][: 2 + seed % 2], ["en", "de", "ru"][seed % 3]
     game = Game.new(players, seed, edition, "quick" if seed % 2 else "draft")
@@ -229,7 +229,7 @@ WRITING = (
 )
 
 
-@pytest.mark.parametrize("line", WRITING)
+@each("line", WRITING)
 def test_a_script_writes_only_when_the_user_allows_it(line, tmp_path):
     script, outer = tmp_path / "lines.txt", tmp_path / "outer.txt"
     script.write_text(f"link Vulko\n{line.format(path=tmp_path)}\n", encoding="utf-8")
@@ -272,7 +272,7 @@ def test_source_stops_at_the_line_that_fails_or_is_refused(tmp_path):
         assert session.execute("undo").ok and session.state.chain == ()
 
 
-@pytest.mark.parametrize("begin", ["begin", "auto on", "load {path}", "link Franz Orlok"])
+@each("begin", ["begin", "auto on", "load {path}", "link Franz Orlok"])
 def test_forced_decisions_are_answered_at_once_and_told_while_auto_is_on(begin, tmp_path):
     path = tmp_path / "forced.toml"
     path.write_text(FORCED, encoding="utf-8")
@@ -293,7 +293,7 @@ def test_forced_decisions_wait_for_a_move_line_while_auto_is_off():
     assert session.execute("target Janet").ok
 
 
-@pytest.mark.parametrize("line", ["pass", "load {path}", "set active = Janet"])
+@each("line", ["pass", "load {path}", "set active = Janet"])
 def test_bots_answer_for_their_seats_at_once(line, tmp_path):
     path = tmp_path / "forced.toml"
     path.write_text(FORCED, encoding="utf-8")
@@ -307,7 +307,7 @@ def test_bots_answer_for_their_seats_at_once(line, tmp_path):
 MINE = {"hand": ["Grim Siege"], "play": ["Alton Hickman"]}
 
 
-@pytest.mark.parametrize(
+@each(
     ("scott", "tables"),
     [
         (MINE, {"chain": resolving("Shock and Awe")}),
@@ -315,7 +315,6 @@ MINE = {"hand": ["Grim Siege"], "play": ["Alton Hickman"]}
         (MINE, {"phase": "claim", "game": {"permissions": 1}}),
         ({}, {"chain": resolving("Shock and Awe")}),
     ],
-    ids=["target", "claim", "permission", "forced target"],
 )
 def test_a_closed_table_tells_nothing_about_hidden_cards(scott, tables):
     sessions = []
@@ -346,9 +345,7 @@ def test_a_closed_table_tells_nothing_about_hidden_cards(scott, tables):
     assert [line for line in expected if sessions[0].execute(line).lines != sessions[1].execute(line).lines] == []
 
 
-@pytest.mark.parametrize(
-    "line", ["undo {}", "redo {}", "log {}", "seed {}", "expect Scott wounds {}", "goto {}", "new seed {}"]
-)
+@each("line", ["undo {}", "redo {}", "log {}", "seed {}", "expect Scott wounds {}", "goto {}", "new seed {}"])
 def test_a_number_too_long_to_mean_anything_is_refused(line):
     session = open_session()
     state = session.state
@@ -362,7 +359,7 @@ def test_a_wound_is_no_archive_of_the_commons():
     assert "cannot be in the commons" in session.execute("set commons = Vulko, bite").lines[0]
 
 
-@pytest.mark.parametrize("verb", ["hand", "archives", "legal", "why"])
+@each("verb", ["hand", "archives", "legal", "why"])
 def test_a_question_that_takes_nothing_says_so(verb):
     outcome = open_session().execute(f"{verb} Janet")
     assert not outcome.ok

@@ -6,6 +6,7 @@ import sys
 import tomllib
 
 import boards
+import platformdirs
 import pytest
 
 from nightfall_cli.cli.play import PlayOptions, play_command
@@ -129,7 +130,7 @@ def test_what_cannot_be_read_is_a_fault_of_the_file(path):
 
 def test_a_fault_keeps_the_shell_from_starting_and_overwrites_nothing(path, monkeypatch, capsys):
     text = 'language = "xx"\n'
-    monkeypatch.setattr("nightfall_cli.shell.start.config_path", lambda: written(path, text))
+    monkeypatch.setattr("nightfall_cli.cli.play.config_path", lambda: written(path, text))
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     assert play_command(PlayOptions(alone=True)) == 2
@@ -183,6 +184,17 @@ def test_the_paths_are_the_users_own(monkeypatch, tmp_path):
     assert not module.config_path().parent.exists()
     assert module.state_path() == tmp_path / "state" / "nightfall"
     assert not module.state_path().exists()
+
+
+@pytest.mark.parametrize("home", ["/home/ann", "/home/ann/", "/", "", "here", None])
+@pytest.mark.parametrize("xdg", ["/etc/ann", "/etc/ann/ ", "relative", "", None])
+def test_the_folders_are_those_of_platformdirs(home, xdg, monkeypatch):
+    for name, value in {"HOME": home, "XDG_CONFIG_HOME": xdg, "XDG_STATE_HOME": xdg}.items():
+        monkeypatch.delenv(name, raising=False)
+        if value is not None:
+            monkeypatch.setenv(name, value)
+    assert module.config_path().parent == platformdirs.user_config_path("nightfall")
+    assert module.state_path() == platformdirs.user_state_path("nightfall")
 
 
 # -- from the shell ---------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.bots import registry
@@ -41,7 +42,7 @@ def simulated(capsys):
 # -- what it is asked -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("changed", "bots"),
     [
         ({"bots": ("random",)}, ("random",) * 2),
@@ -128,7 +129,7 @@ def test_no_table_of_earlier_games_is_left(simulated, tmp_path):
 # -- what it prints ---------------------------------------------------------------------------
 
 
-def test_the_tables_are_printed(simulated):
+def test_the_tables_are_printed_and_say_what_could_be_read_wrongly(simulated):
     code, out, err = simulated(bots=("random", "greedy"), edition="en,de")
     assert code == 0
     assert out.startswith("6 games: random, greedy\n")
@@ -141,11 +142,8 @@ def test_the_tables_are_printed(simulated):
     assert "≈ All " in out
     assert re.fullmatch(r"6 games in \S+ s, \S+ games/s\n", err)
     assert max(map(len, out.splitlines())) <= 130
-
-
-def test_what_could_be_read_wrongly_is_said(simulated):
     mixed, together = "Several bots played", "combine all editions and set-ups"
-    out = " ".join(simulated(bots=("random", "greedy"), edition="en,de")[1].split())
+    out = " ".join(out.split())
     assert mixed in out and together in out
     assert "Wounds: at the end of the game." in out
     out = " ".join(simulated()[1].split())

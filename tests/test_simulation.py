@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import boards
 import pytest
+from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.bots import registry
@@ -437,7 +438,7 @@ def test_seats_of_one_game_are_no_independent_trials():
     assert everybody.mean_wounds() == (4, 4, 4)
 
 
-@pytest.mark.parametrize("won", [0, 1, 10])
+@each("won", [0, 1, 10])
 def test_seats_that_never_or_always_win_are_not_certain_to(won):
     two = PlayerResult(seats=2)
     for game in range(10):
@@ -463,8 +464,8 @@ def test_who_sits_everywhere_is_certain_to_win():
 
 def tally_of(records, bots=("random", "greedy")):
     tally = Tally(bots)
-    for each in records:
-        tally.add(each)
+    for one in records:
+        tally.add(one)
     return tally
 
 

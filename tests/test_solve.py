@@ -1,16 +1,18 @@
 """Solving: values against brute force, the proven line, what a player may know, goals in words, and the puzzles."""
 
 import json
+from functools import cache
 
 import boards
 import pytest
 import shipped
-from samples import some
+from samples import each, some
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.solve import SolveOptions, solve_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
@@ -56,33 +58,45 @@ def drawing():
     return duel({"hand": ["Blood Rage", "Lilith Lawrence"], **discard}, {"play": ["Vulko"], **discard})
 
 
-def by_brute_force(state, goal, player, until="chain", others_help=False):
-    """The value without remembering a position, without leaving anything out."""
-    end = horizon(state, until)
+@cache
+def every_way(board):
+    """The board, and every line of play up to the end of the chain as a tree; no position is remembered or left out.
 
-    def value(now):
-        if end.reached(now):
-            return goal.read(now)
-        chooses = others_help or now.decision.player == player
-        return (max if chooses else min)(value(after(now, move)) for move in legal_moves(now))
-
-    return value(state)
-
-
-@pytest.mark.parametrize("board", [bodyguard, answered, fought, three_players, drawing])
-@pytest.mark.parametrize("others_help", [False, True])
-@pytest.mark.parametrize("player", [SCOTT, JANET])
-def test_values_are_those_of_brute_force(board, others_help, player):
+    A node is who decides and the nodes that follow, a leaf the board it ends with.
+    """
     state = board()
+    end = horizon(state, "chain")
+
+    def node(now):
+        if end.reached(now):
+            return now
+        return now.decision.player, [node(after(now, move)) for move in legal_moves(now)]
+
+    return state, node(state)
+
+
+def by_brute_force(node, goal, player, others_help):
+    if isinstance(node, State):
+        return goal.read(node)
+    decider, nodes = node
+    values = (by_brute_force(one, goal, player, others_help) for one in nodes)
+    return max(values) if others_help or decider == player else min(values)
+
+
+@each("board", [bodyguard, answered, fought, three_players, drawing])
+@each("others_help", [False, True])
+@each("player", [SCOTT, JANET])
+def test_values_are_those_of_brute_force(board, others_help, player):
+    state, tree = every_way(board)
     for text in ("Janet wounds", "Janet play count", "Scott discard count"):
         for lowest in (False, True):
             goal = extreme(text, state, lowest)
             solver = solver_for(state, player, goal, "chain", 50_000, others_help)
-            assert solver.solve() == by_brute_force(state, goal, player, "chain", others_help), (text, lowest)
+            assert solver.solve() == by_brute_force(tree, goal, player, others_help), (text, lowest)
     for text in ("Janet wounds >= 2", "Janet play empty", "Scott wounds = 0"):
         goal = condition(text, state)
         solver = solver_for(state, player, goal, "chain", 50_000, others_help)
-        assert solver.solve() == by_brute_force(state, goal, player, "chain", others_help), text
+        assert solver.solve() == by_brute_force(tree, goal, player, others_help), text
 
 
 def solver(state, text, player=SCOTT, **options) -> Solver:
@@ -163,7 +177,7 @@ def test_values_may_be_asked_of_positions_anywhere_below():
 # -- goals ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "value"),
     [
         ("Janet wounds >= 0", 1),
@@ -185,7 +199,7 @@ def test_a_goal_is_read_off_a_position(text, value):
     assert condition(text, bodyguard()).read(bodyguard()) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "code"),
     [
         ("Janet hand is >= 2", "syntax"),
@@ -226,7 +240,7 @@ def test_a_solved_help_puzzle_cannot_be_forced():
     assert solver(board, stated_goal(scenario.about).goal).solve() == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sought", "values"),
     [
         ("Janet wounds >= 5", "highest", (1, 2)),
@@ -248,7 +262,7 @@ def test_other_conditions_have_no_next_best():
         assert nearest(text, bodyguard()) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("Janet wounds", "is a number: add a comparison, such as 'Janet wounds >= 1'"),

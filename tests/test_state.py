@@ -4,7 +4,7 @@ import copy
 import subprocess
 import sys
 
-import pytest
+from samples import each
 
 from nightfall_cli import Game, State
 from nightfall_cli.cards.fields import fields_of
@@ -66,7 +66,7 @@ def test_every_field_has_a_change():
     assert {field for field, change in CHANGES.items() if change is None} == set(UNSAVED)
 
 
-@pytest.mark.parametrize("field", [field for field, change in CHANGES.items() if change])
+@each("field", [field for field, change in CHANGES.items() if change])
 def test_a_changed_field_is_copied_and_compared(field):
     state = start()
     if field == "attacks":
@@ -108,7 +108,7 @@ def test_every_frame_is_known_with_its_id_fields():
     assert fields == {"attacker", "blockers", "left", "that_minion", "this_minion"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("frame", "other"),
     [
         (hands.DiscardFromHand(0, 1), hands.ExileFromHand(0, 1)),

@@ -5,7 +5,7 @@ from random import Random
 
 import boards
 import pytest
-from samples import some
+from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import LANGUAGES
@@ -96,7 +96,7 @@ def test_the_verbs_of_legal_moves_come_first_and_those_not_asked_for_last(states
         assert refused(state, "") == dict.fromkeys(moves - now, "wrong-phase")
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "verbs"),
     [
         ("l", ["link", "legal", "log", "load"]),
@@ -134,7 +134,7 @@ def test_every_candidate_for_a_move_is_accepted(states, language):
                 assert isinstance(play_text(state, line), Played), line
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 2))
+@pytest.mark.parametrize("language", some(LANGUAGES, 4))
 def test_every_legal_move_is_reached_by_its_first_letters(states, language):
     for state in states:
         for move in legal_moves(state):
@@ -183,7 +183,7 @@ def test_asking_changes_nothing(states):
         assert state.key() == key
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "language", "names"),
     [
         ("link vul", "en", ["Vulko"]),
@@ -218,7 +218,7 @@ def test_a_player_prefix_stays():
 # -- lists ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "typed", "names"),
     [
         (boards.claiming, "discard bite, b", ["bite"]),
@@ -246,7 +246,7 @@ def test_after_a_comma_what_is_left_is_offered(make, typed, names):
 # -- other arguments --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "names"),
     [
         ("card vul", ["Vulko"]),
@@ -281,7 +281,7 @@ def test_a_candidate_says_a_word_about_its_card():
     assert candidate.card.name == "Vulko"
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "name", "fits"),
     [
         ("", "Vulko", BEGINS),
@@ -310,7 +310,7 @@ def test_the_best_fit_comes_first():
 # -- what exists and is refused ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "typed", "why"),
     [
         (boards.linking, "link death", {"Death Grip": "chain.link-color"}),

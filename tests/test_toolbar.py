@@ -6,6 +6,7 @@ import boards
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.language.say import question_text
@@ -41,7 +42,7 @@ def wounds(edition="en"):
 # -- the prompt -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", POSITIONS)
+@each("make", POSITIONS)
 def test_the_prompt_names_the_decider(make):
     session = Session(make())
     decision = session.state.decision
@@ -61,7 +62,7 @@ def test_the_prompt_goes_with_the_decision():
 # -- how things stand -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", POSITIONS)
+@each("make", POSITIONS)
 def test_phase_decision_influence_and_everybodys_wounds_are_told(make):
     session = Session(make())
     state, pieces = session.state, toolbar_pieces(session, "", WIDE)
@@ -83,7 +84,7 @@ def test_the_same_wounds_are_told_on_a_closed_table_to_everybody():
     assert toolbar_pieces(open_table, "", WIDE) == toolbar_pieces(closed, "", WIDE)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_face_up_wounds_are_told_only_where_they_may_be_counted(edition):
     session = Session(wounds(edition))
     counted = EDITIONS[edition].face_up_wounds_counted
@@ -103,7 +104,7 @@ def test_the_words_change_with_every_move():
 # -- the line that is being typed -------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "code"),
     [
         ("link Death", "chain.link-color"),
@@ -130,9 +131,7 @@ def test_an_objection_is_told_with_its_code(text, code):
     assert objection_to(session, text).message in told
 
 
-@pytest.mark.parametrize(
-    "line", ["link Vulko; link Death Grip", "k Vulko; pass", "hand; link Vulko", "Scott: pass;board"]
-)
+@each("line", ["link Vulko; link Death Grip", "k Vulko; pass", "hand; link Vulko", "Scott: pass;board"])
 def test_a_line_that_will_be_accepted_is_not_objected_to(line):
     session = Session(boards.linking(), settings=ALIASES)
     for length in range(len(line) + 1):
@@ -151,7 +150,7 @@ def test_no_line_is_objected_to_that_waits_for_a_forced_answer(auto):
     assert session.execute("target Janet").ok
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+@each("verb", VERBS)
 def test_a_verb_tells_how_it_is_used(verb):
     makes = [make for make in boards.POSITIONS if verb.group != "move" or make().state.decision.kind in verb.answers]
     session = Session(makes[-1]())
@@ -159,7 +158,7 @@ def test_a_verb_tells_how_it_is_used(verb):
     assert about(session, f"hand; {verb.name}")[1] == about(session, verb.name)[1]
 
 
-@pytest.mark.parametrize("text", ["", "  ", "li", "Scott", "Scott: ", "# a note"])
+@each("text", ["", "  ", "li", "Scott", "Scott: ", "# a note"])
 def test_without_a_verb_the_keys_are_told(text):
     assert about(Session(boards.linking()), text) == ("faint", KEYS)
 
@@ -193,7 +192,7 @@ def too_wide(makes, width):
     return set(found)
 
 
-@pytest.mark.parametrize("width", [80, 100, 200])
+@each("width", [80, 100, 200])
 def test_every_line_fits_the_width(width):
     assert too_wide(POSITIONS, width) == set()
 
@@ -203,12 +202,12 @@ def test_every_line_fits_a_narrow_width(width):
     assert too_wide(POSITIONS, width) == set()
 
 
-@pytest.mark.parametrize("width", [60, 80, 100])
+@each("width", [60, 80, 100])
 def test_every_line_fits_the_width_with_five_long_names(width):
     assert too_wide([long_names], width) == set()
 
 
-@pytest.mark.parametrize("width", [60, 80, 120])
+@each("width", [60, 80, 120])
 def test_an_objection_tells_its_code_in_any_width(width):
     for text, code in (("link Death", "chain.link-color"), ("Janet: link Vulko", "not-your-decision")):
         assert words(Session(boards.linking()), text, width).endswith(f"[{code}]")

@@ -4,8 +4,8 @@ import ast
 import re
 import tomllib
 
-import pytest
 from house import PACKAGE, tree
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.rulebook import CODES, RULES
@@ -42,7 +42,7 @@ def named(language, english):
             english = english.replace(name, "")
 
 
-@pytest.mark.parametrize("language", VERDICTS)
+@each("language", VERDICTS)
 def test_every_ruling_and_rule_is_translated_with_the_same_answer(language):
     english, mine = RULES | CODES, dict(read(language, "rules")["rules"])
     for ruling in rulings().values():
@@ -68,7 +68,7 @@ def said():
             yield re.sub(r"^(\d\. )?(the )?", "", part.casefold())
 
 
-@pytest.mark.parametrize("language", VERDICTS)
+@each("language", VERDICTS)
 def test_the_words_around_an_answer_are_translated_with_the_same_places(language):
     translated = read(language, "words")["words"]
     assert set(said()) <= set(translated)

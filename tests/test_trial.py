@@ -1,6 +1,6 @@
 """A sentence is tried: what is right by the documents comes out, and nothing it says is left out in silence."""
 
-import pytest
+from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
@@ -114,7 +114,7 @@ ONE_OUTCOME = {
 }
 
 
-@pytest.mark.parametrize("sentence", ONE_OUTCOME)
+@each("sentence", ONE_OUTCOME)
 def test_a_sentence_that_leaves_nothing_open_has_one_outcome(sentence):
     assert ends(sentence) == [ONE_OUTCOME[sentence]]
 
@@ -159,7 +159,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("sentence", REFUSED)
+@each("sentence", REFUSED)
 def test_what_is_against_a_rule_is_refused_under_that_rule_by_its_clause(sentence):
     result = tried(sentence)
     assert not result.outcomes
@@ -225,7 +225,7 @@ NOT_UNDERSTOOD = {
 }
 
 
-@pytest.mark.parametrize("sentence", NOT_UNDERSTOOD)
+@each("sentence", NOT_UNDERSTOOD)
 def test_what_is_not_understood_names_its_clause_and_the_nearest(sentence):
     code, place, near = NOT_UNDERSTOOD[sentence]
     refusal = try_sentence(sentence, LIBRARY)
@@ -346,7 +346,7 @@ GAPS = {
 }
 
 
-@pytest.mark.parametrize("sentence", GAPS)
+@each("sentence", GAPS)
 def test_a_result_that_hangs_on_what_the_board_does_not_hold_says_so(sentence):
     result, note = GAPS[sentence]
     told = answer(sentence)
@@ -376,7 +376,7 @@ def test_the_refusal_of_a_target_says_that_there_are_no_archives():
 # -- editions, rules, scenarios -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("edition", "influence"), [("en", 8), ("de", 4), ("fr", 8), ("ru", 8)])
+@each(("edition", "influence"), [("en", 8), ("de", 4), ("fr", 8), ("ru", 8)])
 def test_two_kickers_of_indigo_six_double_twice_or_once(edition, influence):
     sentence = (
         "Scott links Lilith Lawrence on Janet, Indigo Six, Zacharias Sands on Lilith Lawrence, "
@@ -409,8 +409,8 @@ def test_received_wounds_cite_their_own_rule():
     assert "damage.direct-block" in cited_rules(tried("Janet has Vulko; Scott links Death Grip on Janet"))
 
 
-@pytest.mark.parametrize("sentence", ONE_OUTCOME)
-@pytest.mark.parametrize("edition", ["en", "de"])
+@each("sentence", ONE_OUTCOME)
+@each("edition", ["en", "de"])
 def test_a_saved_trial_is_a_scenario_that_passes(sentence, edition):
     result = tried(sentence, edition)
     for outcome in result.outcomes:
@@ -532,7 +532,7 @@ COMPLETED = {
 }
 
 
-@pytest.mark.parametrize("text", COMPLETED)
+@each("text", COMPLETED)
 def test_the_next_word_of_a_sentence_is_offered(text):
     slot = try_slot(text, ["Janet"], LIBRARY)
     assert COMPLETED[text] in [item.piece for item in try_suggestions(text, ["Janet"], LIBRARY)]
@@ -572,7 +572,7 @@ EXAMPLES = (
 )
 
 
-@pytest.mark.parametrize(("form", "sentence"), list(zip([form for form, _ in FORMS], EXAMPLES, strict=True)))
+@each(("form", "sentence"), list(zip([form for form, _ in FORMS], EXAMPLES, strict=True)))
 def test_every_form_is_read(form, sentence):
     assert not isinstance(read_trial(sentence, LIBRARY), Refusal), form
 
@@ -587,7 +587,7 @@ def test_a_colour_stands_for_an_order_without_text_that_feeds_a_kicker():
     assert run_scenario(scenario, "en").passed
 
 
-@pytest.mark.parametrize(
+@each(
     ("links", "why"),
     [
         ("Death Grip (kicked)", "an order that starts the chain is never kicked; link a white order before Death Grip"),

@@ -4,6 +4,7 @@ import stat
 import tomllib
 
 import pytest
+from samples import each
 
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.shell import user_cards as module
@@ -109,7 +110,7 @@ VALUES = {
 }
 
 
-@pytest.mark.parametrize("field", VALUES)
+@each("field", VALUES)
 def test_a_value_of_ones_own_is_no_longer_reconstructed(field):
     table = with_value(BARE, VULKO, field, VALUES[field])
     card = laid_over(table)
@@ -122,7 +123,7 @@ def test_a_value_of_ones_own_is_no_longer_reconstructed(field):
         assert card.source[field] == ("user" if field != "links" else ["user", "user"])
 
 
-@pytest.mark.parametrize("field", VALUES)
+@each("field", VALUES)
 def test_the_shipped_value_is_written_only_where_it_is_reconstructed(field):
     table = with_value(BARE, VULKO, field, VALUES[field])
     table = with_value(table, VULKO, field, shipped_value(VULKO, field))
@@ -131,7 +132,7 @@ def test_the_shipped_value_is_written_only_where_it_is_reconstructed(field):
     assert not still_reconstructed(table, VULKO, field)
 
 
-@pytest.mark.parametrize("field", VALUES)
+@each("field", VALUES)
 def test_a_value_that_is_taken_back_leaves_nothing_behind(field):
     for value in (VALUES[field], shipped_value(VULKO, field)):
         assert without_value(with_value(BARE, VULKO, field, value), VULKO, field) == BARE

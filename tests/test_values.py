@@ -4,7 +4,7 @@ import os
 import re
 import shlex
 
-import pytest
+from samples import each
 from typer.testing import CliRunner
 
 from nightfall_cli.bots.registry import BOTS
@@ -39,7 +39,7 @@ def test_every_value_has_a_placeholder_and_no_placeholder_is_left_over():
     assert [name for name, param in TAKING if not param.metavar] == []
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_the_help_of_every_command_ends_with_an_example_that_is_understood(name):
     assert set(EXAMPLES) == set(COMMANDS)
     out = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200"}).stdout
@@ -63,8 +63,8 @@ def completed(shell, *words):
     return CliRunner().invoke(app, [], prog_name="nightfall", env=variables).stdout
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-@pytest.mark.parametrize(
+@each("shell", ["bash", "zsh", "fish"])
+@each(
     ("words", "offered"),
     [
         (["play", "--edition", ""], list(EDITIONS)),
@@ -84,7 +84,7 @@ def test_a_shell_completes_values(shell, words, offered):
     assert not re.search(r"\bfrench\b|Traceback", out)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "offered"),
     [
         (["play", "--bot", "Bob", "=", "g"], ["greedy"]),

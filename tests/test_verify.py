@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 import pytest
-from samples import some, some_or_all
+from samples import each, some_or_all
 from typer.testing import CliRunner
 
 from nightfall_cli.cards.library import base_library
@@ -117,6 +117,25 @@ VERDICTS = {
     "Vulko is red": ON_VALUE,
     "Furious Melee's kicker is white": SUPPORTED,
     "Vulko has no kicker": REFUTED,
+    # two cards are compared
+    "Ivan Radinsky is stronger than Vulko": SUPPORTED,
+    "Big Ghost is as strong as Ivan Radinsky": REFUTED,
+    "Blaine Cordell hat mehr Lebenspunkte als Alton Hickman": SUPPORTED,
+    "Vulko kostet mehr als Zacharias Sands": ON_VALUE,
+    "Sir John Travail est moins cher que Alton Hickman": ON_VALUE,
+    "Alton Hickman дешевле Big Ghost на 2": ON_VALUE,
+    "Yuri Koroviev gives you influence in another player's chain": REFUTED,
+    "Les dégâts de Lilith Lawrence peuvent être encaissés par Vulko": SUPPORTED,
+    # numbers, owners and the player who acts are not dropped
+    "Bad Smoke absorbs 3 damage of Death Grip": REFUTED,
+    "Bad Smoke absorbs 2 damage of Death Grip": ON_VALUE,
+    "Can I target Vulko with Shock and Awe?": SUPPORTED,
+    "Can Team Deployment be aimed at a player?": REFUTED,
+    "Flank Attack cancels Death Grip": SUPPORTED,
+    "Does Alton Hickman survive a Team Deployment if he is undamaged?": SUPPORTED,
+    "Bad Smoke can be targeted with Shock and Awe": SUPPORTED,
+    "Vulko in the chain can be targeted by Shock and Awe": REFUTED,
+    "Horreur et Stupéfaction reliée à Mêlée Générale déclenche sa Pleine Lune": ON_VALUE,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),
@@ -127,13 +146,13 @@ VERDICTS = {
 }
 
 
-@pytest.mark.parametrize("claim", some(VERDICTS, 2))
+@each("claim", VERDICTS, 3)
 def test_each_claim_is_judged(claim):
     found = judged(claim)
     assert (found.verdict, *found.depends_on) == VERDICTS[claim]
 
 
-@pytest.mark.parametrize("claim", some([claim for claim, verdict in VERDICTS.items() if verdict != ()], 6))
+@each("claim", [claim for claim, verdict in VERDICTS.items() if verdict != ()], 6)
 def test_the_deciding_line_is_a_scenario_that_passes(claim):
     found = judged(claim)
     text = verdict_scenario(found)
@@ -194,7 +213,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     assert "played: Bob has Vulko; Anna links Death Grip on Bob" in verdict_lines(found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "words"),
     [
         ("Vulko survives", "states no situation"),
@@ -212,6 +231,12 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Ann has Vulko; Bob links Death Grip on Ann; Vulko may link to Death Grip", "leave the situation out"),
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
+        ("Death Grip can hit two players", "2 players"),
+        ("Blaine Cordell can block two attackers", "one card at a time"),
+        ("Furious Melee hits the minions of all players", "all players"),
+        ("Hypnotic Presence gives influence to every player", "every player"),
+        ("Vulko heals after combat", "no form"),
+        ("Kicked Dark Awakening lets you use Franz Orlok's kicker as well", "no form"),
     ],
 )
 def test_what_cannot_be_judged_is_refused(claim, words):
@@ -248,7 +273,7 @@ ANY_MINION = {
 }
 
 
-@pytest.mark.parametrize("claim", ANY_MINION)
+@each("claim", ANY_MINION)
 def test_a_claim_about_any_minion_is_judged_by_all_of_them(claim):
     found = judged(claim)
     assert (found.verdict, *found.depends_on) == ANY_MINION[claim]
@@ -266,7 +291,7 @@ def run(*arguments):
     return CliRunner().invoke(app, ["verify", "--no-user-cards", *arguments])
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "code"),
     [("Vulko has 3 strength", 0), ("Blaine Cordell has 3 health", 1), ("Vulko costs 5", 1), ("Vulko juggles", 2)],
 )

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
     from nightfall_cli.rules.state import State
 
+MAX_BOT_MOVES = 20_000
+"""The most moves that bots play in a row."""
 LONGEST = 200
 """Messages and answers of a bot are cut after this many characters."""
 

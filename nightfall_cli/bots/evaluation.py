@@ -32,7 +32,7 @@ from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.records import Archive, Attack, Minion
+    from nightfall_cli.rules.records import Attack, Minion
     from nightfall_cli.rules.state import State
 
 TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
@@ -70,7 +70,17 @@ def values(state: State) -> list[float]:
     if state.winners is not None:
         won = WIN / len(state.winners)
         return [won if player in state.winners else -WIN for player in state.players]
-    return _compared([0.0 + a + b + c + d + e + f + g for a, b, c, d, e, f, g in terms(state)])
+    sums = _sums(state)
+    return [_compared(sums, player) for player in range(len(sums))]
+
+
+def value(state: State, player: int) -> float:
+    """Return the value of the position for one player."""
+    return values(state)[player] if state.winners is not None else _compared(_sums(state), player)
+
+
+def _sums(state: State) -> list[float]:
+    return [0.0 + a + b + c + d + e + f + g for a, b, c, d, e, f, g in terms(state)]
 
 
 def estimates(state: State) -> list[float]:
@@ -103,16 +113,16 @@ def tempo() -> dict[str, float]:
     return table
 
 
-def _compared(sums: list[float]) -> list[float]:
-    """Return each sum less half of the mean and half of the best of the other sums."""
+def _compared(sums: list[float], player: int) -> float:
+    """Return a player's sum less half of the mean and half of the best of the other sums."""
+    own = sums[player]
     if len(sums) == 2:
-        first, second = sums
-        return [first - second, second - first]
-    found = []
-    for player, own in enumerate(sums):
-        others = sums[:player] + sums[player + 1 :]
-        found.append(own - (total(others) / len(others) + max(others)) / 2)
-    return found
+        return own - sums[1 - player]
+    if len(sums) == 3:
+        one, other = sums[player - 1], sums[player - 2]
+        return own - ((one + other) / 2 + (one if one > other else other)) / 2
+    others = sums[:player] + sums[player + 1 :]
+    return own - (total(others) / len(others) + max(others)) / 2
 
 
 def compared_terms(state: State, player: int) -> tuple[float, ...]:
@@ -138,21 +148,16 @@ def terms(state: State) -> list[tuple[float, ...]]:
         links[link.player] += (link.card,)
     turns = state.face_up / WOUNDS_PER_TURN / count
     early = min(1.0, turns / FULL_WORTH)
+    active = state.active
     found: list[tuple[float, ...]] = []
     for player in range(count):
-        in_play = state.play[player]
-        others = (*[one.card for one in in_play if not one.card.exiled_when_discarded], *links[player])
-        wounds, in_hand, mean, missing = _cards(state.deck[player], state.discard[player], state.hand[player], others)
+        wounds, in_hand, mean, missing, minions, archives = _cards_of(state, player, links[player])
         patience = 1.0 if state.turns[player] <= PATIENCE else max(0.0, (NO_PATIENCE - state.turns[player]) / FADING)
-        archives = ARCHIVE * _bargains(state.archives[player])
         if state.picks[player]:
             archives += _picks(state, player)
-        influence = 0.0
-        if player == state.active:
-            influence = _influence(state)
-        minions = 0.0
-        for minion in _staying(state, player) if fighting and player == state.active else in_play:
-            minions += minion_worth(minion, len(in_play))
+        influence = _influence(state) if player == active else 0.0
+        if fighting and player == active:
+            minions = _minions(_staying(state, player), len(state.play[player]))
         found.append(
             (
                 -wounds - coming[player] if coming else -wounds,
@@ -167,29 +172,64 @@ def terms(state: State) -> list[tuple[float, ...]]:
     return found
 
 
-@lru_cache(maxsize=20_000)
-def _cards(
-    deck: tuple[Card, ...], discard: tuple[Card, ...], hand: tuple[Card, ...], others: tuple[Card, ...]
-) -> tuple[float, float, float, int]:
-    """Return a player's wounds, the power of the hand, the mean power, and the number of cards missing in hand.
+_CardTerms = tuple[float, float, float, int, float, float]
+_KNOWN: dict[tuple[object, ...], tuple[object, _CardTerms]] = {}
+"""The results of `_cards_of` for the last positions, by the identity of the zones."""
+KNOWN = 500
+"""How many of them are kept: the moves of one decision change few zones."""
 
-    ``others`` are the player's cards in play and in the chain.
+
+def _cards_of(state: State, player: int, links: tuple[Card, ...]) -> _CardTerms:
+    """Return what depends only on a player's zones and orders in the chain.
+
+    It is the number of wounds, the power of the hand, the mean power of all cards, the number of cards missing in hand,
+    and the worth of the minions and of the archives.
     """
+    deck, discard, hand = state.deck[player], state.discard[player], state.hand[player]
+    in_play, archives = state.play[player], state.archives[player]
+    key = (id(deck), id(discard), id(hand), id(in_play), id(archives), links)
+    known = _KNOWN.get(key)
+    if known is not None:
+        return known[1]
     in_deck, deck_wounds = _pile(deck)
     in_discard, discard_wounds = _pile(discard)
     in_hand, hand_wounds = _pile(hand)
     worth = in_deck + in_discard + in_hand
-    count = len(deck) + len(discard) + len(hand) + len(others)
+    others = (*[one.card for one in in_play if not one.card.exiled_when_discarded], *links)
     for card in others:
         worth += power(card)
-    wounds = deck_wounds + discard_wounds + hand_wounds
-    return wounds, in_hand, worth / count if count else 0.0, max(0, HAND_SIZE - len(hand))
+    count = len(deck) + len(discard) + len(hand) + len(others)
+    terms = (
+        deck_wounds + discard_wounds + hand_wounds,
+        in_hand,
+        worth / count if count else 0.0,
+        max(0, HAND_SIZE - len(hand)),
+        _minions(in_play, len(in_play)),
+        ARCHIVE * total([_bargain(archive.card) for archive in archives]),
+    )
+    if len(_KNOWN) >= KNOWN:
+        _KNOWN.clear()
+    _KNOWN[key] = (deck, discard, hand, in_play, archives), terms
+    return terms
 
 
-@lru_cache(maxsize=20_000)
+def _minions(minions: tuple[Minion, ...], in_play: int) -> float:
+    """Return the worth of minions of a player who has ``in_play`` minions."""
+    worth = 0.0
+    for minion in minions:
+        worth += minion_worth(minion, in_play)
+    return worth
+
+
+@lru_cache(maxsize=2_000)
 def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
     """Return the total power of these cards, and how many are wounds."""
-    return total(map(power, cards)), sum(card.kind == "wound" for card in cards)
+    worth, wounds = 0.0, 0
+    for card in cards:
+        worth += power(card)
+        if card.kind == "wound":
+            wounds += 1
+    return worth, wounds
 
 
 def _picks(state: State, player: int) -> float:
@@ -197,11 +237,6 @@ def _picks(state: State, player: int) -> float:
     places = draft_plan(state.setup, len(state.names)).picks
     picks = zip(state.picks[player], places, strict=False)
     return ARCHIVE * total(_bargain(card) for card, place in picks if place == TO_BE_ARCHIVE)
-
-
-@lru_cache(maxsize=20_000)
-def _bargains(archives: tuple[Archive, ...]) -> float:
-    return total(_bargain(archive.card) for archive in archives)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import TERMS, compared_terms, values
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, value
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
@@ -80,7 +80,7 @@ class GreedyBot(Bot):
         sums = [0.0] * len(legal)
         for asked, table in enumerate(self._tables(view), 1):
             for at, move in enumerate(legal):
-                sums[at] += values(_after(table, move))[player]
+                sums[at] += value(_after(table, move), player)
             second, best = sorted(sums)[-2:]
             if best - second >= CLEAR * asked:
                 break

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.evaluation import TERMS, compared_terms, values
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, value, values
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import EXPLORATION, SearchBot, TreeNode, add_nodes, after_each, credit
@@ -106,5 +106,5 @@ def _play_out(state: State, end: int) -> State:
         if len(legal) == 1:
             play(state, legal[0])
         else:
-            state = max(after_each(state, legal), key=lambda after: values(after)[player])
+            state = max(after_each(state, legal), key=lambda after: value(after, player))
     return state

@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.ask_bot import BotError, describe_error
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.bot import Bot
@@ -36,7 +36,7 @@ _REFERENCE = {
     "search2": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
 """Bots for measurements, which no list of bots names: frozen ones, and a search that games have not yet promoted."""
-_BUDGET = re.compile("[0-9]{1,18}")
+_BUDGET = late_pattern("[0-9]{1,18}")
 
 
 class Bots(Mapping[str, Callable[[int], "Bot"]]):

@@ -8,7 +8,9 @@ view and the generator are read.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
@@ -19,6 +21,11 @@ from nightfall_cli.rules.view import UNKNOWN
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
+
+_T = TypeVar("_T")
+
+DRAWS = 192
+"""How many draws are computed at once: about as many as one sample needs."""
 
 
 def sample_hidden_cards(view: State, generator: int) -> State:
@@ -32,22 +39,19 @@ class HiddenCards:
     def __init__(self, view: State) -> None:
         self.view = self.state = view
         self.generator = 0
+        self.draws: list[int] = []
         self.wounds: list[Card] = []
-        zones = [view.exiled, view.wound_stack, tuple(link.card for link in view.chain)]
-        seats = [(view.hand[at], view.deck[at], view.discard[at]) for at in view.players]
-        in_play = [tuple(minion.card for minion in view.play[at]) for at in view.players]
-        for seat, minions in zip(seats, in_play, strict=True):
-            zones += (*seat, minions)
-        self.seen: dict[Card, int] = {}
-        for cards in zones:
-            for card in cards:
-                self.seen[card] = self.seen.get(card, 0) + 1
-        self.room = [sum(cards.count(UNKNOWN) for cards in seat) for seat in seats]
-        starters = view.library.starters
-        self.starters = [
-            {card: sum(cards.count(card) for cards in (*seat, minions)) for card in starters}
-            for seat, minions in zip(seats, in_play, strict=True)
+        zones = zip(view.hand, view.deck, view.discard, view.play, strict=True)
+        self.owned = [
+            Counter(chain(hand, deck, discard, [minion.card for minion in minions]))
+            for hand, deck, discard, minions in zones
         ]
+        self.room = [owned[UNKNOWN] for owned in self.owned]
+        self.seen = Counter(chain(view.exiled, view.wound_stack, [link.card for link in view.chain]))
+        for owned in self.owned:
+            for card, count in owned.items():
+                self.seen[card] += count
+        self.missing_wounds = self._missing(view.library.wounds)
         self.hidden = any(archive.card is UNKNOWN for archives in view.archives for archive in archives)
         self.missing = None if self.hidden else self._missing_orders()
 
@@ -55,21 +59,30 @@ class HiddenCards:
         """Return a playable state that looks like the view."""
         state = self.state = self.view.copy()
         state.log = None
-        self.generator = generator
+        self.generator, self.draws = generator, []
         self.fill_draft()
         self.fill_archives()
         self.fill_wounds()
         self.fill_players()
-        state.generator = chance.seeded(chance.advance(self.generator)[1])
+        state.generator = chance.seeded(self._draw(1)[0])
         return state
 
-    def _shuffled(self, cards: list[Card]) -> list[Card]:
-        self.generator, mixed = chance.shuffled(self.generator, tuple(cards))
-        return list(mixed)
+    def _draw(self, count: int) -> list[int]:
+        """Return the next draws of the generator."""
+        while len(self.draws) < count:
+            self.generator, more = chance.advance_often(self.generator, DRAWS)
+            self.draws += more
+        drawn = self.draws[:count]
+        del self.draws[:count]
+        return drawn
+
+    def _shuffled(self, pile: list[_T]) -> list[_T]:
+        if len(pile) > 1:
+            chance.mix(pile, self._draw(len(pile) - 1))
+        return pile
 
     def _any(self, cards: tuple[Card, ...]) -> Card:
-        self.generator, at = chance.below(self.generator, len(cards))
-        return cards[at]
+        return cards[(self._draw(1)[0] * len(cards)) >> 64]
 
     # -- archives and the draft ---------------------------------------------------------------
 
@@ -117,14 +130,16 @@ class HiddenCards:
     def fill_wounds(self) -> None:
         """Fill the wound stack. In editions where its size is unknown, it gets the wounds without another place."""
         state = self.state
-        self.wounds = self._shuffled(self._missing(state.library.wounds))
+        self.wounds = self._shuffled(self.missing_wounds[:])
         stack = state.wound_stack
         count = stack.count(UNKNOWN)
         if not state.edition.face_up_wounds_counted:
             orders = sum(count for _, count in self.missing or self._missing_orders())
             count = min(len(self.wounds), max(0, orders + len(self.wounds) - sum(self.room)))
-        hidden = [self.wounds.pop() if self.wounds else self._any(state.library.wounds) for _ in range(count)]
-        state.wound_stack = (*hidden, *(card for card in stack if card is not UNKNOWN))
+        hidden = self.wounds[: -count - 1 : -1]
+        del self.wounds[len(self.wounds) - len(hidden) :]
+        hidden += [self._any(state.library.wounds) for _ in range(count - len(hidden))]
+        state.wound_stack = (*hidden, *[card for card in stack if card is not UNKNOWN])
         if state.face_up and not state.edition.face_up_wounds_counted:
             taken = sum(wound.copies for wound in state.library.wounds) - len(state.wound_stack)
             state.face_up = max(1, FACE_UP_PER_PLAYER * len(state.names) - taken)
@@ -156,34 +171,32 @@ class HiddenCards:
             return
         mine: list[list[Card]] = [[] for _ in state.players]
         anywhere = self.wounds
-        for card, count in self.missing or self._missing_orders():
-            for _ in range(count):
-                owner = self._owner(card, mine)
-                (anywhere if owner is None else mine[owner]).append(card)
+        missing = [card for card, count in self.missing or self._missing_orders() for _ in range(count)]
+        private = {archive.card for archives in state.archives for archive in archives}
+        for card, draw in zip(missing, self._draw(len(missing)), strict=True):
+            owner = None
+            if card.starter or card in private:
+                owner = self._owner(card, mine, (draw * len(mine)) >> 64)
+            (anywhere if owner is None else mine[owner]).append(card)
         anywhere = self._shuffled(anywhere)
         seats = [seat for seat in state.players for _ in range(self.room[seat] - len(mine[seat]))]
         orders = state.library.starters
-        for seat in self._shuffled_seats(seats):
+        for seat in self._shuffled(seats):
             mine[seat].append(anywhere.pop() if anywhere else self._any(orders))
         for seat in state.players:
             if self.room[seat]:
                 self._hand_out(seat, self._shuffled(mine[seat]))
 
-    def _shuffled_seats(self, seats: list[int]) -> tuple[int, ...]:
-        self.generator, mixed = chance.shuffled(self.generator, tuple(seats))
-        return mixed
-
-    def _owner(self, card: Card, mine: list[list[Card]]) -> int | None:
-        """Return the seat that certainly or probably owns a card and has room for it, or None."""
+    def _owner(self, card: Card, mine: list[list[Card]], start: int) -> int | None:
+        """Return the first seat from ``start`` that certainly or probably owns a card and has room for it, or None."""
         state = self.state
         count = len(self.room)
-        self.generator, start = chance.below(self.generator, count)
         for step in range(count):
             seat = (start + step) % count
             if len(mine[seat]) >= self.room[seat]:
                 continue
             if card.starter:
-                if mine[seat].count(card) + self.starters[seat].get(card, 0) < state.library.starter_copies:
+                if mine[seat].count(card) + self.owned[seat].get(card, 0) < state.library.starter_copies:
                     return seat
             else:
                 for archive in state.archives[seat]:
@@ -200,7 +213,12 @@ class HiddenCards:
 
     @staticmethod
     def _dealt(zone: tuple[Card, ...], cards: list[Card]) -> tuple[Card, ...]:
-        return tuple(cards.pop() if card is UNKNOWN else card for card in zone)
+        unknown = zone.count(UNKNOWN)
+        if unknown < len(zone):
+            return tuple([cards.pop() if card is UNKNOWN else card for card in zone]) if unknown else zone
+        dealt = tuple(cards[: -unknown - 1 : -1])
+        del cards[len(cards) - unknown :]
+        return dealt
 
     def _lay_open(self, seat: int, cards: list[Card]) -> None:
         """Put the legal targets of a pending choice from this discard pile last, so that they are dealt to it."""

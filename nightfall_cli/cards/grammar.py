@@ -14,17 +14,17 @@ text in that language, so that English reads none. Its keys:
 from __future__ import annotations
 
 import os.path
-import re
-import tomllib
 from functools import cache
 from typing import Any
 
 from nightfall_cli.cards.model import LABELS, LANGUAGES
 from nightfall_cli.cards.sentences import EFFECTS, Effect
+from nightfall_cli.files.late_patterns import late_pattern
+from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.messages.message import PLURALS, plural_form
 
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
-_FORMS = re.compile(r"\{n:([^{}]*+)\}")
+_FORMS = late_pattern(r"\{n:([^{}]*+)\}")
 _ENGLISH: dict[str, Any] = {
     "label_end": ":",
     "small_after_label": False,
@@ -85,8 +85,7 @@ def grammar(language: str) -> Grammar:
     """Return how a language writes card text."""
     if language == "en":
         return Grammar(language, _ENGLISH)
-    with open(os.path.join(DATA, f"text_{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
-        return Grammar(language, tomllib.load(file))
+    return Grammar(language, read_table(os.path.join(DATA, f"text_{language}.toml")))  # noqa: PTH118
 
 
 def label_in(written: str) -> tuple[str, str] | None:

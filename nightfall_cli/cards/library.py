@@ -7,15 +7,16 @@ known cards. It is checked like the shipped files, and every fault is reported a
 from __future__ import annotations
 
 import os.path
-import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.card_file import not_toml, read_card
 from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -163,8 +164,7 @@ def _shared(card: Card, base: Card | None) -> Card:
 
 
 def _read(name: str) -> dict[str, Any]:
-    with open(os.path.join(DATA, name), "rb") as file:  # noqa: PTH118, PTH123
-        return tomllib.load(file)
+    return read_table(os.path.join(DATA, name))  # noqa: PTH118
 
 
 def _read_wounds() -> tuple[tuple[Card, ...], str]:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.grammar import grammar
 from nightfall_cli.cards.model import RECONSTRUCTED
 from nightfall_cli.cards.text import CardTextError, pieces_of, print_paragraph
+from nightfall_cli.files.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.grammar import Grammar
     from nightfall_cli.cards.model import Paragraph
 
-_NUMBER = re.compile(r"[0-9]++")
-_WORD = re.compile(r"\S++")
+_NUMBER = late_pattern(r"[0-9]++")
+_WORD = late_pattern(r"\S++")
 
 
 def reconstructed_words(paragraph: Paragraph) -> tuple[str, ...]:
@@ -44,7 +45,7 @@ def marked_paragraph(paragraph: Paragraph, language: str = "en") -> str:
         found = [[number.span() for number in _NUMBER.finditer(piece)] for piece in pieces]
     english = pieces_of(paragraph, "en")
     for words in paragraph.ours:
-        place = next((place for place, piece in enumerate(english) if _phrase(words).search(piece)), 0)
+        place = next((place for place, piece in enumerate(english) if _occurrences(words, piece)), 0)
         for pattern in _patterns(words, grammar(language), paragraph.label):
             spans = [match.span() for match in pattern.finditer(pieces[place])]
             if len(spans) != 1:
@@ -78,15 +79,25 @@ def _phrase(words: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
 
 
+def _occurrences(words: str, text: str) -> int:
+    """Return how often these words occur in a text, where they are no parts of words."""
+    found, at = 0, text.find(words)
+    while words and at >= 0:
+        end = at + len(words)
+        whole = not any(sign.isalnum() or sign == "_" for sign in (text[at - 1 : at], text[end : end + 1]))
+        found += whole
+        at = text.find(words, end if whole else at + 1)
+    return found
+
+
 def check_words(paragraph: Paragraph) -> None:
     """Refuse reconstructed words that do not occur exactly once in the paragraph; raises `CardTextError`."""
-    text = print_paragraph(paragraph)
     for words in paragraph.ours:
-        _check_phrase(words, text)
+        _check_phrase(words, print_paragraph(paragraph))
 
 
 def _check_phrase(words: str, text: str) -> None:
-    found = len(_phrase(words).findall(text)) if words else 0
+    found = _occurrences(words, text)
     if found != 1:
         raise CardTextError(text, 0, f"reconstructed words must occur once, and {words!r} occurs {found} times")
 
@@ -105,7 +116,7 @@ def with_english_words(paragraph: Paragraph, language: str) -> Paragraph:
     ours = []
     for words in paragraph.ours:
         _check_phrase(words, text)
-        same = (one for one in (*numbers, paragraph.label, *phrases) if len(_phrase(one).findall(english)) == 1)
+        same = (one for one in (*numbers, paragraph.label, *phrases) if _occurrences(one, english) == 1)
         ours.append(next((one for one in same if _stands_for(words, _patterns(one, known, paragraph.label))), english))
     return paragraph._replace(ours=tuple(dict.fromkeys(ours)))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.sentences import Effect

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
@@ -21,13 +20,14 @@ from nightfall_cli.cards.grammar import alike, grammar, label_in
 from nightfall_cli.cards.model import LABELS, LANGUAGES, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS, Effect
+from nightfall_cli.files.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.grammar import Grammar
 
-_SENTENCE_END = re.compile(r"(?<=\.)\s+")
-_NUMBER = re.compile(r"[0-9]++")
-_PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}+")
+_SENTENCE_END = late_pattern(r"(?<=\.)\s+")
+_NUMBER = late_pattern(r"[0-9]++")
+_PLAIN_NUMBER = late_pattern(r"0|[1-9][0-9]{0,8}+")
 _CERTAIN = 1000
 
 
@@ -234,9 +234,8 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...], language: str = "en") ->
     seen: set[str] = set()
     known: dict[str, set[str]] = {}
     for paragraph in sorted(paragraphs, key=lambda one: LABELS.index(one.label)):
-        text = print_paragraph(paragraph, language)
         if paragraph.label in seen:
-            label = grammar(language).labels[paragraph.label][0]
+            text, label = print_paragraph(paragraph, language), grammar(language).labels[paragraph.label][0]
             raise CardTextError(text, 0, f"a second {label}: paragraph; add its sentences to the first")
         seen.add(paragraph.label)
         pronouns: set[str] = set()
@@ -244,6 +243,7 @@ def check_paragraphs(paragraphs: tuple[Paragraph, ...], language: str = "en") ->
             pronouns = set().union(*known.values())
         for effect in paragraph.effects:
             if effect.needs and effect.needs not in pronouns:
+                text = print_paragraph(paragraph, language)
                 column = text.find(print_effect(effect, language)[1:]) - 1
                 raise CardTextError(text, column, f"no earlier sentence specifies which {effect.needs} is meant")
             pronouns.update(effect.gives.split())

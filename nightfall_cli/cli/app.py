@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -33,6 +34,16 @@ FUNCTIONS = {"try": "try_sentence", "cards": "list_cards"}
 """Functions that are not named as their command."""
 
 
+@cache
+def _command(name: str) -> Any:
+    module = next(module for _, module, names in ROOMS if name in names)
+    function = getattr(import_module(f"nightfall_cli.cli.{module}"), FUNCTIONS.get(name, name))
+    info = CommandInfo(name=name, callback=function)
+    command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+    describe(name, command)
+    return command
+
+
 class Commands(TyperGroup):
     """The commands; the message of a usage error quotes the arguments visibly."""
 
@@ -42,13 +53,8 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of this name, built when it is first asked for; None if there is none."""
-        for _, module, names in ROOMS:
-            if cmd_name in names and cmd_name not in self.commands:
-                function = getattr(import_module(f"nightfall_cli.cli.{module}"), FUNCTIONS.get(cmd_name, cmd_name))
-                info = CommandInfo(name=cmd_name, callback=function)
-                command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
-                describe(cmd_name, command)
-                self.commands[cmd_name] = command
+        if cmd_name in self.list_commands(ctx):
+            self.commands[cmd_name] = _command(cmd_name)
         return self.commands.get(cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from nightfall_cli.cli.root import CardFiles, NoUserCards, card_files, run_with_library
+from nightfall_cli.cli.library import card_files, run_with_library
+from nightfall_cli.cli.root import CardFiles, NoUserCards
 
 
 def lsp(cards: CardFiles = None, no_user_cards: NoUserCards = False) -> None:

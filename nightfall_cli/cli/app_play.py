@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from pathlib import Path  # noqa: TC003  (Typer reads it at run time)
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import (
-    ALONE,
-    CardFiles,
-    EditionOfFile,
-    JsonEvents,
-    Language,
-    NoUserCards,
-    card_files,
-    listed,
-    run_with_library,
-)
+from nightfall_cli.cli.library import card_files, listed, run_with_library
+from nightfall_cli.cli.root import ALONE, CardFiles, EditionOfFile, JsonEvents, Language, NoUserCards
 from nightfall_cli.files.limits import GAMES
 
 BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N for N iterations), or an installed bot"

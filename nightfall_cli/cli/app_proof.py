@@ -11,19 +11,8 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import (
-    CardFiles,
-    Edition,
-    EditionOfFile,
-    Jobs,
-    Json,
-    NoUserCards,
-    Seed,
-    Timeout,
-    card_files,
-    listed,
-    run_with_library,
-)
+from nightfall_cli.cli.library import card_files, listed, run_with_library
+from nightfall_cli.cli.root import CardFiles, Edition, EditionOfFile, Jobs, Json, NoUserCards, Seed, Timeout
 from nightfall_cli.files.limits import BOT_BUDGET, GAMES, JOBS
 
 Dask = Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")]

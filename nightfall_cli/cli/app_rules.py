@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards, card_files, run_with_library
+from nightfall_cli.cli.library import card_files, run_with_library
+from nightfall_cli.cli.root import CardFiles, Edition, Json, Language, NoUserCards
 
 
 def rule(

@@ -8,16 +8,8 @@ from typing import Annotated
 
 import typer
 
-from nightfall_cli.cli.root import (
-    CardFiles,
-    Edition,
-    Language,
-    NoUserCards,
-    Timeout,
-    card_files,
-    listed,
-    run_with_library,
-)
+from nightfall_cli.cli.library import card_files, listed, run_with_library
+from nightfall_cli.cli.root import CardFiles, Edition, Language, NoUserCards, Timeout
 from nightfall_cli.files.limits import JOBS
 
 

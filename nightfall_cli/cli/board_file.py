@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import did_you_mean, nearest
 from nightfall_cli.language.names import find_player
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.table_reader import TableReader
 from nightfall_cli.search.outcomes import Unknown

@@ -5,12 +5,13 @@ from __future__ import annotations
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, check_player_count, read_setup
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import DaskError, crew

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import bad_input, command, refused
@@ -10,6 +10,7 @@ from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, bad_input, command
 from nightfall_cli.cli.library import load_library
@@ -11,10 +11,10 @@ from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, read_value, words_of
-from nightfall_cli.shell.start import run_shell, user_settings
+from nightfall_cli.shell.settings import Settings, config_path, load_settings, read_value, words_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,9 +55,12 @@ def play_command(options: PlayOptions) -> None:
     """Play a game, in the shell on a terminal, else from lines; then write a game file if ``save`` names one."""
     on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
     with bad_input():
-        settings, path = user_settings() if on_terminal else (Settings(), None)
+        path = config_path() if on_terminal else None
+        settings = load_settings(path) if path is not None else Settings()
         session = open_session(options, on_terminal, settings, path)
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
+        from nightfall_cli.shell.start import run_shell
+
         run_shell(session, greeting(session))
     else:
         try:

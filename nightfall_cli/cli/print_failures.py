@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.run_report import alike
 
@@ -67,10 +67,12 @@ def print_report(report: FileReport, as_json: bool, verbose: bool, board: bool =
 
 def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) -> None:
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
+    from shutil import get_terminal_size
+
     from nightfall_cli.show.draw_lines import drawn_lines
 
     on_terminal = sys.stdout.isatty()
-    size = shutil.get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
+    size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
     color = on_terminal and not os.environ.get("NO_COLOR")
     first = group[0]
     rest = first.lines(with_board=False)[1:] if verbose else [f"  {first.reason}", *first.event_lines(SHOWN_EVENTS)]

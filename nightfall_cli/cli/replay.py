@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
@@ -18,6 +18,7 @@ from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines, events_data
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario

@@ -6,7 +6,7 @@ import json
 import shutil
 import sys
 from textwrap import fill
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import CommandError, command
@@ -14,6 +14,7 @@ from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.names import name_index
 from nightfall_cli.messages.choice import chosen_language
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rulings.answer import Shown, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of

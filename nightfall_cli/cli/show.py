@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.library import load_library
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value

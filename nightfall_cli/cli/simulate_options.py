@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.board_file import read_board, read_seat
 from nightfall_cli.cli.border import CommandError, bad_input, command, refused
@@ -10,6 +10,7 @@ from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, spending
 from nightfall_cli.search.goal import StatedGoal, condition, extreme, stated_goal

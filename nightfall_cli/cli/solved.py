@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.outcomes_chance import seed_notes, takes_wounds
 from nightfall_cli.language.event_values import values_note, words_of_events
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.search.goal import nearest
 from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.solve_known import KINDS

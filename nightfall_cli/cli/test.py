@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from pathlib import Path
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cli.border import CommandError, command, warn
@@ -18,6 +18,7 @@ from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import is_scenario, matches
 from nightfall_cli.scenario.errors import ScenarioError

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_lines import refusal_data

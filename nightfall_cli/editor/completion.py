@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.editor.edited_file import Spot
 from nightfall_cli.editor.toml_cursor import toml_cursor
@@ -14,6 +14,7 @@ from nightfall_cli.language.offers import Offer, about_card
 from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import rulings

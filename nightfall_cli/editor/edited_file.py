@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import read_fault
 from nightfall_cli.cards.places import Places
@@ -13,6 +13,7 @@ from nightfall_cli.games.parts import Branch, MoveLine
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import walk
 from nightfall_cli.language.tree import parse
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CARD_FILES, DATA
 from nightfall_cli.editor.completion import player_names_in, schema_nodes
@@ -16,6 +16,7 @@ from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.language.highlight import spans
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import name_index
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import rulebook
 from nightfall_cli.rulings.answer import Shown, rule_lines, why_line
 from nightfall_cli.rulings.ruling_library import DATA as RULINGS

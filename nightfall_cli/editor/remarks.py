@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile, read_fault
 from nightfall_cli.editor.edited_file import POSITIONS, WHERE, Spot
@@ -12,6 +12,7 @@ from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import MoveLine, Shuffle
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import walk
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.accept import corrected_lines
 from nightfall_cli.scenario.edition_run import run_under
 from nightfall_cli.scenario.file import parse_scenario

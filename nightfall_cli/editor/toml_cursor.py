@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.editor.edited_file import Spot
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.editor.edited_file import EditedFile

@@ -6,14 +6,15 @@ import re
 from typing import Any
 
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
 
-_SIGN = re.compile(rf"""["'#\[\]{{}}.=:,\n]|[0-9][0-9A-Za-z_]{{{limits.DIGITS},}}+""")
+_SIGN = late_pattern(rf"""["'#\[\]{{}}.=:,\n]|[0-9][0-9A-Za-z_]{{{limits.DIGITS},}}+""")
 _REST_OF_TEXT = {
-    '"': re.compile(r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'),
-    "'": re.compile(r"[^'\n]*+'"),
-    '"""': re.compile(r'[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+"""', re.DOTALL),
-    "'''": re.compile(r"[^']*+(?:'(?!'')[^']*+)*+'''"),
+    '"': late_pattern(r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'),
+    "'": late_pattern(r"[^'\n]*+'"),
+    '"""': late_pattern(r'[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+"""', re.DOTALL),
+    "'''": late_pattern(r"[^']*+(?:'(?!'')[^']*+)*+'''"),
 }
 """By the quotes that open a text, what follows up to the closing quotes; no pattern goes back."""
 

@@ -5,7 +5,7 @@ Each limit is a constant for the code and a row of `LIMITS` for people; scenario
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from nightfall_cli.named_tuple import NamedTuple
 
 FILE_BYTES = 1_000_000
 RECORD_BYTES = 1_000_000

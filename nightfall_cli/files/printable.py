@@ -6,11 +6,11 @@ a title\u001b]52;c;YQ==\u0007
 
 from __future__ import annotations
 
-import re
+from nightfall_cli.files.late_patterns import late_pattern
 
-_QUESTIONABLE = re.compile("[^\n -~]")
+_QUESTIONABLE = late_pattern("[^\n -~]")
 _SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
-_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Signs that count as printable, and show nothing."""
 
 _FORMULA = ("=", "+", "-", "@")
@@ -43,6 +43,8 @@ def escaped(sign: str) -> str:
 
 def name_problem(name: str) -> str:
     """Return why a name of a player or a card is not printable, "" for a printable name."""
+    if name.isprintable() and _BLANKS.isdisjoint(name):
+        return ""
     found = next(filter(_hidden, name), "")
     if not found:
         return ""

@@ -6,10 +6,11 @@ import codecs
 import os
 import stat
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 from nightfall_cli.files.limits import FILE_BYTES
 from nightfall_cli.files.writing import STREAM_FOLDERS
+from nightfall_cli.named_tuple import NamedTuple
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import CardFileError
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.games.deal import Deal
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
     from nightfall_cli.games.text_faults import Faults
     from nightfall_cli.rules.state import State
 
-_TAG = re.compile(r'\[(?P<name>\w++)\s++"(?P<value>(?:[^"\\]++|\\.)*+)"\]')
-_BLOCK = re.compile(r"\[(?P<name>\w+)\]")
+_TAG = late_pattern(r'\[(?P<name>\w++)\s++"(?P<value>(?:[^"\\]++|\\.)*+)"\]')
+_BLOCK = late_pattern(r"\[(?P<name>\w+)\]")
 
 
 class Tag(NamedTuple):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

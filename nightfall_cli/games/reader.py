@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.games.header import Beginning, check_format, read_header
@@ -22,6 +22,7 @@ from nightfall_cli.games.parts import (
     beginning,
 )
 from nightfall_cli.games.text_faults import Faults
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.parts import Element
 
-_MOVE = re.compile(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
-_NOTE = re.compile(r"(?<=\s);\s?(?P<note>.*)$")
-_NAME = re.compile(r"\S+")
-_SHUFFLE = re.compile(r"shuffle\s++(?P<player>[^:]++):\s*+(?P<cards>\S.*)")
-_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+_MOVE = late_pattern(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
+_NOTE = late_pattern(r"(?<=\s);\s?(?P<note>.*)$")
+_NAME = late_pattern(r"\S+")
+_SHUFFLE = late_pattern(r"shuffle\s++(?P<player>[^:]++):\s*+(?P<cards>\S.*)")
+_CONTROL = late_pattern(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 HEADING = ";;"
 """Begins a heading, which is generated on writing and skipped on reading."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.games.digests import cards_digest, result_text
@@ -12,6 +12,7 @@ from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle
 from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle, shuffle_lines
 from nightfall_cli.language.lines import read_line
 from nightfall_cli.language.play import play_line
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import copies_in_order
 from nightfall_cli.language.things import read_cards, read_player
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.refusal import Refusal
 

@@ -5,13 +5,14 @@ The events since the start of the turn give the cause of each event: the text th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.grammar import grammar
 from nightfall_cli.cards.marking import reconstructed_words
 from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.language.say import card_name, event_data, event_text
 from nightfall_cli.messages.message import ENGLISH, Message, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
 from nightfall_cli.language.line_forms import LINE_FORMS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import State
 
-_EDITIONS = re.compile(r"expect@([a-z,]+)$")
+_EDITIONS = late_pattern(r"expect@([a-z,]+)$")
 
 
 INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.names import find_player, plain
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.language.names import NameIndex
@@ -25,15 +27,15 @@ COMMONS_WORDS = frozenset(
     )
 )
 
-_COUNTED = re.compile(r"(\d{1,2})\s*(?:[x×]\s*)?(\S.*)")
-_COUNT_BEGUN = re.compile(r"(\d{1,2})\s*+[x×]?\s*+")
-_NUMBERED = re.compile(r"(.*?)(?<!\s)\s*+#\s*+(\d{1,3})")
-_OWNED = re.compile(r"(.*)\s(?:of|from)\s++(.*)", re.IGNORECASE)
-_OWNED_ELSEWHERE = re.compile(r"(.*\S)\s*\(([^()]++)\)|(.*)\s(?:von|aus|de|chez|у|из|игрока)\s++(.*)", re.IGNORECASE)
+_COUNTED = late_pattern(r"(\d{1,2})\s*(?:[x×]\s*)?(\S.*)")
+_COUNT_BEGUN = late_pattern(r"(\d{1,2})\s*+[x×]?\s*+")
+_NUMBERED = late_pattern(r"(.*?)(?<!\s)\s*+#\s*+(\d{1,3})")
+_OWNED = late_pattern(r"(.*)\s(?:of|from)\s++(.*)", re.IGNORECASE)
+_OWNED_ELSEWHERE = late_pattern(r"(.*\S)\s*\(([^()]++)\)|(.*)\s(?:von|aus|de|chez|у|из|игрока)\s++(.*)", re.IGNORECASE)
 """As other languages write it: ``Vulko (Janet)``, ``Vulko von Janet``."""
 
-_POSSESSIVE = re.compile(r"(.+?)['’]s?\s++(.+)")
-_ARCHIVE = re.compile(r"(?:archive?|r[ée]serve|архив)\s+(\S.*)", re.IGNORECASE)
+_POSSESSIVE = late_pattern(r"(.+?)['’]s?\s++(.+)")
+_ARCHIVE = late_pattern(r"(?:archive?|r[ée]serve|архив)\s+(\S.*)", re.IGNORECASE)
 
 
 def split_items(text: str) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import LineTree, comment_start, line_end, parse
 from nightfall_cli.language.verbs import BY_NAME, nearest_verbs
 from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 

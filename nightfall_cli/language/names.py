@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
@@ -34,8 +34,9 @@ def plain(text: str) -> str:
     >>> plain('"Böser  Teufel"'), plain("J.J. McTeague"), plain("Furcht & Schrecken")
     ('boser teufel', 'jj mcteague', 'furcht schrecken')
     """
-    decomposed = unicodedata.normalize("NFKD", text.translate(_SEPARATORS).translate(_DROPPED))
-    letters = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    letters = text.translate(_SEPARATORS).translate(_DROPPED)
+    if not letters.isascii():
+        letters = "".join(sign for sign in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(sign))
     return " ".join(letters.casefold().split())
 
 
@@ -82,12 +83,12 @@ class NameIndex:
         if not form:
             return ()
         words = tuple(form.split())
-        together = form.replace(" ", "")
+        together, later = form.replace(" ", ""), f" {form}"
         kinds = (
             [card for name, _, _, card in self.forms if name.startswith(form)],
-            [card for _, initials, _, card in self.forms if len(initials) > 1 and initials == together],
-            [card for _, _, parts, card in self.forms if len(words) > 1 and _word_prefixes(words, parts)],
-            [card for _, _, parts, card in self.forms if any(part.startswith(form) for part in parts[1:])],
+            [card for _, initials, _, card in self.forms if initials == together] if len(together) > 1 else [],
+            [card for _, _, parts, card in self.forms if _word_prefixes(words, parts)] if len(words) > 1 else [],
+            [card for name, _, _, card in self.forms if later in name] if len(words) == 1 else [],
         )
         return tuple(tuple(dict.fromkeys(found)) for found in kinds if found)
 
@@ -108,9 +109,9 @@ def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
     return len(typed) <= len(words) and all(word.startswith(t) for t, word in zip(typed, words, strict=False))
 
 
-@cache
+@lru_cache(8)
 def name_index(library: Library) -> NameIndex:
-    """Return the name index of a library, built once."""
+    """Return the name index of a library; those of the last few libraries are kept."""
     return NameIndex((*library.cards.values(), *library.wounds))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.play import Played, play_line
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.language.tree import LineTree
     from nightfall_cli.rules.state import State
 
-_NUMBER = re.compile(r"(?<!\s)\s*+#\d*+$")
+_NUMBER = late_pattern(r"(?<!\s)\s*+#\d*+$")
 
 
 def objection(state: State, text: str) -> Refusal | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
 from nightfall_cli.language.items import ANY_WOUND
 from nightfall_cli.language.say import card_name, minion_name
 from nightfall_cli.messages.message import worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import health, price, strength, wounds_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import Single
 from nightfall_cli.language.lines import Line, read_line
@@ -10,6 +10,7 @@ from nightfall_cli.language.list_refusals import refused_part, too_many
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import record

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ARROW, split_arrow
 from nightfall_cli.language.lines import ambiguous_words
 from nightfall_cli.language.localized import verbs_of
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-_NUMBERS = re.compile(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
+_NUMBERS = late_pattern(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
 _PAIRS = ("attack", "block")
 _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
 
@@ -88,8 +90,12 @@ def _is_meant(body: str, line: str) -> bool:
 
 def asked_verbs(state: State) -> list[Verb]:
     """Return the verbs that answer the question, in the order of `VERBS`."""
-    decision = state.decision
-    return [verb for verb in VERBS if decision is not None and decision.kind in verb.answers]
+    return list(_answering(state.decision.kind)) if state.decision is not None else []
+
+
+@cache
+def _answering(kind: str) -> tuple[Verb, ...]:
+    return tuple(verb for verb in VERBS if kind in verb.answers)
 
 
 def verbs_begun(state: State, word: str) -> list[Verb]:
@@ -97,7 +103,8 @@ def verbs_begun(state: State, word: str) -> list[Verb]:
 
     The other names of a verb are never shortened.
     """
-    begun = [verb for verb in VERBS if verb.name.startswith(word.casefold())]
+    word = word.casefold()
+    begun = [verb for verb in VERBS if verb.name.startswith(word)]
     asked = asked_verbs(state)
     groups = ([verb for verb in begun if verb in asked], [verb for verb in begun if verb.group != "move"], begun)
     return next(filter(None, groups), [])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
 from nightfall_cli.language.offers import (
     Offer,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-_NUMBER = re.compile(r"#\d+")
+_NUMBER = late_pattern(r"#\d+")
 
 
 def last_slot(state: State, verb: Verb, argument: Node, language: str = "en") -> OpenSlot | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.expect import FORMS
@@ -17,6 +17,7 @@ from nightfall_cli.language.slots import last_slot
 from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.messages.message import Message, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.localized import WORDS, printed_verb
 from nightfall_cli.messages.message import Message, in_language, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.questions import kinds_answered
 
 PLAYER = "player"

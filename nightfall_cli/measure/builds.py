@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import NamedTuple
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.version import build
 
 PURE_BUILD = "pure"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nightfall_cli.measure.builds import EngineSpeed, builds_speed
 from nightfall_cli.measure.first_prompt import FirstPrompt, first_prompt
 from nightfall_cli.measure.peers import peer_speeds
@@ -24,6 +22,7 @@ from nightfall_cli.measure.speed_search import (
     search_speed,
     simulation_speed,
 )
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.simulation.executors import cores
 from nightfall_cli.version import build

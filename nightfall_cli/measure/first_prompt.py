@@ -9,9 +9,9 @@ import sys
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import NamedTuple
 
 from nightfall_cli.measure.speed_processes import RUNS, process_environment, process_seconds
+from nightfall_cli.named_tuple import NamedTuple
 
 PATIENCE = 20.0
 """Seconds to wait for output of the shell before giving up."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.game import Game
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import event_text, move_text
 from nightfall_cli.measure.hidden import reshuffled
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import moves as make
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import legal_moves, play

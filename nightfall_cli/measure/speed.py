@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.suggest import suggest
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.suite import cases_of

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.reference import ReferenceSearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.measure.speed import NAMES
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view

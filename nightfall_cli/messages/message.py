@@ -12,6 +12,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from nightfall_cli.files.late_patterns import late_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -35,7 +37,7 @@ PLURALS: dict[str, tuple[int, tuple[frozenset[int], ...]]] = {
 CONTEXT = "¦"
 """Stands in a template before a remark that is not printed, where one English word has several translations."""
 
-_PLACE = re.compile(r"\{(\w++)(?::([^{}]*+))?\}")
+_PLACE = late_pattern(r"\{(\w++)(?::([^{}]*+))?\}")
 
 
 def plural_form(language: str, number: int) -> int:

@@ -7,8 +7,11 @@ use another `Chance` instead.
 from __future__ import annotations
 
 from functools import cache
+from operator import mul
 from sys import byteorder
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -79,15 +82,20 @@ def below(generator: int, limit: int) -> tuple[int, int]:
 
 def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]]:
     """Return the next generator state and the cards in a random order."""
+    if len(cards) < 2:
+        return generator, cards
     pile = list(cards)
-    last = len(pile)
-    if last < 2:
-        return generator, tuple(pile)
-    for draw in _draws(generator, last - 1):
-        other = (draw * last) >> 64
-        last -= 1
+    generator, draws = advance_often(generator, len(pile) - 1)
+    mix(pile, draws)
+    return generator, tuple(pile)
+
+
+def mix(pile: list[_T], draws: list[int]) -> None:
+    """Put the pile in a random order, with one draw less than it has cards."""
+    count = len(pile)
+    for last, product in zip(range(count - 1, 0, -1), map(mul, draws, range(count, 1, -1)), strict=True):
+        other = product >> 64
         pile[last], pile[other] = pile[other], pile[last]
-    return (generator + _STEP * (len(pile) - 1)) & _MASK, tuple(pile)
 
 
 @cache
@@ -98,12 +106,13 @@ def _lanes(count: int) -> tuple[int, int, int]:
     return ones, steps, ones * _MASK
 
 
-def _draws(generator: int, count: int) -> list[int]:
-    """Return the draws that `advance` gives one after another, computed side by side: that is several times faster."""
+def advance_often(generator: int, count: int) -> tuple[int, list[int]]:
+    """Return what `advance` gives ``count`` times, computed side by side: that is several times faster."""
     ones, steps, mask = _lanes(count)
     mixed = ((generator & _MASK) * ones + steps) & mask
     mixed = ((mixed ^ (mixed >> 30) & mask) * 0xBF58476D1CE4E5B9) & mask
     mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
     mixed = (mixed ^ (mixed >> 31)) & mask
-    words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q").tolist()
-    return words[::2] if byteorder == "little" else words[::-2]
+    words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q")
+    after = (generator + _STEP * count) & _MASK
+    return after, (words[::2] if byteorder == "little" else words[::-2]).tolist()

@@ -104,13 +104,10 @@ class HitPlayer(Frame):
             self._take(state, left[0])
 
     def _left(self, state: State) -> tuple[int, ...]:
-        if self.source in state.piercing:
+        minions = state.play[self.player]
+        if not minions or self.source in state.piercing:
             return ()
-        return tuple(
-            minion.id
-            for minion in state.play[self.player]
-            if minion.card.blocks_damage and minion.id not in self.blockers
-        )
+        return tuple([one.id for one in minions if one.card.blocks_damage and one.id not in self.blockers])
 
     def legal(self, state: State) -> list[Move]:
         return minion_choices(state, self._left(state))

@@ -12,10 +12,11 @@ Decision(player=0, kind='draft', about='box')
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance, resolution
 from nightfall_cli.rules.edition import EDITIONS, Edition, Setup, check_player_count
 from nightfall_cli.rules.effects import EFFECT_RULES

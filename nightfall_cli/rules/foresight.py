@@ -7,9 +7,10 @@ same whatever the hidden cards are.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.model import Card
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.records import NOBODY

@@ -8,16 +8,19 @@ do not distinguish at the end of a line. `position_digest` compares the games in
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import renumbered_attacks
+from nightfall_cli.rules.remembered import Remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.records import Minion, Record
     from nightfall_cli.rules.state import Frame, State
 
 Key = tuple[object, ...]
@@ -31,40 +34,39 @@ def position_key(state: State, exact: bool) -> Key:
     ``Vulko#2``. Where attacks or frames refer to minions, it keeps their order: the first of equal minions is taken
     without a question.
     """
-    frames: Iterable[Frame] = state.frames
-    attacks = state.attacks
-    if exact or attacks or any(_names_minions(frame) for frame in frames):
-        play = [tuple([id(m.card) << 8 | m.damage for m in minions]) for minions in state.play]
+    frames: Sequence[Frame] = state.frames
+    attacks: Key = ()
+    if state.attacks or _name_minions(frames):
+        play = [_minions(minions, True) for minions in state.play]
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [frame.renumbered(ids) for frame in frames]
-        if attacks:
-            attacks = renumbered_attacks(attacks, ids)
+        found = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
+        attacks = tuple(found if exact else sorted(found))
     else:
-        play = [tuple(sorted([id(m.card) << 8 | m.damage for m in minions])) for minions in state.play]
-    pending = [attack.values() for attack in attacks]
+        play = [_minions(minions, exact) if minions else () for minions in state.play]
+    decision = state.decision
     return (
-        state.decision,
+        decision.asked if decision is not None else None,
         state.phase,
         state.active,
-        tuple(map(type, state.frames)),
-        tuple([frame.values() for frame in frames]),
+        tuple([(type(frame), frame.values()) for frame in frames]),
         tuple(play),
-        tuple([_sorted(hand) for hand in state.hand]),
+        tuple(map(_sorted, state.hand)),
         tuple(state.deck),
-        tuple(state.discard if exact else [_sorted(pile) for pile in state.discard]),
-        tuple(state.archives),
-        state.commons,
-        state.exiled if exact else _exiled(state.exiled),
+        tuple(state.discard if exact else map(_sorted, state.discard)),
+        tuple([_records(archives) if archives else () for archives in state.archives]),
+        _records(state.commons) if state.commons else (),
+        state.exiled if exact or not state.exiled else _exiled(state.exiled),
         state.wound_stack,
         state.face_up,
-        tuple([link.values() for link in state.chain]),
-        tuple(pending if exact else sorted(pending)),
+        _records(state.chain) if state.chain else (),
+        attacks,
         state.influence,
         state.doubled_influence,
         state.discount,
         state.permissions,
         state.permission_used,
-        state.piercing if exact else tuple(sorted(state.piercing)),
+        state.piercing if exact or not state.piercing else tuple(sorted(state.piercing)),
         state.wound_effect_used,
         state.ending,
         state.winners,
@@ -74,6 +76,7 @@ def position_key(state: State, exact: bool) -> Key:
     )
 
 
+@lru_cache(maxsize=20_000)
 def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards in an order that is fixed within one process."""
     return tuple(sorted(cards, key=id)) if len(cards) > 1 else cards
@@ -81,15 +84,33 @@ def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _exiled(cards: tuple[Card, ...]) -> Key:
     """Return exiled cards sorted; wounds keep their order: the last one may be received (`end.spare-wounds`)."""
-    if not cards:
-        return ()
     wounds = tuple(card for card in cards if card.is_wound)
     return (_sorted(tuple(card for card in cards if not card.is_wound)), wounds) if wounds else _sorted(cards)
 
 
-def _names_minions(frame: Frame) -> bool:
-    """True when this frame refers to minions."""
-    return any(getattr(frame, field) for field in frame.ids)
+def _minions(minions: tuple[Minion, ...], in_order: bool) -> Key:
+    """Return a value that is equal for equal minions; unless ``in_order``, their order does not count."""
+    found = [id(minion.card) << 8 | minion.damage for minion in minions]
+    if not in_order:
+        found.sort()
+    return tuple(found)
+
+
+def _name_minions(frames: Sequence[Frame]) -> bool:
+    """True when one of these frames refers to minions."""
+    for frame in frames:
+        for field in frame.ids:
+            if getattr(frame, field):
+                return True
+    return False
+
+
+def _records_key(records: tuple[Record, ...]) -> Key:
+    """Return a value that is equal for equal records."""
+    return tuple([record.values() for record in records])
+
+
+_records = Remembered(_records_key)
 
 
 def table_key(state: State, kinds: bool) -> Key:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
 
-_R = TypeVar("_R", bound="Record")
+    _R = TypeVar("_R", bound="Record")
 
 COMMONS = -1
 NOBODY = -1
@@ -29,8 +30,11 @@ def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     names = fields_of(kind)
     if len(names) > 1:
         found: Callable[[Any], tuple[Any, ...]] = attrgetter(*names)
+    elif names:
+        read: Callable[[Any], Any] = attrgetter(names[0])
+        found = lambda record: (read(record),)  # noqa: E731
     else:
-        found = lambda record: tuple([getattr(record, name) for name in names])  # noqa: E731
+        found = lambda _: ()  # noqa: E731
     _READERS[kind] = found
     return found
 
@@ -64,10 +68,16 @@ class Record:
         return hash(self.values())
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([f'{field}={value!r}' for field, value in self.fields().items()])})"
+        kind: type = type(self)
+        return _template(kind) % self.values()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (type(self), self.fields())
+
+
+@cache
+def _template(kind: type) -> str:
+    return f"{kind.__name__}({', '.join([f'{field}=%r' for field in fields_of(kind)])})"
 
 
 def _made(kind: type[_R], fields: dict[str, Any]) -> _R:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from nightfall_cli.named_tuple import NamedTuple
 
 
 class Refusal(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import EnterDamaged
@@ -86,7 +87,7 @@ class Resolution(Frame):
         return self.card.program(self.parts)
 
     def run(self, state: State) -> None:
-        effects = self.effects()
+        effects = self.card.program(self.parts)
         if state.log is not None:
             self._announce(state)
         if self.step >= len(effects):
@@ -96,9 +97,9 @@ class Resolution(Frame):
         if not effect.target:
             state.frames[-1] = self._next()
             EFFECT_RULES[type(effect)](state, effect, None)
-        elif LEGAL_TARGETS[effect.target](state, self.player):
-            label = self.label_of(self.step)
-            state.decision = decision(self.chooser, "target", effect.target, self.card, label, self.player)
+        elif legal := LEGAL_TARGETS[effect.target](state, self.player):
+            state.decision = _question(self.card, self.parts, self.step, self.chooser, self.player)
+            state.legal = tuple(legal)
         else:
             record(state, ev.NO_TARGET, self.card)
             state.frames[-1] = self._after(effect)
@@ -109,7 +110,8 @@ class Resolution(Frame):
 
     def answer(self, state: State, move: Move) -> None:
         effect = self.effects()[self.step]
-        record(state, ev.TARGETED, self.chooser, named(state, move))
+        if state.log is not None:
+            record(state, ev.TARGETED, self.chooser, named(state, move))
         after = self._after(effect)
         if "player" in effect.gives:
             after.that_player = move.seat
@@ -136,12 +138,7 @@ class Resolution(Frame):
 
     def label_of(self, number: int) -> str:
         """Return the label of the text that effect ``number`` belongs to, counted from 0; "" beyond the last."""
-        done = 0
-        for label in self.parts:
-            done += len(self.card.program((label,)))
-            if done > number:
-                return label
-        return ""
+        return _label_of(self.card, self.parts, number)
 
     def reason(self) -> str:
         """Return the rule id of the text that the effect done last belongs to."""
@@ -189,6 +186,22 @@ class Resolution(Frame):
         state.frames.pop()
         if not self.nested:
             changes.leave_chain(state, self.enters, self._entering_reason() if self.enters else "")
+
+
+def _label_of(card: Card, parts: tuple[str, ...], number: int) -> str:
+    done = 0
+    for label in parts:
+        done += len(card.program((label,)))
+        if done > number:
+            return label
+    return ""
+
+
+@cache
+def _question(card: Card, parts: tuple[str, ...], step: int, chooser: int, player: int) -> Decision:
+    """Return the question for the target of effect ``step`` of a resolution with these fields."""
+    target = card.program(parts)[step].target
+    return decision(chooser, "target", target, card, _label_of(card, parts, step), player)
 
 
 TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import COMMONS_SIZE, FACE_UP_PER_PLAYER, HAND_SIZE

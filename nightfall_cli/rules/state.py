@@ -240,11 +240,7 @@ class State:
 
     def _values(self) -> tuple[object, ...]:
         plain = self.renumbered()
-        return tuple(
-            tuple(value) if isinstance(value := getattr(plain, field), list) else value
-            for field in FIELDS
-            if field not in UNSAVED
-        )
+        return tuple(tuple(value) if isinstance(value := getattr(plain, field), list) else value for field in SAVED)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -254,13 +250,15 @@ class State:
 
     def fingerprint(self) -> str:
         """Return sixteen hexadecimal digits, the same for equal positions in every process and on every machine."""
-        from hashlib import blake2b
+        from nightfall_cli.rules.fingerprint import fingerprint
 
-        return blake2b(repr(self._values()).encode(), digest_size=8).hexdigest()
+        plain = self.renumbered()
+        return fingerprint([(field, getattr(plain, field)) for field in SAVED])
 
 
 FIELDS = fields_of(State)
 """The names of the fields of a state."""
+SAVED = tuple(field for field in FIELDS if field not in UNSAVED)
 
 
 def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance) -> State:

@@ -24,7 +24,8 @@ def _opponents(state: State, player: int) -> list[Move]:
 
 def shielded(state: State, player: int) -> bool:
     """True when a minion's text protects this player from being a target."""
-    return any(minion.card.shields_player for minion in state.play[player])
+    minions = state.play[player]
+    return bool(minions) and any(minion.card.shields_player for minion in minions)
 
 
 def _minions(state: State, player: int) -> list[Move]:

@@ -41,9 +41,10 @@ def view(state: State, player: int, with_log: bool = True) -> State:
         seen.picks[seat] = _unknown(state.picks[seat])
         pile = state.discard[seat]
         seen.discard[seat] = _unknown(pile[:-1]) + pile[-1:]
-        seen.archives[seat] = tuple(
-            Archive(UNKNOWN, archive.left, True) if archive.hidden else archive for archive in state.archives[seat]
-        )
+        if any(archive.hidden for archive in state.archives[seat]):
+            seen.archives[seat] = tuple(
+                Archive(UNKNOWN, archive.left, True) if archive.hidden else archive for archive in state.archives[seat]
+            )
     seen.draft_pool = _unknown(state.draft_pool)
     _hide_wounds(seen, state)
     decides = state.decision is not None and state.decision.player == player
@@ -64,7 +65,7 @@ def _hide_wounds(seen: State, state: State) -> None:
 
 
 def _unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return (UNKNOWN,) * len(cards)
+    return (UNKNOWN,) * len(cards) if cards else ()
 
 
 def _redacted(log: object, player: int, secret: bool) -> object:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ask import LIKELY, OUTSIDE, PAGE, SURE

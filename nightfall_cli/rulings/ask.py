@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.find_rulings import find, rulings_about
 from nightfall_cli.rulings.question import read_question

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 from math import log, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import indexed
 
@@ -109,6 +110,7 @@ class Index:
         self.weights = {term: self._rarity(count) for term, count in counts.items()}
         self.average = sum(found.length for _, found in documents) / len(documents)
         self.average_wording = sum(len(found.wording) for _, found in documents) / len(documents)
+        self._known: dict[str, tuple[float, list[tuple[int, float]]]] = {}
 
     def _rarity(self, count: int) -> float:
         return log(1 + (len(self.documents) - count + 0.5) / (count + 0.5))
@@ -158,16 +160,23 @@ class Index:
     def _pieces(self, words: Sequence[str]) -> tuple[dict[str, float], list[float]]:
         """Return the pieces of the words with their rarity, and the score of each ruling by them."""
         text = f" {' '.join(words)} "
-        wordings = [document.wording for _, document in self.documents]
-        lengths = [len(wording) / self.average_wording for wording in wordings]
-        rarities, scores = {}, [0.0] * len(wordings)
+        rarities, scores = {}, [0.0] * len(self.documents)
         for piece in dict.fromkeys(text[at : at + PIECE] for at in range(len(text) - PIECE + 1)):
-            counts = [wording.count(piece) for wording in wordings]
-            rarities[piece] = rarity = self._rarity(len(counts) - counts.count(0))
-            for place, count in enumerate(counts):
-                if count:
-                    scores[place] += rarity * _saturated(count, lengths[place])
+            if piece not in self._known:
+                self._known[piece] = self._piece(piece)
+            rarities[piece], found = self._known[piece]
+            for place, score in found:
+                scores[place] += score
         return rarities, scores
+
+    def _piece(self, piece: str) -> tuple[float, list[tuple[int, float]]]:
+        """Return the rarity of a piece, and the places of the rulings that have it, each with its score."""
+        wordings = [document.wording for _, document in self.documents]
+        counts = {place: count for place, wording in enumerate(wordings) if (count := wording.count(piece))}
+        rarity, average = self._rarity(len(counts)), self.average_wording
+        return rarity, [
+            (place, rarity * _saturated(count, len(wordings[place]) / average)) for place, count in counts.items()
+        ]
 
 
 def _likeness(words: Sequence[str], pieces: Mapping[str, float], document: IndexedRuling) -> float:
@@ -177,7 +186,8 @@ def _likeness(words: Sequence[str], pieces: Mapping[str, float], document: Index
     whole = sum(pieces.values())
     best = 0.0
     for phrase in document.wording.strip("| ").split(" | "):
-        shared = sum(rarity for piece, rarity in pieces.items() if piece in f" {phrase} ")
+        padded = f" {phrase} "
+        shared = sum(rarity for piece, rarity in pieces.items() if piece in padded)
         if shared:
             best = max(best, shared / sqrt(whole * (len(phrase) + 2 - PIECE + 1) * whole / len(pieces)))
     return min(1.0, best)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.shipped import shipped_folder

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rulings.ruling_library import indexed, rulings
 from nightfall_cli.rulings.words import (
     CYRILLIC,

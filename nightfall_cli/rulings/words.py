@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.language.names import plain
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -41,7 +42,7 @@ class WordBeginning(NamedTuple):
 @cache
 def tables() -> dict[str, dict[str, Any]]:
     """Return the tables of the file of concepts."""
-    return tomllib.loads(CONCEPTS.read_text(encoding="utf-8"))
+    return read_table(str(CONCEPTS))
 
 
 @cache

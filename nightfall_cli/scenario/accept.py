@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.language.say import question_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.run import play_script
 from nightfall_cli.scenario.suite import cases_of
 

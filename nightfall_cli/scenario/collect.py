@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.reading import Listing, UnreadableFile, glance, list_files
 from nightfall_cli.scenario.errors import ScenarioError
 
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 A_SCENARIO = "a scenario has format = 1 and [[player]] tables"
-_FORMAT = re.compile(r"^[ \t]*+format[ \t]*+=", re.MULTILINE)
-_TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
-_PLAYER = re.compile(r"^[ \t]*+\[\[[ \t]*+player[ \t]*+\]\]", re.MULTILINE)
-_ANNOUNCED = re.compile(r"^#!\s*(?:\d+:\d+:|not TOML)")
+_FORMAT = late_pattern(r"^[ \t]*+format[ \t]*+=", re.MULTILINE)
+_TABLE = late_pattern(r"^[ \t]*+\[", re.MULTILINE)
+_PLAYER = late_pattern(r"^[ \t]*+\[\[[ \t]*+player[ \t]*+\]\]", re.MULTILINE)
+_ANNOUNCED = late_pattern(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 
 def looks_like_scenario(text: str) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.language.lines import without_comment
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.compare_choices import choices_that_differ
 from nightfall_cli.scenario.edition_run import run_under

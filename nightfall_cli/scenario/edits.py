@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.things import read_cards, read_player
 from nightfall_cli.language.tree import parse
 from nightfall_cli.rules import chance
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import Frame, State
 
-_SEED = re.compile(r"-?\d{1,20}")
+_SEED = late_pattern(r"-?\d{1,20}")
 _ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import without_comment
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.script import ScriptLine
 from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, checked_visit, limit_reached
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.card_file import not_toml
@@ -12,6 +12,7 @@ from nightfall_cli.cards.faults import Fault, at_place, more_faults
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 
 from nightfall_cli.files.documents import read_toml
+from nightfall_cli.files.late_patterns import late_pattern
 
-_ASSIGNMENT = re.compile(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")
-_QUOTED = re.compile(r"\"(?:[^\"\\]++|\\.)*+(?:\"|$)|'[^']*+(?:'|$)")
+_ASSIGNMENT = late_pattern(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")
+_QUOTED = late_pattern(r"\"(?:[^\"\\]++|\\.)*+(?:\"|$)|'[^']*+(?:'|$)")
 """A text in quotes; one that is not closed ends with its line."""
-_HEADER = re.compile(r"^(\[\[?)([^\[\]]++)(\]\]?)\s*+(#.*)?$")
+_HEADER = late_pattern(r"^(\[\[?)([^\[\]]++)(\]\]?)\s*+(#.*)?$")
 
 
 def formatted(text: str) -> str:

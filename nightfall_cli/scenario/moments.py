@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.play import MAX_FORCED, answer_automatically
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.things import read_order
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.chain import Resolving
 from nightfall_cli.rules.engine import advance, advance_until, legal_moves, play_until
 from nightfall_cli.rules.refusal import Refusal

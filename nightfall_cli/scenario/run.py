@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.ask_bot import ask_bot
+from nightfall_cli.bots.ask_bot import MAX_BOT_MOVES, ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, without_comment
 from nightfall_cli.language.play import attempts
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.file import Scenario
 
 
-MAX_BOT_MOVES = 20_000
 THE_BOARD = "the board"
 HOLDS, FAILS, NOT_REACHED, NOT_MEANT = "holds", "fails", "not reached", "not meant"
 BOARD, MOVE, EXPECTATION, QUESTION = "board", "move", "expectation", "question"

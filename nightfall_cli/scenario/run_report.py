@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import number_of
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.run import EXPECTATION, HOLDS
 

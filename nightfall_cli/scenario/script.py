@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files import limits
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
@@ -11,6 +11,7 @@ from nightfall_cli.language.lines import missing_colon, split_line
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import Node, parse
 from nightfall_cli.language.verbs import VERBS, nearest_verbs
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.moments import BEFORE

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.scenario.run_report import FailureReport
 
-_EXPECTED_FAULT = re.compile(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
+_EXPECTED_FAULT = late_pattern(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
 
 
 class CaseResult(NamedTuple):
@@ -86,7 +87,7 @@ def expected_faults(text: str) -> tuple[str, ...]:
     """Return the faults that the ``#! LINE:COLUMN: words`` comments at the top of a file announce."""
     found = []
     for line in text.splitlines():
-        match = _EXPECTED_FAULT.match(line)
+        match = _EXPECTED_FAULT.match(line) if line.startswith("#!") else None
         if not match:
             break
         found.append(f"{match[1]} {match[2]}".strip())

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.search.horizon import CHANCE, Choice
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ This module compares boards only. `nightfall_cli.search.event_summary` sums up t
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.language.say import card_name, minion_name, names_text, ordered_text, owner_name
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import health, wounds_of

@@ -6,9 +6,10 @@ Unlike `nightfall_cli.search.difference`, a summary counts what came and went, s
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import card_name, owner_name
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.values import health

@@ -10,8 +10,9 @@ from collections import Counter
 from fractions import Fraction
 from functools import reduce
 from operator import and_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit

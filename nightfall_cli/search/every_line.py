@@ -7,8 +7,9 @@ there was one. `nightfall_cli.search.every_draw` enumerates the draws instead.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
@@ -52,7 +53,8 @@ class EveryLine(Graph, LinesOfPlay):
 
     def _first(self) -> Generator[NumberedPosition, None, None]:
         first = self.settled(self.start.copy())
-        yield self._add(first, self.key(first))
+        self.numbers[self.key(first)] = 0
+        yield self._add(first)
 
     def _following(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None] | None:
         return None if position.number in self.ends else self._moves(position)
@@ -75,19 +77,19 @@ class EveryLine(Graph, LinesOfPlay):
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> NumberedPosition | None:
         """Add an edge to a position; return the position if it is new."""
-        key = self.key(state)
-        number = self.numbers.get(key)
+        number = self.numbers.setdefault(self.key(state), len(self.edges))
         new = None
-        if number is None:
-            if len(self.edges) >= self.nodes or not visit():
+        if number == len(self.edges):
+            if number >= self.nodes or not visit():
                 raise Cut
-            new = self._add(state, key)
-            number = new.number
+            new = self._add(state)
         edges.append(Edge(choice, choices, number))
         return new
 
     def _settled(self, state: State) -> tuple[State, int]:
         """Return the settled position, and its forced choices as bits, passes excluded."""
+        if self.until.reached(state) or len(legal_moves(state)) > 1:
+            return state, 0
         answered: list[WayStep] = []
         state = self.settled(state, answered)
         forced = 0
@@ -99,8 +101,8 @@ class EveryLine(Graph, LinesOfPlay):
     def _choice(self, state: State, move: Move) -> int:
         return self.choices.setdefault(choice_of(state, move), len(self.choices))
 
-    def _add(self, state: State, key: Key) -> NumberedPosition:
-        number = self.numbers[key] = len(self.edges)
+    def _add(self, state: State) -> NumberedPosition:
+        number = len(self.edges)
         self.edges.append(())
         self.deciders.append(state.decision.player if state.decision else NOBODY)
         if self.until.reached(state):

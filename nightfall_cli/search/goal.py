@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import operator
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.expect import split_not
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.goal_number import read_number
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form, judge, needs_order
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.state import State
 
-_COMPARED = re.compile(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*+(?P<n>-?\d{1,30})")
+_COMPARED = late_pattern(r"(?P<subject>[^<>=!≥≤≠]++)(?P<sign>>=|<=|!=|==|≥|≤|≠|=|>|<)\s*+(?P<n>-?\d{1,30})")
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -157,7 +159,7 @@ def nearest(text: str, state: State) -> Goal | None:
     return goal._replace(read=read)
 
 
-_STATED = re.compile(
+_STATED = late_pattern(
     r"\bGoal(?: for (?P<player>[^:()\n]+?))?(?: by the end of the (?P<until>chain|phase|turn))?"
     r"(?P<help> \(the others help\))?:(?P<goal>.*)",
     re.DOTALL,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import play_one_game
 from nightfall_cli.rules.records import NOBODY

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.files.limits import POSITIONS
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import position_key
 from nightfall_cli.search.horizon import after

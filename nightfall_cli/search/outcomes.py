@@ -6,8 +6,9 @@ results. Each value of a number of the table has its lines of play; the choices 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.dealer import with_unknown_piles

@@ -5,12 +5,13 @@ These forms, and the table of all forms, are above `language/`, because judging 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language import expect
 from nightfall_cli.language.expect import split_not, words_first
 from nightfall_cli.language.form import Form, Verdict, form
 from nightfall_cli.language.say import move_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import advance, legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES

@@ -7,8 +7,9 @@ the value of the worst move for the player, or of the best if the others help. A
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, limit_reached, visit
@@ -16,6 +17,8 @@ from nightfall_cli.search.horizon import after, horizon_of_search
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -36,11 +39,12 @@ class _Shuffled(Exception):
 
 
 class ValuedMove(NamedTuple):
-    """A move, the position after it, and the value of that position."""
+    """A move, the position after it, and the value and the key of that position."""
 
     move: Move
     value: int
     after: State
+    key: Key
 
 
 class Solver(LinesOfPlay):
@@ -115,16 +119,21 @@ class Solver(LinesOfPlay):
     def answers(self, state: State) -> list[ValuedMove]:
         """Return the moves of a settled position with their values, one move of each equivalent group."""
         found: dict[Key, ValuedMove] = {}
+        for answer in self._answers(state):
+            found.setdefault(answer.key, answer)
+        return list(found.values())
+
+    def _answers(self, state: State) -> Iterator[ValuedMove]:
         for move in legal_moves(state):
             reached = self.settled(after(state, move))
-            found.setdefault(self.key(reached), ValuedMove(move, self.value(reached), reached))
-        return list(found.values())
+            key = self.key(reached)
+            value = self.values.get(key)
+            yield ValuedMove(move, self.value(reached) if value is None else value, reached, key)
 
     def choice(self, state: State) -> ValuedMove:
         """Return the move of the proven line: the first that keeps the value of a settled position."""
         value = self.value(state)
-        reached = ((move, self.settled(after(state, move))) for move in legal_moves(state))
-        return next(ValuedMove(move, value, there) for move, there in reached if self.value(there) == value)
+        return next(answer for answer in self._answers(state) if answer.value == value)
 
 
 def cut_refusal(nodes: int) -> Refusal:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.horizon import after
 from nightfall_cli.search.lines_of_play import WayStep
@@ -104,20 +105,21 @@ def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     """
     found: list[Dual] = []
     seen: set[Key] = set()
-    waiting = [solver.settled(solver.start)]
+    start = solver.settled(solver.start)
+    waiting = [(start, solver.key(start))]
     first = True
     while waiting and len(found) < limit:
-        state = waiting.pop()
-        key = solver.key(state)
+        state, key = waiting.pop()
         if key in seen or solver.until.reached(state):
             continue
         seen.add(key)
         answers = solver.answers(state)
         if solver.chooses(state):
-            good = [answer for answer in answers if answer.value == solver.value(state)]
+            value = solver.value(state)
+            good = [answer for answer in answers if answer.value == value]
             if len(good) > 1 and (first or len(good) < len(answers)):
                 found.append(Dual(tuple(line_text(state, answer.move) for answer in good)))
             answers = good
         first = False
-        waiting += [answer.after for answer in answers]
+        waiting += [(answer.after, answer.key) for answer in answers]
     return found

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.messages.message import all_in
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.view import redact

@@ -7,7 +7,7 @@ A kept game is a game file. Its first comments hold the session's ``auto`` and `
 from __future__ import annotations
 
 from time import localtime, strftime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files.locking import FileLock, take_lock
 from nightfall_cli.files.reading import UnreadableFile, read_text
@@ -17,6 +17,7 @@ from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.games.text_faults import Faults
 from nightfall_cli.language.say import question_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots

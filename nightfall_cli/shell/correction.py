@@ -6,9 +6,10 @@ text that counts) is held back until the value it needs is answered; the file is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import (
     KICKER_TEXT,

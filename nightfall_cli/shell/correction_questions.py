@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.correction_values import FIELDS, may_have, shown_shipped, source_of
 from nightfall_cli.shell.user_values import is_reconstructed
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.settings import words_of
 
@@ -31,6 +31,8 @@ class NewGame(NamedTuple):
 
 def any_seed() -> int:
     """Return a random seed, short enough to type."""
+    import secrets
+
     return secrets.randbelow(MAX_SEED)
 
 

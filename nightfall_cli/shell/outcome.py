@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from shlex import quote
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rule_lines, title_lines
 from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.games.history import Remarks, Step
 from nightfall_cli.games.parts import Comment, GameText, Mark
 from nightfall_cli.games.replay import Replayed
 from nightfall_cli.language.lines import without_comment
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.failure import perft_failure
 from nightfall_cli.scenario.moments import resumed

@@ -6,16 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import read_text
-from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import read_line, split_line
 from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.search.quantified import judge
 from nightfall_cli.shell.announcements import News, as_long_ago
 from nightfall_cli.shell.autoplay import begin, play_others, try_line
-from nightfall_cli.shell.commands import COMMANDS
 from nightfall_cli.shell.outcome import Outcome, announced, refused, usage
 from nightfall_cli.shell.session_state import ALLOW, SessionState
 from nightfall_cli.shell.settings import SettingsError
@@ -85,7 +82,11 @@ class Session(SessionState):
         try:
             if verb.name == "expect":
                 return self._expect(line)
-            return self._source(argument) if verb.name == "source" else COMMANDS[verb.name](self, argument)
+            if verb.name == "source":
+                return self._source(argument)
+            from nightfall_cli.shell.commands import COMMANDS
+
+            return COMMANDS[verb.name](self, argument)
         except OSError as error:
             return Refusal("invalid", "syntax", f"{verb.name}: {error}")
         except (ScenarioError, SettingsError) as error:
@@ -107,6 +108,9 @@ class Session(SessionState):
 
     def _expect(self, line: Line) -> Outcome | Refusal:
         """Judge an expectation, unless it is for other editions."""
+        from nightfall_cli.language.expect import editions_of
+        from nightfall_cli.search.quantified import judge
+
         editions = editions_of(line.word)
         if isinstance(editions, Refusal):
             return editions

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+import os
+import sys
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
 from nightfall_cli.cards.card_file import not_toml
@@ -11,6 +13,7 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 
 if TYPE_CHECKING:
@@ -101,16 +104,26 @@ class SettingsError(FaultyFile):
 
 def config_path() -> Path:
     """Return the path of the settings file."""
-    from platformdirs import user_config_path
-
-    return user_config_path(APPLICATION) / "settings.toml"
+    return _folder("config", ".config") / "settings.toml"
 
 
 def state_path() -> Path:
     """Return the folder of the history and the kept games; it is created when something is written."""
-    from platformdirs import user_state_path
+    return _folder("state", ".local/state")
 
-    return user_state_path(APPLICATION)
+
+def _folder(kind: str, usual: str) -> Path:
+    """Return the user's folder of a kind as platformdirs does, which is slow to load and not needed on most Linux."""
+    from pathlib import Path
+
+    home = os.environ.get("HOME", "")
+    folder = os.environ.get(f"XDG_{kind.upper()}_HOME") or (home and f"{home.rstrip('/')}/{usual}")
+    if sys.platform == "linux" and folder.startswith("/") and "ANDROID_ROOT" not in os.environ:
+        return Path(folder, APPLICATION)
+    import platformdirs
+
+    found: Path = getattr(platformdirs, f"user_{kind}_path")(APPLICATION)
+    return found
 
 
 def load_settings(path: Path) -> Settings:

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.settings import config_path
 
 if TYPE_CHECKING:

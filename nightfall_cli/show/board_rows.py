@@ -4,10 +4,11 @@ order. Plain lines and drawings are laid out from these rows; what only one of t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import order_name, owned, owner_name, question_text
 from nightfall_cli.messages.message import Message, in_language, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.records import COMMONS, NOBODY, Attack

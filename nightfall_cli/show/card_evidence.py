@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import DATA
+from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,8 +30,7 @@ class Evidence(NamedTuple):
 def evidence_about(cards: Iterable[Card]) -> list[Evidence]:
     """Return the evidence about these cards, for the values among theirs that are reconstructed; the contrary first."""
     named = {card.name: card for card in cards}
-    with Path(DATA, FILE).open("rb") as file:
-        tables = tomllib.load(file)["evidence"]
+    tables = read_table(str(Path(DATA, FILE)))["evidence"]
     found = []
     for key in ("against", "about"):
         for table in tables:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
 from nightfall_cli.files.printable import visible_line
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.show.card_table import is_kicked, may_follow, shown_name
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.library import base_library
@@ -10,6 +10,7 @@ from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import LANGUAGES, NO_MORE_TEXT
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import ENGLISH, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.show.card_chunks import BACK, MOST_PIPS, badge, is_known, letter, name_mark, role_of
 from nightfall_cli.show.rows import Part, Row, drawn, undrawn
 

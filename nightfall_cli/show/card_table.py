@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.nearest import did_you_mean
 from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ NO_KICKER = "none"
 OTHER_SPECIES_WORDS = {"lycanthrope": "werewolf"}
 SORTS = ("name", "cost", "color", "strength", "health")
 COST_FORMS = "3, <=3, >=4, <3, >4 or 2-4"
-_ONE_COST = re.compile(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
-_COST_RANGE = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
-_WORD = re.compile(r"\w+")
+_ONE_COST = late_pattern(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
+_COST_RANGE = late_pattern(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+_WORD = late_pattern(r"\w+")
 
 
 class WantedError(ValueError):

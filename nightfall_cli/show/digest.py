@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import card_name, with_count
 from nightfall_cli.messages.message import worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.values import COUNTED
 

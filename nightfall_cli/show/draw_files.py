@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import os
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 
 from nightfall_cli.files.printable import markup, visible
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:

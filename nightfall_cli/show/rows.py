@@ -6,7 +6,7 @@ the part carries both.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from nightfall_cli.named_tuple import NamedTuple
 
 FORMS = ("svg", "html", "text")
 """The forms of a picture; each is an option that names a file."""

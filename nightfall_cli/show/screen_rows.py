@@ -7,11 +7,12 @@ be typed as a number stands before the card or the answer it names.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.language.offers import full_text
 from nightfall_cli.language.say import move_text, owned, question_text
 from nightfall_cli.messages.message import in_language, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY

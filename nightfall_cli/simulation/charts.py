@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import markup
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.output import cell_text
 
 if TYPE_CHECKING:

@@ -9,7 +9,9 @@ import signal
 import threading
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,17 +12,16 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
-from nightfall_cli.simulation.plan import NAMES, library_of
+from nightfall_cli.simulation.plan import NAMES, first_line, library_of
 from nightfall_cli.simulation.play_games import awaited, never, result_of
 from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
-from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -74,17 +73,8 @@ class LadderPlan(NamedTuple):
     def header(self) -> dict[str, object]:
         """Return the first line of a file of results; ladders with equal headers play the same games."""
         edition, setup, _ = self.terms
-        some_start = new_state(self.library(), NAMES[:2], options=GameOptions(record=False))
-        return {
-            "format": FORMAT,
-            "engine": __version__,
-            "seed": self.seed,
-            "bots": list(self.bots),
-            "seats": self.players,
-            "edition": edition,
-            "setup": ",".join(setup_words(setup)),
-            "values": cards_digest(some_start, dealt=False, edited=True),
-        }
+        terms = {"seats": self.players, "edition": edition, "setup": ",".join(setup_words(setup))}
+        return first_line(FORMAT, self.seed, self.bots, self.library(), **terms)
 
     def expected(self, index: int) -> dict[str, object]:
         """Return the part of a line that follows from the plan."""

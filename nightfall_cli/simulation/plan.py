@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
@@ -45,6 +46,18 @@ def library_of(cards: Iterable[CardFile]) -> Library:
     for file in cards:
         library = library.with_text(file.text, file.name)
     return library
+
+
+def values_digest(library: Library) -> str:
+    """Return a digest of the values of all cards."""
+    some_start = new_state(library, NAMES[:2], options=GameOptions(record=False))
+    return cards_digest(some_start, dealt=False, edited=True)
+
+
+def first_line(form: str, seed: int, bots: Iterable[str], library: Library, **terms: object) -> dict[str, object]:
+    """Return the first line of a file of results: what every plan has, and the terms of this one."""
+    known = {"format": form, "engine": __version__, "seed": seed, "bots": list(bots)}
+    return {**known, **terms, "values": values_digest(library)}
 
 
 class Variant(NamedTuple):
@@ -88,13 +101,5 @@ class SimulationPlan(NamedTuple):
 
     def header(self) -> dict[str, object]:
         """Return the first line of a file of games; plans with equal headers produce identical games."""
-        some_start = new_state(self.library(), NAMES[:2], options=GameOptions(record=False))
-        return {
-            "format": FORMAT,
-            "engine": __version__,
-            "seed": self.seed,
-            "bots": list(self.bots),
-            "variants": [list(variant) for variant in self.variants],
-            "values": cards_digest(some_start, dealt=False, edited=True),
-            "limit": self.limit,
-        }
+        variants = [list(variant) for variant in self.variants]
+        return first_line(FORMAT, self.seed, self.bots, self.library(), variants=variants) | {"limit": self.limit}

@@ -21,7 +21,7 @@ from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.simulation.bot_game import bot_moves
-from nightfall_cli.simulation.plan import DECISION_LIMIT, FORMAT, NAMES
+from nightfall_cli.simulation.plan import DECISION_LIMIT, FORMAT, NAMES, values_digest
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
@@ -97,8 +97,7 @@ def _played_again(
     start = new_state(library, names, record["seed"], GameOptions(EDITIONS[record["edition"]], setup))
     bots = ", ".join(f"{name}={kind}" for name, kind in zip(names, kinds, strict=True))
     tags = {"Title": f"Game {number} of {path.name}", "Bots": bots, "Cards": cards_digest(start, True, False)}
-    some_start = new_state(library, NAMES[:2], options=GameOptions(record=False))
-    if header.get("values") != cards_digest(some_start, dealt=False, edited=True):
+    if header.get("values") != values_digest(library):
         tags["Cards"] = OTHER
     if not setup.series:
         tags["Result"] = _result(names, record)

@@ -14,7 +14,8 @@ Estimate(value=22.0, low=19.736829, high=24.263171)
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
+
+from nightfall_cli.named_tuple import NamedTuple
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie between -Z and Z."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.output import data_of, text_of, wrapped
 from nightfall_cli.simulation.tables import Table, tables_of
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tally import LENGTHS
 

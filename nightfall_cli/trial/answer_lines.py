@@ -6,10 +6,11 @@ from collections import Counter
 from difflib import SequenceMatcher
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import event_lines, events_data, values_note
 from nightfall_cli.language.say import card_name, cards_text, minion_text, ordered_text
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.language.names import find_player
+from nightfall_cli.trial.asserted_of_cards import aimed, blocked, colors_of, ignored, linked, protected, triggered
 from nightfall_cli.trial.asserted_of_players import damaged, drawn, gained, hit, multiplied, taken, won, wound_draws
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
@@ -77,115 +78,6 @@ def entered(it: Assertion) -> Claim:
     return it.fact(fact, it.of(thing), amount=number, causes=causes)
 
 
-# -- blocking, linking, aiming ------------------------------------------------------------
-
-
-def blocked(it: Assertion) -> Claim:
-    """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
-    damage = it.clause.nouns("damage")
-    it.clause.people()
-    it.clause.nouns("minion", "nothing")
-    cards = it.cards() or it.refuse()
-    if it.clause.passive or it.subject not in cards:
-        things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
-        agents = [m for m in cards if m not in things]
-    else:
-        agents = [m for m in cards if m is it.subject]
-        things = [m for m in cards if m is not it.subject]
-    if (damage or it.clause.nouns("wound")) and not things:
-        return it.fact("blocks-damage-of", it.of(agents[0]))
-    causes = tuple(it.cause(mention) for mention in things)
-    if not causes:
-        return it.fact("can-block", it.of(agents[0]))
-    if not agents:
-        return it.fact("blockable", Subject(), causes=causes)
-    it.use(*agents)
-    damage += it.clause.nouns("wound")
-    return it.fact("absorbs" if damage else "blocks-damage", Subject(), other=agents[0].token.card, causes=causes)
-
-
-def ignored(it: Assertion) -> Claim:
-    """Read "A ignores X", "A gets past X": X takes none of the damage of A."""
-    (source, blocker, *_) = (*it.cards(), None, None)
-    if source is None or blocker is None:
-        it.refuse()
-    it.use(blocker)
-    return it.fact("absorbs", Subject(), other=blocker.token.card, causes=(it.cause(source),))._replace(negated=True)
-
-
-def protected(it: Assertion) -> Claim:
-    """Read "X protects its player against A", "X protects my minions from A": the text of A can't target them."""
-    held = it.subject if it.subject in it.cards() else next(iter(it.cards()), None)
-    minions = it.clause.nouns("minion")
-    if held is None or held.token.card is None:
-        it.refuse()
-    it.use(held)
-    it.held = (held.token.card,)
-    subject = Subject(role="someone")
-    return it.fact("targeted", subject, word="minion" if minions else "")._replace(negated=True, mode="may")
-
-
-def linked(it: Assertion) -> Claim:
-    """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
-    if it.has("play"):
-        return entered(it)
-    cards = it.cards()
-    if len(cards) != 2:
-        it.refuse()
-    after = [m for m in cards if m.prep in ("to", "on", "after", "by", "for", "in")]
-    other = after[-1] if after else cards[1]
-    card = next(m for m in cards if m is not other)
-    if it.clause.verb == "linker" or (it.clause.verb == "follow" and it.clause.passive):
-        card, other = cards[1], cards[0]
-    card.used = other.used = True
-    return it.fact("links", Subject(card.token.card), other=other.token.card)
-
-
-def triggered(it: Assertion) -> Claim:
-    """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
-    if "first" in it.clause.found.flags:
-        card = it.cards()[:1]
-        return it.fact("resolves-first", it.of(card[0]) if card else Subject(role="which"))
-    cards = it.cards()
-    kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.clause.found.mentions)]
-    kickers = it.clause.nouns("kicker", "text")
-    if not kicked and kickers:
-        kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
-    if not kicked and len(cards) == 2:
-        kicked = cards[:1] if it.clause.passive else cards[1:]
-    if not kicked:
-        it.refuse()
-    colors = _colors(it)
-    others = [m for m in cards if m is not kicked[0]]
-    it.use(*kicked, *others)
-    subject = Subject(kicked[0].token.card)
-    if others:
-        return it.fact("kicked-by", subject, other=others[0].token.card)
-    return it.fact("kicked", subject, word=colors[0] if colors else "")
-
-
-def _colors(it: Assertion) -> list[str]:
-    return [mention.color for mention in it.clause.take("noun", test=lambda mention: bool(mention.color))]
-
-
-def aimed(it: Assertion) -> Claim:
-    """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
-    held = [m for m in it.cards() if m.prep == "with"]
-    chained = bool(it.clause.nouns("chain", preps=("in",)))
-    it.clause.nouns("play", "chain")
-    if chained:
-        return it.minion_fact("targeted")._replace(word="chain")
-    person = it.person() if held or not it.cards()[1:] else None
-    minions = it.clause.nouns("minion")
-    if person is not None or held:
-        it.use(*held)
-        given = tuple(m.token.card for m in held if m.token.card is not None)
-        claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
-        it.held = given
-        return claim
-    return it.minion_fact("targeted")
-
-
 # -- printed values ------------------------------------------------------------
 
 
@@ -199,6 +91,21 @@ def costs(it: Assertion) -> Claim:
     if len(cards) == 1:
         return it.fact("value", it.of(cards[0]), amount=amount, word="cost")
     return it.fact("price", it.of(bare[-1] if bare else cards[0]), amount=amount)
+
+
+def compared(it: Assertion) -> Claim:
+    """Read "X costs more than A", "X is 2 cheaper than A", "X is as strong as A"."""
+    field, _, how = it.clause.verb.partition("-")
+    stated = it.amount("number", "influence", field)
+    cards = it.cards()
+    if len(cards) != 2 or (stated is not None and (how == "same" or stated.compare != "==")):
+        it.refuse()
+    it.use(*cards)
+    sign = {"more": 1, "less": -1, "same": 0}[how]
+    compare = {"more": ">=", "less": "<=", "same": "=="}[how] if stated is None else "=="
+    amount = Amount(sign * (stated.number if stated is not None else 1), compare)
+    subject = Subject(cards[0].token.card)
+    return it.fact("value", subject, other=cards[1].token.card, word=field, amount=amount)
 
 
 def valued(it: Assertion) -> Claim:
@@ -228,18 +135,18 @@ def valued(it: Assertion) -> Claim:
         return it.fact("value", it.of(card), amount=Amount(stated[1]), word="health")
     if "kicker" in card.flags or it.has("kicker") or it.kicker is not None:
         kickers = it.clause.nouns("kicker")
-        colors = [m.color for m in kickers if m.color] + _colors(it)
+        colors = [m.color for m in kickers if m.color] + colors_of(it)
         without = any("no" in m.flags for m in kickers) or it.kicker is False
         word = f"kicker {colors[0]}" if colors else "kicker"
         return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
-    kinds = it.clause.take("noun", test=lambda mention: mention.value.startswith("species-"))
-    kinds += it.clause.nouns("minion", "action")
+    kinds = it.clause.take("noun", "", "with", test=lambda mention: mention.value.startswith("species-"))
+    kinds += it.clause.nouns("minion", "action", preps=("", "with"))
     words = [mention.value.removeprefix("species-") for mention in kinds]
     words += [m.color for m in found.mentions if m.color in COLORS]
     if words:
-        _colors(it)
+        colors_of(it)
         return it.fact("value", it.of(card), word=words[0])
-    return it.minion_fact("in-play") if it.has("play") and it.clause.verb != "have" else it.refuse()
+    return it.minion_fact("in-play") if it.has("play") else it.refuse()
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
@@ -249,6 +156,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be"), valued),
+    **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
     "survive": lambda it: it.minion_fact("survives", True),
     "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,

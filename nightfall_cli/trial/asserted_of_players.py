@@ -17,6 +17,9 @@ def hit(it: Assertion) -> Claim:
         return it.minion_fact("hit")._replace(amount=amount)
     cards = it.cards()
     person = it.person("", "on", "to")
+    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
+    if person is not None and of_minions:
+        it.refuse()  # "wounds the minions of its owner"
     objects = [m for m in cards if m is not (it.subject or cards[0]) and not m.joined]
     thing = person or (objects[0] if objects else None)
     if thing is None and it.has("minion"):
@@ -47,6 +50,8 @@ def taken(it: Assertion) -> Claim:
         it.clause.nouns("archive", "commons")
         it.clause.take("pronoun")
         return it.fact("takes", Subject(), amount=it.amount("card", "order"))
+    if it.has("kicker"):
+        return it.facts["trigger"](it)
     if it.has("influence"):
         return gained(it)
     if it.has("card", "order") and not it.has("damage", "wound"):
@@ -57,7 +62,13 @@ def taken(it: Assertion) -> Claim:
 
 
 def damaged(it: Assertion) -> Claim:
-    """Read "X takes 2 damage", "X takes damage for its owner"."""
+    """Read "X takes 2 damage", "X takes damage for its owner", "the damage of A can be taken by X"."""
+    agents = [card for card in it.cards() if card.prep == "by"]
+    sources = [card for card in it.cards() if card.prep == "of"]
+    if it.has("damage") and len(agents) == len(sources) == 1:
+        it.use(*agents)
+        it.clause.nouns("damage")
+        return it.fact("absorbs", Subject(), other=agents[0].token.card, causes=(it.cause(sources[0]),))
     amount = it.amount("damage")
     passing = it.clause.people("for", "on")
     thing = it.thing()
@@ -88,12 +99,15 @@ def drawn(it: Assertion) -> Claim:
 
 def wound_draws(it: Assertion) -> Claim:
     """Read "2 wounds discarded with the wound effect draw 4 cards"."""
+    if it.cards():
+        it.refuse()
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     if drawing and it.clause.verb == "use":
         it.clause.nouns("wound")
         return it.fact("wound-use", Subject(), word=drawing[0].prep)
     wounds = it.clause.nouns("wound")
+    it.counted += wounds
     amount = it.amount("card", "order")
     times = next((noun.count for noun in wounds if noun.count), 1)
     it.clause.take("pronoun")
@@ -105,7 +119,7 @@ def gained(it: Assertion) -> Claim:
     if it.has("wound", "damage"):
         return hit(it)
     amount = it.amount("influence")
-    it.clause.take("pronoun")
+    it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
     return it.fact("gains", Subject(), amount=amount)
 
 
@@ -121,7 +135,9 @@ def multiplied(it: Assertion) -> Claim:
     it.clause.take("pronoun")
     fact = "doubled" if it.clause.verb == "double" else "quadrupled"
     (mention, *_) = it.cards() or it.refuse()
-    counts = [noun.count for noun in it.clause.nouns("kicker") if noun.count] + [mention.count or 0]
+    kickers = [noun for noun in it.clause.nouns("kicker") if noun.count]
+    it.counted += [*kickers, mention]
+    counts = [noun.count for noun in kickers] + [mention.count or 0]
     cause = it.cause(mention)
     if counts[0]:
         return it.fact(fact, Subject(mention.token.card), times=counts[0], causes=())

@@ -30,6 +30,8 @@ COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less"
 
 PARTS = {"kicker": "kicker", "text": "chain"}
 MAY = frozenset(("may", "cannot"))
+SEVERAL = ("everybody", "others", "nobody")
+OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
 EXAMPLES = {
     "survive": "Vulko survives Shock and Awe",
     "destroy": "Vulko is destroyed by Shock and Awe",
@@ -56,8 +58,17 @@ class Assertion:
         self.text = text
         self.names = names
         self.kicker = True if clause.flag("kicked") else False if clause.flag("unkicked") else None
-        self.subject = clause.subject
+        self.subject = clause.subject or self._after_verb()
         self.held: tuple[Card, ...] = ()
+        self.counted: list[Mention] = []
+        self.facts: Mapping[str, Callable[[Assertion], Claim]] = {}
+
+    def _after_verb(self) -> Mention | None:
+        """Return the subject of a question that begins with its verb: "Blockt Vulko den Schaden …?"."""
+        first = next(iter(self.clause.found.mentions), None)
+        begins = not self.clause.passive and all(token.kind != "card" for token in self.clause.piece.tokens[:1])
+        is_card = first is not None and first.kind == "card" and not first.prep and first.at > self.clause.verb_at
+        return first if begins and is_card and self.clause.verb_at == 0 else None
 
     def claim(self, facts: Mapping[str, Callable[[Assertion], Claim]]) -> Claim:
         """Return the claim; ``facts`` by kind of verb. Raises `Refused` for a clause without one."""
@@ -71,10 +82,12 @@ class Assertion:
         of_none = [m for m in of_none if m not in alone]
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
+        self.facts = facts
         claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)
-        claim = claim._replace(given=self._damage()._replace(marks=("alone",) if alone else ()))
+        marks = (("alone",) if alone else ()) + self._marks_of_owners()
+        claim = claim._replace(given=self._damage()._replace(marks=marks))
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
@@ -84,7 +97,24 @@ class Assertion:
         left = self.clause.leftover()
         if left is not None:
             self.refuse(left.text)
+        for mention in self.clause.found.mentions:
+            if (mention.count or 1) > 1 and mention not in self.counted:
+                self.refuse(f"{mention.count} {mention.token.text}")
         return claim
+
+    def _marks_of_owners(self) -> tuple[str, ...]:
+        """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
+        marks: tuple[str, ...] = ()
+        for noun in self.clause.found.mentions:
+            if noun.owner is not None and noun.owner.value in SEVERAL:
+                self.refuse(f"{noun.owner.text} {noun.token.text}")
+            owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
+            if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
+                continue
+            if noun.value != "chain":
+                self.refuse(f"{owner.text} {noun.token.text}")
+            marks = ("other-chain",)
+        return marks
 
     def _damage(self) -> Given:
         """Return what is stated of the minions of the clause beside the fact: their damage."""
@@ -139,6 +169,7 @@ class Assertion:
 
     def copies(self, mentions: Sequence[Mention]) -> tuple[Cause, ...]:
         """Return cards as causes, each as often as it is stated."""
+        self.counted += mentions
         return tuple(cause for mention in mentions for cause in [self.cause(mention)] * (mention.count or 1))
 
     def of(self, mention: Mention | None) -> Subject:
@@ -193,6 +224,7 @@ class Assertion:
         """Return the number before one of these nouns, or the only number."""
         found = [*self.clause.nouns(*nouns), *self.clause.nouns("number")]
         found.sort(key=lambda noun: noun.count is None)
+        self.counted += found[:1]
         return next((amount for noun in found if (amount := amount_of(noun)) is not None), None)
 
     def has(self, *nouns: str) -> bool:

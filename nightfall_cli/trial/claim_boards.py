@@ -6,9 +6,10 @@ without text, such as ``white order``, stand in the chain where a kicker or a li
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.sentences import ResolveItsChainText
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.clauses import read_trial
@@ -227,6 +228,7 @@ def chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], damag
     stands = dict.fromkeys([*([card] if card is not None else []), *spec.held])
     parts = [f"{OTHER} has {spec.damaged(one, damage)}" for one in stands]
     parts += _stock_of(claim)
+    parts += [f"{OTHER} links any order"] if "other-chain" in claim.given.marks else []
     parts.append(f"{ACTOR} links {', '.join(_link_text(link, card) for link in links)}")
     parts += ["commons Ghoul Summoning"] if claim.fact == "exiles-archive" else []
     when = []

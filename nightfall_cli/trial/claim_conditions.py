@@ -67,7 +67,8 @@ def read_condition(talk: Discourse, clause: EverydayClause, own: Card | None, gi
         kicker = True if "kicked" in clause.found.flags else False if "unkicked" in clause.found.flags else None
         assert others[0].token.card is not None
         return given._replace(puts=(Cause(others[0].token.card, kicker),), victim=own)
-    if clause.verb == "discard" and clause.passive and clause.nouns("hand", "influence", "handcard"):
+    of_own = clause.passive or any(m.token.card is own for m in cards if m is not clause.subject)
+    if clause.verb == "discard" and of_own and clause.nouns("hand", "influence", "handcard"):
         return given._replace(marks=(*given.marks, "from-hand"))
     if clause.verb == "draw":
         return given._replace(marks=(*given.marks, "draws"))

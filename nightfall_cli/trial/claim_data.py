@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 
@@ -59,7 +60,8 @@ class Given(NamedTuple):
     """What a claim supposes: minions that fight or stand in play, the cards that act, and the chain before them.
 
     ``before`` are the orders that the card is linked to; ``puts`` puts the minion into play; ``marks`` are conditions
-    without a card: combat (it ends), starts (the chain), draws, alone (no minions), unblocked, kicker.
+    without a card: combat (it ends), starts (the chain), draws, alone (no minions), unblocked, kicker, other-chain (of
+    another player).
     """
 
     attackers: tuple[Card, ...] = ()

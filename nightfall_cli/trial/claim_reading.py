@@ -27,8 +27,9 @@ from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.sentence_pieces import ClausePart, chosen, is_verbal, pieces_of
+from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, RECONSTRUCTED, SPECIES, Card
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ def judge_value(claim: Claim) -> JudgedValue:
     assert card is not None
     if claim.given.stated() or claim.causes:
         raise as_error(Refusal("invalid", "syntax", "a printed value has no condition; leave it out"))
+    if claim.other is not None:
+        return _compared(claim, card, claim.other)
     field, value = _field(claim)
     if field in ("cost", "strength", "health") and (card.is_wound or (field != "cost" and not card.is_minion)):
         raise as_error(Refusal("invalid", "syntax", f"{card.name} has no {field}"))
@@ -44,6 +47,20 @@ def judge_value(claim: Claim) -> JudgedValue:
         truth = getattr(card, field) == value
         attested = card.source.get(field) != RECONSTRUCTED
     return _judged(claim, truth, attested, f"{card.mark(field)}{getattr(card, field) or 'none'}", field)
+
+
+def _compared(claim: Claim, card: Card, other: Card) -> JudgedValue:
+    """Judge by how much a printed number of a card is more than that of another."""
+    field, amount = claim.word, claim.amount
+    assert amount is not None
+    for one in (card, other):
+        if getattr(one, field) is None:
+            raise as_error(Refusal("invalid", "syntax", f"{one.name} has no fixed {field}"))
+    truth = amount.holds(getattr(card, field) - getattr(other, field))
+    attested = RECONSTRUCTED not in (card.source.get(field), other.source.get(field))
+    shown = [f"{one.name} {one.mark(field)}{getattr(one, field)}" for one in (card, other)]
+    stated = f"{field} of {shown[0]}, of {shown[1]}"
+    return JudgedValue(truth != claim.negated, attested, stated, stated if attested else f"{stated} (≈ no document)")
 
 
 def _judged(claim: Claim, truth: bool, attested: bool, shown: str, field: str) -> JudgedValue:

@@ -10,8 +10,9 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
-    **dict.fromkeys(("hit", "aim", "kill", "return", "exile"), read_order),
+    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
     **dict.fromkeys(("go", "draw"), read_goes),
     "belong": read_belongs,
@@ -124,6 +125,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             if token.start not in talk.resolved:
                 talk.refuse(token, "this player is named, but has no part in the reading")
         _name_players(talk, question)
+        if stated:
+            talk.hold_asked(question)
         asked_of = talk.held.card if talk.held is not None and question else None
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None

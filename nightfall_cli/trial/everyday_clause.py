@@ -112,9 +112,9 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     passive = (is_participle and (language == "ru" or bool({"be", "become"} & {*helped}))) or impersonal
-    for mention in found.mentions:
-        if passive and mention.prep == "of":
-            mention.prep = "by"
+    if passive and not any(mention.prep == "by" for mention in found.mentions):
+        for mention in found.mentions:
+            mention.prep = "by" if mention.prep == "of" else mention.prep
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:

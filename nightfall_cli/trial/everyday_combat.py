@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.everyday_orders import acting, owner_in
-from nightfall_cli.trial.situation import Attacking, Blocking, Done
+from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -72,9 +72,15 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
     if clause.nouns("damage") and not clause.passive:
         return _blocks_damage(talk, clause)
+    known = talk.held
+    if talk.language == "ru":
+        _part_pronoun(talk, clause)
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
+    subject = clause.subject
+    if known is not None and not talk.mentioned and subject is not None and subject.value in ("he", "she", "it"):
+        subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
         agents = clause.people("by")
@@ -88,10 +94,11 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         player = ""
     else:
         blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
-        player = _blocker(talk, clause)
+        protected = clause.people("for")
+        player = talk.player_of(protected[0].token) if protected else _blocker(talk, clause)
     if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
         blockers, attackers = attackers, []
-    for noun in clause.nouns("minion", preps=("with",)):  # "with two minions, Vulko and Marcus Toth"
+    for noun in clause.nouns("minion", preps=("", "with")):  # "with two minions, Vulko and Marcus Toth"
         if noun.count not in (None, len(blockers)):
             talk.refuse(noun.token, f"{noun.count} are stated; name each of them")
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
@@ -106,13 +113,15 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     attack.defender = attack.defender or player
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if with_it:
-        minions += _meant(talk, clause, player, attack.held)
+        minions += _meant(talk, clause, player, (known, attack.held))
     minions += talk.situation.in_play(player) if every else []
     if not minions and clause.nouns("nothing", preps=("with", "")):
         talk.situation.unblocked.append((player, clause.token))
         return None
     own = talk.situation.in_play(player)
     minions = minions or (own if len(own) == 1 else [])
+    if not minions and clause.subject is None and known is not None and known.owner is None:
+        known.owner, minions = player, [known]  # "… destroyed while blocking Vulko for me"
     if not minions:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
@@ -120,6 +129,16 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.done.append(Done(player, f"orders {', '.join(held.card.name for held in minions)}"))
     talk.subject = player
     return None
+
+
+def _part_pronoun(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "я блокирую его Zacharias Sands" as "I block it with Zacharias Sands" where another minion attacks."""
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if attacking and len(cards) == 1 and cards[0].token.card not in attacking and cards[0].owner is not None:
+        owner = cards[0].owner
+        if owner.kind == "pronoun" and owner.value in ("he", "she", "they"):
+            cards[0].owner, cards[0].prep = None, "with"
 
 
 def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
@@ -140,7 +159,11 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
         players = [attack.defender or "" for attack in talk.situation.attackers]
     clause.take("pronoun")
     for card in clause.take("card"):
-        talk.minion(card, talk.owner_of(card))
+        attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
+        owner = talk.owner_of(card) or (talk.other_player(clause.token, players[0]) if attacks and players else None)
+        held = talk.minion(card, owner)
+        if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"
+            talk.situation.attackers.append(Attacking(held, players[0] if players else None))
     clause.nouns("nothing", "minion")
     talk.situation.unblocked += [(player, clause.token) for player in players or [""]]
 
@@ -179,7 +202,12 @@ def _block(talk: Discourse, attack: Attacking, minions: list[Held]) -> None:
     talk.held = minions[-1]
 
 
-def _meant(talk: Discourse, clause: EverydayClause, player: str, attacker: Held) -> list[Held]:
+def _meant(talk: Discourse, clause: EverydayClause, player: str, held: tuple[Held | None, Held]) -> list[Held]:
+    """Return the minion of "with it": the one mentioned last, unless it attacks; else the player's only one."""
+    last, attacker = held
+    if last is not None and last is not attacker and last.owner in (None, player):
+        last.owner = player
+        return [last]
     own = [held for held in talk.situation.in_play(player) if held is not attacker]
     if len(own) != 1:
         talk.refuse(clause.token, f"write which of {player}'s minions block")
@@ -198,13 +226,15 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
         names = " or ".join(attack.held.card.name for attack in against)
         talk.refuse(token, f"write which attacker is blocked{f': {names}' if names else ''}")
     card = talk.card_of(mention)
-    owner = talk.owner_of(mention)
+    phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
+    owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)
     known = [a for a in attackers if a.held.card is card and (owner is None or a.held.owner == owner)]
     if known:
         return known[0]
     if any(held.card is card and held.zone == "play" for held in talk.situation.held) and owner is None:
         owner = next(held.owner for held in talk.situation.held if held.card is card)
-    attacker = owner or talk.other_player(clause.token, player)
+    only_me = not player and set(talk.situation.players) <= {ME}  # "… block Vulko. How much gets through to me?"
+    attacker = owner or (OPPONENT if only_me else talk.other_player(clause.token, player))
     held = talk.minion(mention, attacker)
     attackers.append(Attacking(held, player or None))
     return attackers[-1]

@@ -103,6 +103,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         what = "expected the card that is linked" if clause.verb in LINKING else "expected the one card that does this"
         talk.refuse(clause.token, f"{what}, such as: with Shock and Awe")
     actor = actor or owner_in(talk, tools) or clause.actor or chain or _other(talk, clause, victims)
+    if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
+        actor = talk.other_player(clause.token, actor)  # "меня бьют Death Grip": nobody hits himself unsaid
     tool = talk.card_of(tools[-1]) if tools else link.card if link is not None else None
     _check_amounts(talk, clause, tool)
     for more in tools[:-1] if several else ():
@@ -231,7 +233,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
     """Return the player who must be meant where nobody acts: the one who is not hit."""
     if clause.verb in (*LINKING, *WHOLE) and not victims:
         if clause.verb in WHOLE:
-            return talk.subject or talk.other_player(clause.token, "")
+            return talk.subject or (talk.other_player(clause.token, "") if talk.situation.players else ME)
         return talk.other_player(clause.token, "") if talk.situation.players else ME
     hit = ""
     for victim in victims:
@@ -242,6 +244,12 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
         elif victim.kind == "pronoun" and victim.value in ("he", "she", "it", "they") and talk.held is not None:
             hit = hit or talk.held.owner or ""
     return talk.other_player(clause.token, hit)
+
+
+def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
+    """True for a target that is this player, by name or as "me"."""
+    named = victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me")
+    return bool(player) and named and talk.player_of(victim.token) == player
 
 
 def _linked(talk: Discourse, card: Card | None) -> Linked | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
+from nightfall_cli.trial.sentence_items import COMPARING
 from nightfall_cli.trial.situation import Held
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb = "link"
         read_order(talk, clause)
         return
+    if up := clause.nouns("face-up"):
+        _note_face_up(talk, up[0])
+        return
     zones = zones_in(clause)
     if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
         if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
@@ -46,7 +50,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
         return
-    joined = [m for m in clause.take("player", "") if m.joined]  # "Luc and Marie have no minions"
+    before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
+    joined = [m for m in before if m.joined]  # "Luc and Marie have no minions"
     names = [holder, *(talk.player_of(mention.token) for mention in joined)]
     if joined:
         clause.take("all")
@@ -59,6 +64,13 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.facts.append(f"influence {noun.count}")
         talk.situation.mover = talk.situation.mover or holder
     talk.subject = holder
+
+
+def _note_face_up(talk: Discourse, noun: Mention) -> None:
+    """Note "one face-up wound is left": the wounds of the stack before the game ends."""
+    if noun.count is None:
+        talk.refuse(noun.token, "expected a number of wounds")
+    talk.situation.facts.append(f"{noun.count} face-up wounds")
 
 
 def hold_listed(
@@ -115,7 +127,8 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     else:
         held = talk.meant(clause, "write the minion that has it", states[0].token if states else clause.token)
     for state in states:
-        if state.count is None and "no" not in state.flags and full is None and "all" not in state.flags:
+        unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
+        if unclear or state.flags & COMPARING:
             talk.refuse(state.token, "expected a number")
         count = state.count if state.count is not None else 0
         mention = subject or state
@@ -143,6 +156,8 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
+    hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
+    zone = "hand" if hand else zone
     none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
@@ -163,15 +178,19 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone or "hand", count))
         return
     card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
-    zone = "hand" if noun.value == "handcard" else zone or "hand"
-    talk.situation.held.append(Held(card, holder, zone, count, others="other" in noun.flags))
+    talk.situation.held.append(Held(card, holder, zone or "hand", count, others="other" in noun.flags))
 
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
+    if up := clause.nouns("face-up"):
+        return _note_face_up(talk, up[0])
+    if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
+        return read_has(talk, clause)  # "у неё был Vulko"
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
-    if card is not None and (stated or clause.names("damage", "health")) and not clause.names("minion"):
+    stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
+    if card is not None and stated and not clause.names("minion"):
         _is_state_of_minion(talk, clause)
         return None
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
@@ -196,6 +215,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         if noun.owner is None:
             talk.refuse(noun.token, "expected whose it is")
         talk.situation.mover = talk.player_of(noun.owner)
+        talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     zones = [zone for zone in zones if zone not in in_play]
@@ -206,9 +226,10 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         talk.subject = holder
     zones = [] if cards else zones
     for zone in zones:
-        if clause.flag("empty") is None or zone.owner is None:
+        holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
+        if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
-        talk.situation.empty.add((talk.player_of(zone.owner, prefer=talk.subject), ZONES[zone.value]))
+        talk.situation.empty.add((holder, ZONES[zone.value]))
     games = clause.nouns("game", "play", "order")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
     found = clause.found.mentions
+    clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
     if clause.nouns("wound-effect"):
         return read_uses(talk, clause)
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
@@ -56,7 +57,7 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
             tool.used = True
         link_cards(talk, clause, actor, (tools, [], ""))
     for price in clause.nouns("number", preps=("for", "in")):
-        named = [talk.card_of(m).cost for m in found if m.kind == "card"]
+        named = [talk.card_of(m).cost for m in found if m.kind == "card" and "no" not in m.flags]
         if price.count != sum(named):
             talk.refuse(price.token, f"the price is {sum(named)}")
     source = ""
@@ -115,13 +116,19 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if wounds and (when or ending or talk.situation.cleanup):
         return _use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
-    if clause.passive and combat:
+    minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
+    if combat and (clause.passive or minions):
         return _fought(talk, clause, combat[0])
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, "write the minion that is discarded")
         return None
-    clause.nouns("claim-phase", "turn", "hand", "discard")
-    clause.nouns("influence", preps=("for",))
+    if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not named:
+        return None  # "Vulko attacks, then I discard him"
+    hands = [noun.owner for noun in clause.nouns("claim-phase", "turn", "hand", "discard") if noun.owner is not None]
+    clause.take("noun", test=lambda m: m.value == "influence" and m.count is None)
+    agents = [agent.token for agent in clause.people("by")] if clause.passive else []
+    if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
+        clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
@@ -145,7 +152,9 @@ def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) ->
 
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
     """Let minions attack that are discarded after a player's combat."""
+    clause.nouns("discard", "turn")
     owner = talk.player_of(combat.owner) if combat.owner is not None else None
+    owner = owner if clause.passive else acting(talk, clause)
     for mention in clause.take("card"):
         held = talk.minion(mention, talk.owner_of(mention) or owner)
         if held.owner is None:
@@ -228,17 +237,20 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
-    """Read "Bob comes to clean-up with 4 cards in hand"."""
+    """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
+    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+        clause.passive, clause.verb = True, "link"
+        return read_order(talk, clause)
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn = "after"
-        return
+        return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
-    read_ends(talk, clause)
+    return read_ends(talk, clause)
 
 
 def read_permits(talk: Discourse, clause: EverydayClause) -> None:

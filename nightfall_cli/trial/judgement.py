@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.game import Game
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, play_board, refuse
 from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window

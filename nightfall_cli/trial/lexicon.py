@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os.path
 import re
-import tomllib
 import unicodedata
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -69,6 +70,7 @@ class Lexicon:
             folded(name): gender for gender, names in tables["names"].items() for name in _texts(names)
         }
         self.questions = frozenset(map(folded, _texts(tables["question"]["words"])))
+        self.tags = frozenset(map(self.words, _texts(tables["question"]["tags"])))
 
     def inflected(self, word: str) -> tuple[Meaning, ...]:
         """Return the meanings of an unknown form of a known word: "finish", from "finishes"; () without one."""
@@ -84,6 +86,8 @@ class Lexicon:
 
     def words(self, text: str) -> tuple[str, ...]:
         """Return the words of a phrase as they are compared."""
+        if text.isalpha():
+            return (folded(text),)
         return tuple(folded(text[start:end]) for start, end in self.pieces(text) if text[start:end] != "-")
 
     def pieces(self, text: str) -> list[tuple[int, int]]:
@@ -124,7 +128,7 @@ def folded(word: str) -> str:
     >>> folded("Mêlée"), folded("он"), folded("’S")
     ('melee', 'он', "'s")
     """
-    if word.casefold() in ACCENTED:
+    if word.isascii() or word.casefold() in ACCENTED:
         return word.casefold()
     decomposed = unicodedata.normalize("NFKD", word.replace("’", "'"))
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
@@ -133,8 +137,7 @@ def folded(word: str) -> str:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Return the lexicon of a language, read once."""
-    with open(os.path.join(DATA, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
-        return Lexicon(language, tomllib.load(file))
+    return Lexicon(language, read_table(os.path.join(DATA, f"{language}.toml")))  # noqa: PTH118
 
 
 def language_of(text: str) -> str:

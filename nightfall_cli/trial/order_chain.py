@@ -30,6 +30,11 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
+    if people and ORDER in targets_of(link.card):
+        orders = [victim for victim in victims if victim.token.card is not None]
+        for order in orders:  # "he shoots my Ghoul Summoning out of the chain at me"
+            order.owner = order.owner or people[0].token
+        victims[:] = orders or victims
     if clause.nouns("discard", preps=("in", "from")):
         for victim in victims:
             if victim.token.card is not None:
@@ -85,8 +90,8 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         return Aim(owner_of=held) if of_player else Aim(held=held)
     if first.startswith(PILE):
         piles = [held for held in talk.situation.held if held.zone == "discard" and held.owner == link.player]
-        if piles and victim.kind == "pronoun" and victim.value not in ("me", "opponent"):
-            return Aim(card=piles[-1].card)
+        if victim.kind == "pronoun" and victim.value not in ("me", "opponent"):
+            return Aim(card=piles[-1].card) if piles else talk.refuse(victim.token, "write which card is meant")
     if victim.value == "it":
         talk.refuse(victim.token, "write what is meant")
     if victim.kind == "all":

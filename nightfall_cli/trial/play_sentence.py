@@ -7,8 +7,9 @@ of its outcome.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import play

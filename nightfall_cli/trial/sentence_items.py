@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
+COMPARING = {"atleast", "atmost", "more", "less"}
 APPOSED = ("minion", "order", "card", "wound", "starter")
 THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
@@ -74,6 +75,7 @@ class _Items:
 
     def _clear(self) -> None:
         self.count: int | None = None
+        self.number: Token | None = None
         self.color: Token | None = None
         self.owner: Token | None = None
         self.flags: set[str] = set()
@@ -91,7 +93,7 @@ class _Items:
         if self.color:
             self._mention("noun", "order", self.color)
         elif self.count is not None:
-            self._mention("noun", "number", self.tokens[-1])
+            self._mention("noun", "number", self.number or self.tokens[-1])
         return self.found
 
     def _next(self) -> Token | None:
@@ -144,14 +146,14 @@ class _Items:
 
     def _preposition(self, token: Token) -> None:
         if self.count is not None and (self.prep or token.value == "after"):
-            self._mention("noun", "number", token)
+            self._mention("noun", "number", self.number or token)
         self.prep = token.value
 
     def _mark(self, token: Token) -> None:
         self.joined = True
 
     def _number(self, token: Token) -> None:
-        self.count = int(token.value)
+        self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
         last = self._last
@@ -191,7 +193,11 @@ class _Items:
         if hits and after and after.card is not None and not after.card.is_minion:
             of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
         of_thing = of_thing or self._of_thing_after()
-        if owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
+        last = self._last
+        genitive = token.value == "opponent" and token.text[-1] in "ая" and not self.prep
+        if genitive and last is not None and last.kind == "card" and last.at == self.at - 1 and last.owner is None:
+            last.owner = token  # "Vulko соседа"
+        elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
         elif self.prep == "of" and self._last and self._may_own(self._last):
             self._last.owner, self.prep = token, ""
@@ -214,6 +220,9 @@ class _Items:
         about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
         if about:
             self.prep = ""
+        after = self._next()
+        if "both" in self.flags and not (after is not None and after.value == "and"):
+            self.count = 2  # "both my Charlotte Reyes attack"
         item = self._mention("card", token.value, token)
         if about and last is not None:
             last.of = item
@@ -240,6 +249,8 @@ class _Items:
         elif (
             value in STATES
             and card is not None
+            and (self.count is not None or self.flags or self.prep or "(" in token.text)
+            and not (self._hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
@@ -255,6 +266,10 @@ class _Items:
             self._clear()
         else:
             self._mention("noun", value, token)
+
+    @staticmethod
+    def _is_minion(mentions: Sequence[Mention]) -> bool:
+        return bool(mentions) and mentions[-1].token.card is not None and mentions[-1].token.card.is_minion
 
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
@@ -279,7 +294,13 @@ class _Items:
             self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
         )
 
+    def _hits(self) -> bool:
+        """True after a verb such as "hits": "I do Bob's Vulko 2 damage" states what is inflicted."""
+        return bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill")
+
     def _state(self, card: Mention, value: str) -> None:
+        if self.flags & COMPARING:
+            self.found.unknown.append(self.tokens[self.at])  # "at least 1 damage": no one board
         if "full" in self.flags or (self.count is None and "all" in self.flags):
             card.damage = 0
         if self.count is not None:
@@ -294,12 +315,14 @@ class _Items:
     def _word(self, token: Token) -> None:
         value = token.value
         after = self._next()
-        if value in ("and", "comma"):
+        if value == "not" and after is not None and after.kind in ("card", "name"):
+            self.found.unknown.append(token)  # "Vulko, not Marcus Toth, blocks"
+        elif value in ("and", "comma"):
             minions = [m for m in self.found.mentions if m.value == "minion" and m.count is None]
             if self.count is not None and minions:  # "миньонов у Бориса два: Vulko и Marcus Toth"
                 minions[-1].count, self.count = self.count, None
             elif self.count is not None:
-                self._mention("noun", "number", token)
+                self._mention("noun", "number", self.number or token)
             self.joined = True
         elif value == "full":
             self._full(token, after)
@@ -324,6 +347,8 @@ class _Items:
 
     def _full(self, token: Token, after: Token | None) -> None:
         card = self._last
+        if card is not None and card.value in ZONES and self._is_minion(before := self.found.mentions[-2:-1]):
+            card = before[0]  # "Anna has Vulko in play, undamaged"
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
             for mention in self.found.mentions:

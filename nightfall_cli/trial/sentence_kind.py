@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
-from nightfall_cli.trial.sentence_pieces import chosen
 from nightfall_cli.trial.sentence_tokens import tokens_of
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -100,7 +100,9 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
         if sign != "?":
             stated.append(chosen(part, words))
             continue
-        begin, end = _asked(part, words)
+        kept = _without_tag(part, words)
+        begin, end = _asked(kept, words, len(kept) < len(part))
+        part = kept
         question = part[begin:end]
         rests = (part[:begin], part[end:])
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
@@ -112,18 +114,36 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     return stated, question, False
 
 
-def _asked(part: list[Token], words: Lexicon) -> tuple[int, int]:
+def _without_tag(part: list[Token], words: Lexicon) -> list[Token]:
+    """Return a sentence without the end of "…, so he comes back to my hand, doesn't he"."""
+    at = max((at for at, token in enumerate(part) if token.kind == "mark"), default=0)
+    is_tag = words.words(" ".join(token.text for token in part[at + 1 :])) in words.tags
+    return part[:at] if at and is_tag else part
+
+
+def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int]:
     """Return where the question of a sentence begins and ends; a condition beside it is stated."""
     conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
     starts = [
         0,
         *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
     ]
-    begin = next((at for at in starts if at < len(part) and _begins_question(part[at], words)), 0)
+    if is_tagged:
+        asked = [at for at in starts if _has_verb(part[at:])]
+        return (asked[-1] if asked else 0), len(part)
+    asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
+    strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
+    last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
+    plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
+    begin = next((at for at in asking if at > strong), asking[0] if asking else plain)
     later = [at for at in conditions if at > begin]
     if later:
         return begin, later[0]
     return begin, len(part)
+
+
+def _has_verb(tokens: Sequence[Token]) -> bool:
+    return any(is_verbal(token) for token in tokens)
 
 
 def _begins_question(token: Token, words: Lexicon) -> bool:

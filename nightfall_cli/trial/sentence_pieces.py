@@ -5,19 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.lexicon import ARTICLES, Meaning
 from nightfall_cli.trial.sentence_tokens import Token
+from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.trial.lexicon import Lexicon
-
-CUTS = ("and", "but", "then", "if", "who", "whose")
-LINKED = "linked to"
 RELATIVES = ("who", "whose")
-POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
-NOUN_SIGNS = ("number", "possessive", "color", "preposition")
+VERBS = ("verb", "participle")
 
 
 @dataclass(eq=False)
@@ -42,140 +37,6 @@ class ClausePart:
             token.kind in ("verb", "participle") or (token.kind == "preposition" and token.value == "have")
             for token in self.tokens
         )
-
-
-def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
-    """Return the tokens with the one kind that each has in its place."""
-    found: list[Token] = []
-    for at, token in enumerate(tokens):
-        kinds = [meaning.kind for meaning in token.meanings]
-        if _begins_main(tokens, at, found):
-            found.append(Token("mark", ",", "", token.start))
-        if words.language == "de" and _is_relative(tokens, at):
-            token = token._replace(kind="word", value="who")
-        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
-            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
-        elif token.text.casefold() == LINKED and found and found[-1].value == "be":
-            found.append(token._replace(kind="participle", value="link", meanings=(Meaning("participle", "link"),)))
-            token = token._replace(value="to")
-        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
-            token = token._replace(kind="word", value="if")
-        elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
-            token = token._replace(kind="filler", value="words")
-        elif len(set(kinds)) > 1:
-            kind = _kind(token, found, tokens[at + 1 :], words)
-            if kind in kinds:
-                meaning = token.meanings[kinds.index(kind)]
-                token = token._replace(kind=kind, value=meaning.value)
-        found.append(token)
-    return found
-
-
-def _clause(tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens up to the end of a clause."""
-    end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
-    return list(tokens[:end])
-
-
-def _last_clause(tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens after the beginning of the last clause."""
-    start = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].value in (",", ";", *CUTS)), 0)
-    return list(tokens[start:])
-
-
-def _negated(tokens: Sequence[Token]) -> bool:
-    """True for French "ne" in the last clause."""
-    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
-
-
-def _is_relative(tokens: Sequence[Token], at: int) -> bool:
-    """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
-    token = tokens[at]
-    if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
-        return False
-    rest = _clause(tokens[at + 1 :])
-    return bool(rest) and any(meaning.kind == "verb" for meaning in rest[-1].meanings)
-
-
-def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> bool:
-    """True for "she gets exiled" after "if you destroy Charlotte Reyes" without a comma."""
-    clause, token = _last_clause(done), tokens[at]
-    conditions = done[-len(clause) - 1 : len(done) - len(clause)]
-    if not clause or not conditions or conditions[0].value != "if" or clause[-1].kind not in ("card", "noun", "name"):
-        return False
-    subject = token.kind == "name" or any(meaning.case in ("subject", "any") for meaning in token.meanings)
-    after = tokens[at + 1] if at + 1 < len(tokens) else token
-    return subject and is_verbal(after) and any(other.kind == "verb" for other in clause)
-
-
-def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
-    """True for "Ann plays" after "after"."""
-    kinds = [token for token in tokens if token.kind != "filler"][:2]
-    cases = [meaning.case for token in kinds[:1] for meaning in token.meanings]
-    subject = len(kinds) == 2 and (kinds[0].kind == "name" or "subject" in cases or kinds[0].value == "it")
-    subject = subject or (words.language == "en" and len(kinds) == 2 and kinds[0].kind == "card")
-    return subject and any(meaning.kind == "verb" for meaning in kinds[1].meanings)
-
-
-def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
-    """True for "attacking" in "my attacking Vulko"."""
-    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
-    if before is None or after is None or after.kind != "card":
-        return False
-    mine = any(meaning.case == "possessive" for meaning in before.meanings)
-    return mine or before.kind == "possessive" or before.value in ARTICLES
-
-
-def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
-    """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
-    kinds = [meaning.kind for meaning in token.meanings]
-    before = done[-1] if done else None
-    if "word" in kinds and "verb" in kinds:
-        verbs = any(m.kind == "verb" for other in _clause(after) for m in other.meanings)
-        return "word" if verbs else "verb"
-    if "preposition" in kinds and "verb" in kinds:
-        return "preposition" if any(token.kind == "verb" for token in _last_clause(done)) else kinds[0]
-    if "pronoun" in kinds and "verb" in kinds:
-        return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
-    if "preposition" in kinds and "noun" in kinds:
-        return "preposition" if after and (after[0].kind == "card" or after[0].kind == "name") else "noun"
-    counted = bool(after) and (after[0].value == "indefinite" or after[0].kind == "number")
-    if "noun" in kinds and "verb" in kinds and counted and before is not None and before.text.casefold() == "en":
-        return "verb"  # "Marc en défausse une"
-    if "noun" in kinds and "verb" in kinds:
-        if words.language == "de":
-            return "noun" if token.text[0].isupper() else "verb"
-        determined = before is not None and (
-            before.kind in NOUN_SIGNS
-            or (before.card is not None and before.card.is_wound)
-            or (before.kind == "filler" and before.value in ARTICLES)
-            or (
-                before.kind == "pronoun"
-                and before.value in POSSESSIVES
-                and any(m.case in ("possessive", "any") for m in before.meanings)
-            )
-            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full", "howmany"))
-            or (
-                before.kind in ("verb", "participle")
-                and (before.value not in ("be", "become") or "participle" not in kinds)
-            )
-        )
-        return "noun" if determined else "verb"
-    if "filler" in kinds and "pronoun" in kinds:
-        following = [m.kind for m in after[0].meanings] if after else []
-        return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
-    if "filler" in kinds and "verb" in kinds and before is not None:
-        owned = before.kind == "possessive" or any(
-            m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in before.meanings
-        )
-        return "filler" if owned else "verb"
-    if "participle" in kinds and "word" in kinds:  # "mon Vulko blessé"
-        return "participle" if any(other.value in ("be", "become") for other in _last_clause(done)) else "word"
-    if "participle" in kinds and "verb" in kinds:
-        return "verb"
-    if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
-        return "number"
-    return kinds[0]
 
 
 def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
@@ -216,15 +77,10 @@ def relative_end(tokens: Sequence[Token], at: int) -> int:
     """Return where a relative clause ends before the verb of its main clause: "X that has 1 damage | dies"; else 0."""
     if not (tokens[at].kind == "word" and tokens[at].value in RELATIVES):
         return 0
-    end = at + 1 + len(_clause(tokens[at + 1 :]))
+    end = at + 1 + len(clause_tokens(tokens[at + 1 :]))
     starts = [i for i in range(at + 1, end) if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1])]
     starts = [i for i in starts if tokens[i - 1].value not in ("not", "to")]
     return starts[-1] if len(starts) > 1 and tokens[starts[-1]].kind != "participle" else 0
-
-
-def is_verbal(token: Token) -> bool:
-    """True for a verb and for a word such as "may" before one."""
-    return token.kind in ("verb", "participle") or token.value in ("modal", "may", "must", "cannot")
 
 
 def _is_about_before(part: ClausePart, found: list[ClausePart]) -> bool:
@@ -264,7 +120,7 @@ def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
     """True for "to" in "discards two cards to buy Vulko"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
     claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
-    return claims and any(token.kind == "verb" and token.value == "discard" for token in piece.tokens)
+    return claims and any(token.kind in VERBS and token.value == "discard" for token in piece.tokens)
 
 
 def _joined(parts: list[ClausePart]) -> list[ClausePart]:
@@ -272,6 +128,10 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     waiting: ClausePart | None = None
     for at, part in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None
+        if not part.has_verb:  # "…, Charlotte Reyes not"
+            part.tokens = [t._replace(kind="unknown") if t.value == "not" else t for t in part.tokens]
+            if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]):
+                part.tokens[1] = part.tokens[1]._replace(kind="unknown")  # "and I Flank Attack it"
         if _is_about_before(part, found):
             part.before = ["who"]
         if (
@@ -306,6 +166,10 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     if waiting is not None:
         (found[-1].tokens.extend([*_separator(waiting), *waiting.tokens]) if found else found.append(waiting))
     return found
+
+
+def _is_subject(token: Token) -> bool:
+    return any(meaning.case == "subject" for meaning in token.meanings)
 
 
 def _is_place(part: ClausePart) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import MISSPELT, did_you_mean, nearest
 from nightfall_cli.language.items import is_any_wound, is_commons, read_count, split_items
 from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS
 from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.trial.lexicon import (
     ARTICLES,
     Meaning,
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
 
+LONGEST_ENDING = 3
+"""Letters of the longest Russian ending after a Latin name."""
+
 LONGEST_NUMBER = 6
 """Digits of the longest number."""
 
@@ -41,9 +45,10 @@ SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+NEGATING = ("ne", "n'")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
-BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ","}
+BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
 class Token(NamedTuple):
@@ -74,7 +79,7 @@ class _Tokens:
     def __init__(self, text: str, library: Library, words: Lexicon) -> None:
         self.text = text
         self.words = words
-        self.spans = [span for span in words.pieces(text) if text[span[0] : span[1]] != "-"]
+        self.spans = [span for span in words.pieces(text) if not _joins(text, *span)]
         self.pieces = [text[start:end] for start, end in self.spans]
         self.folded = [folded(piece) for piece in self.pieces]
         self.library = library
@@ -187,7 +192,9 @@ class _Tokens:
         words = [
             phrase[0]
             for phrase, meanings in self.words.phrases.items()
-            if len(phrase) == 1 and (phrase[0][-1] == typed[-1] or meanings[0].kind not in verbs)
+            if len(phrase) == 1
+            and phrase[0][0] == typed[0]
+            and (phrase[0][-1] == typed[-1] or meanings[0].kind not in verbs)
         ]
         near = nearest(typed, words, 1, MISSPELT_WORD)
         if not near or is_first_name(typed):
@@ -197,7 +204,7 @@ class _Tokens:
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
-        if piece.islower() and len(piece) > 2 and is_first_name(piece):
+        if piece.islower() and (piece in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
         if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
             return False
@@ -218,12 +225,14 @@ class _Tokens:
     def _acts(self, at: int) -> bool:
         """True for a word before a verb, a possessive or a list, or that stands elsewhere, too."""
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
+        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
+        if after in NEGATING or any(m.kind == "filler" or m.value == "not" for m in meanings):
+            meanings = (*meanings, *self.words.phrases.get((later,), ()))  # "Samir n'avait", "Ann then attacks"
         acts = any(
             m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
             for m in meanings
         )
-        later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         listed = after == "," and (  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
             is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
         )
@@ -241,8 +250,14 @@ class _Tokens:
             closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
             whole = last[-1].isalnum() or last == "!" or closed
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
-                return self._add("card", cards[0].name, at, size, card=cards[0])
+                return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
         return 0
+
+    def _ending(self, at: int) -> int:
+        """Return the pieces of a Russian ending after an apostrophe: "Big Ghost'ом"."""
+        pieces = self.pieces[at : at + 2]
+        joined = len(pieces) == 2 and self.spans[at - 1][1] == self.spans[at][0] and pieces[0] in "'’"
+        return 2 if joined and self.words.language == "ru" and len(pieces[1]) <= LONGEST_ENDING else 0
 
     def _is_other_word(self, at: int, size: int, card: Card) -> bool:
         """True for ``burn`` as a verb: after a player, before a card."""
@@ -270,6 +285,8 @@ class _Tokens:
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
         for size in (3, 2):  # "Sir John"
+            if not all(word[0].isalpha() for word in self.pieces[at : at + size]):
+                continue
             begun = plain(" ".join(self.pieces[at : at + size])) + " "
             cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
             if len(cards) == 1 and at + size <= len(self.pieces):
@@ -302,6 +319,11 @@ class _Tokens:
 
     def _is_named(self, card: Card) -> bool:
         return any(plain(name) in plain(self.text) for name in card.all_names())
+
+
+def _joins(text: str, start: int, end: int) -> bool:
+    """True for a hyphen within a word; one between spaces is a dash."""
+    return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
 
 
 def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -95,6 +97,7 @@ class Situation:
     def __init__(self) -> None:
         self.players: list[str] = []
         self.mover = ""
+        self.chain_of = ""
         self.cleanup = False
         self.unblocked: list[tuple[str, Token]] = []
         self.empty: set[tuple[str, str]] = set()
@@ -125,6 +128,10 @@ class Situation:
         held = Held(card, owner, "play")
         self.held.append(held)
         return held
+
+    def names(self, card: Card) -> bool:
+        """True when a card is in play, in another zone or in the chain."""
+        return card in [held.card for held in self.held] or card in [link.card for link in self.links]
 
     def in_play(self, player: str) -> list[Held]:
         """Return the stated minions of a player."""

@@ -9,7 +9,7 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.order_chain import feed
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
-from nightfall_cli.trial.situation import Done, Held
+from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +44,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
             attack.defender = stated.pop() if len(stated) == 1 else ""
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
+    starter = situation.chain_of or situation.mover
+    if starter and situation.links and situation.links[0].player != starter:
+        situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
     for link in situation.links:
         if link.card is not None and link.kicked is not None:
             feed(talk, link)
@@ -55,6 +58,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         situation.mover = situation.mover or player
     _check_cards(talk, tokens)
     _fill_piles(talk)
+    if situation.seats() == [OPPONENT]:
+        situation.player(ME)
     clauses = situation.clauses()
     seats = situation.seats()
     if not situation.links and not situation.attackers and not situation.done:
@@ -110,6 +115,7 @@ def _fill_piles(talk: Discourse) -> None:
     if any(
         "draw" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
     ):
+        talk.other_player(None, situation.players[0] if situation.players else "")  # everybody draws
         drawing |= set(situation.players)
     any_card = any_of(ANY_CARD)
     for player in situation.seats():

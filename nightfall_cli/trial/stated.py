@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import table_key
 from nightfall_cli.search.event_summary import summary_lines
 

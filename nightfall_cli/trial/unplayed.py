@@ -5,11 +5,12 @@ A statement that cannot be played raises `Refused` with its clause.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
 from nightfall_cli.language.things import likeness
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import TARGETS

@@ -62,7 +62,7 @@ def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
     player, index = state.find_minion(minion_id)
     minions = state.play[player]
     state.play[player] = minions[:index] + minions[index + 1 :]
-    if any(minion_id in attack.blockers for attack in state.attacks):
+    if state.attacks and any(minion_id in attack.blockers for attack in state.attacks):
         state.attacks = tuple(
             Attack(attack.attacker, attack.defender, tuple(b for b in attack.blockers if b != minion_id))
             for attack in state.attacks

@@ -1,0 +1,52 @@
+"""Read the package's own TOML tables from the JSON beside them, which is read twenty times as fast.
+
+After a change of one of these TOML files, run ``python -m nightfall_cli.files.shipped_tables``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  (pathlib costs start-up time)
+FOLDERS = ("cards/data", "rulings/data/search", "trial/words")
+"""The folders whose TOML files have JSON beside them."""
+TOGETHER = 5
+"""Files were written together if no more seconds lie between them, as a checkout and an installation write them."""
+
+
+def read_table(path: str) -> dict[str, Any]:
+    """Return the values of a TOML file of the package, from the file itself where it was changed after its JSON."""
+    beside = path.removesuffix("toml") + "json"
+    changed = os.stat(path).st_mtime > os.stat(beside).st_mtime + TOGETHER  # noqa: PTH116
+    with open(path if changed else beside, encoding="utf-8") as file:  # noqa: PTH123
+        text = file.read()
+    found: dict[str, Any] = _values(text) if changed else json.loads(text)
+    return found
+
+
+def _values(toml: str) -> dict[str, Any]:
+    import tomllib
+
+    return tomllib.loads(toml)
+
+
+def json_text(toml: str) -> str:
+    """Return the text of the JSON file for a TOML text: a line for each table."""
+    return json.dumps(_values(toml), ensure_ascii=False, separators=(",", ":")).replace("},", "},\n") + "\n"
+
+
+def write_tables() -> None:
+    """Write every JSON file anew."""
+    from pathlib import Path
+
+    from nightfall_cli.files.writing import write_file
+
+    for folder in FOLDERS:
+        for path in Path(PACKAGE, folder).glob("*.toml"):
+            write_file(path.with_suffix(".json"), json_text(path.read_text(encoding="utf-8")))
+
+
+if __name__ == "__main__":
+    write_tables()

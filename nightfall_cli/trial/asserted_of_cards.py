@@ -1,0 +1,162 @@
+"""The facts that clauses assert of cards that meet: blocking, linking, kickers, targets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.claim_data import Claim, Subject
+
+if TYPE_CHECKING:
+    from nightfall_cli.trial.assertion import Assertion
+    from nightfall_cli.trial.sentence_items import Mention
+
+
+def blocked(it: Assertion) -> Claim:
+    """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
+    damage = it.has("damage", "wound")
+    amount = it.amount("damage", "wound") if damage else None
+    it.clause.people()
+    if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
+        it.refuse()
+    cards = it.cards() or it.refuse()
+    if it.clause.passive or it.subject not in cards:
+        things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
+        agents = [m for m in cards if m not in things]
+    else:
+        agents = [m for m in cards if m is it.subject]
+        things = [m for m in cards if m is not it.subject]
+    if damage and not things:
+        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
+    causes = it.copies(things)
+    if not causes:
+        return it.fact("can-block", it.of(agents[0]))
+    if not agents:
+        return it.fact("blockable", Subject(), causes=causes)
+    it.use(*agents)
+    fact = "absorbs" if damage else "blocks-damage"
+    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount)
+
+
+def ignored(it: Assertion) -> Claim:
+    """Read "A ignores X", "A gets past X": X takes none of the damage of A."""
+    (source, blocker, *_) = (*it.cards(), None, None)
+    if source is None or blocker is None:
+        it.refuse()
+    it.use(blocker)
+    return it.fact("absorbs", Subject(), other=blocker.token.card, causes=(it.cause(source),))._replace(negated=True)
+
+
+def protected(it: Assertion) -> Claim:
+    """Read "X protects its player against A", "X protects my minions from A": the text of A can't target them."""
+    held = it.subject if it.subject in it.cards() else next(iter(it.cards()), None)
+    minions = it.clause.nouns("minion")
+    if held is None or held.token.card is None:
+        it.refuse()
+    it.use(held)
+    it.held = (held.token.card,)
+    subject = Subject(role="someone")
+    return it.fact("targeted", subject, word="minion" if minions else "")._replace(negated=True, mode="may")
+
+
+def linked(it: Assertion) -> Claim:
+    """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
+    if it.has("play"):
+        return it.facts["enter"](it)
+    if it.subject is not None and it.subject.kind in ("player", "pronoun"):
+        it.use(it.subject)  # "can I play A after X?"
+    cards = it.cards()
+    if len(cards) != 2:
+        it.refuse()
+    after = [m for m in cards if m.prep in ("to", "on", "after", "by", "for", "in")]
+    other = after[-1] if after else cards[1]
+    card = next(m for m in cards if m is not other)
+    if it.clause.verb == "linker" or (it.clause.verb == "follow" and it.clause.passive):
+        card, other = cards[1], cards[0]
+    card.used = other.used = True
+    return it.fact("links", Subject(card.token.card), other=other.token.card)
+
+
+def triggered(it: Assertion) -> Claim:
+    """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
+    if "first" in it.clause.found.flags:
+        card = it.cards()[:1]
+        return it.fact("resolves-first", it.of(card[0]) if card else Subject(role="which"))
+    cards = it.cards()
+    kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.clause.found.mentions)]
+    kickers = it.clause.nouns("kicker", "text")
+    own = any(noun.owner is not None and noun.owner.kind == "pronoun" for noun in kickers)
+    if kickers and (own or it.clause.verb == "claim") and it.subject in cards:
+        kicked = [m for m in cards if m is it.subject]  # "does A get its kicker after X?"
+    if not kicked and kickers:
+        kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
+    if not kicked and len(cards) == 2:
+        kicked = cards[:1] if it.clause.passive else cards[1:]
+    if not kicked:
+        it.refuse()
+    colors = colors_of(it)
+    others = [m for m in cards if m is not kicked[0]]
+    it.use(*kicked, *others)
+    subject = Subject(kicked[0].token.card)
+    if others:
+        return it.fact("kicked-by", subject, other=others[0].token.card)
+    return it.fact("kicked", subject, word=colors[0] if colors else "")
+
+
+def colors_of(it: Assertion) -> list[str]:
+    return [mention.color for mention in it.clause.take("noun", test=lambda mention: bool(mention.color))]
+
+
+def aimed(it: Assertion) -> Claim:
+    """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
+    if (tool := _aiming(it)) is not None:
+        return _aimed_with(it, tool)
+    held = [m for m in it.cards() if m.prep == "with"]
+    chained = bool(it.clause.nouns("chain", preps=("in",)))
+    it.clause.nouns("play", "chain")
+    if chained:
+        return it.minion_fact("targeted")._replace(word="chain")
+    person = it.person() if held or not it.cards()[1:] else None
+    minions = it.clause.nouns("minion")
+    if person is not None or held:
+        it.use(*held)
+        given = tuple(m.token.card for m in held if m.token.card is not None)
+        claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
+        it.held = given
+        return claim
+    claim = it.minion_fact("targeted")
+    return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
+
+
+def _aiming(it: Assertion) -> Mention | None:
+    """Return the card of "you can target X with A" and of "can A be aimed at X", None where the words differ."""
+    cards, subject = it.cards(), it.subject
+    tools = [card for card in cards if card.prep in ("with", "by") and card is not subject]
+    acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
+    if it.clause.passive and not tools:
+        return subject if subject in cards and any(m.prep in ("on", "to") for m in it.clause.found.mentions) else None
+    of_card = subject in cards and not it.has("chain", "play")
+    return tools[0] if (of_card if it.clause.passive else acts) and len(tools) == 1 else None
+
+
+def _aimed_with(it: Assertion, tool: Mention) -> Claim:
+    """Return the claim that an order may target the card, player or minion which the clause names besides it."""
+    if it.subject is not None and it.subject is not tool and it.subject not in it.cards():
+        it.use(it.subject)
+        if any(m.owner is not None and m.owner.value in (it.subject.value, "self") for m in it.cards()):
+            it.refuse()  # "I can target my own Vulko": the least board has the minion of another player
+    cause = it.cause(tool)
+    minions = it.clause.nouns("minion")
+    alone = [noun for noun in minions if "no" in noun.flags]
+    it.clause.nouns("play")
+    thing = next(iter(it.cards()), None) or it.person()
+    of_minion = bool(minions) and not alone and thing is None
+    if thing is None and not of_minion:
+        it.refuse()
+    subject = it.of(thing) if thing is not None else Subject(role="someone")
+    word = "minion" if of_minion else "chain" if _is_in_chain(subject) else ""
+    return it.fact("targeted", subject, word=word, causes=(cause,))._replace(mode="may")
+
+
+def _is_in_chain(subject: Subject) -> bool:
+    """True for a card that stands in the chain where it is a target: an action."""
+    return subject.card is not None and not subject.card.is_minion and not subject.card.is_wound

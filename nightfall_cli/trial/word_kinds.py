@@ -1,0 +1,176 @@
+"""Choose the one kind that a word of several kinds has in its place: noun or verb, preposition or participle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning
+from nightfall_cli.trial.sentence_tokens import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.trial.lexicon import Lexicon
+
+CUTS = ("and", "but", "then", "if", "who", "whose")
+"""Words between two clauses."""
+BESIDE_BE = {
+    **dict.fromkeys(("linked to", "relié à", "reliée à", "reliés à", "reliées à", "liée à"), ("link", "to")),
+    **dict.fromkeys(("aimed at", "pointed at"), ("aim", "on")),
+}
+"""Prepositions that are a participle with its preposition after "be"."""
+POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
+NOUN_SIGNS = ("number", "possessive", "color", "preposition")
+
+
+def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
+    """Return the tokens with the one kind that each has in its place."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        kinds = [meaning.kind for meaning in token.meanings]
+        if _begins_main(tokens, at, found):
+            found.append(Token("mark", ",", "", token.start))
+        if words.language == "de" and _is_relative(tokens, at):
+            token = token._replace(kind="word", value="who")
+        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
+            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
+        elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
+            act, prep = BESIDE_BE[token.text.casefold()]
+            found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
+            token = token._replace(value=prep)
+        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
+            token = token._replace(kind="word", value="if")
+        elif token.value == "modal" and _wants_card(tokens[at:]):
+            token = token._replace(kind="verb", value="claim")
+        elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
+            token = token._replace(kind="filler", value="words")
+        elif len(set(kinds)) > 1:
+            kind = _kind(token, found, tokens[at + 1 :], words)
+            if kind in kinds:
+                meaning = token.meanings[kinds.index(kind)]
+                token = token._replace(kind=kind, value=meaning.value)
+        found.append(token)
+    return found
+
+
+def clause_tokens(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens up to the end of a clause."""
+    end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
+    return list(tokens[:end])
+
+
+def _last_clause(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens after the beginning of the last clause."""
+    start = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].value in (",", ";", *CUTS)), 0)
+    return list(tokens[start:])
+
+
+def _negated(tokens: Sequence[Token]) -> bool:
+    """True for French "ne" in the last clause."""
+    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
+
+
+def _is_relative(tokens: Sequence[Token], at: int) -> bool:
+    """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
+    token = tokens[at]
+    if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
+        return False
+    rest = clause_tokens(tokens[at + 1 :])
+    return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
+
+
+def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> bool:
+    """True for "she gets exiled" after "if you destroy Charlotte Reyes" without a comma."""
+    clause, token = _last_clause(done), tokens[at]
+    conditions = done[-len(clause) - 1 : len(done) - len(clause)]
+    if not clause or not conditions or conditions[0].value != "if" or clause[-1].kind not in ("card", "noun", "name"):
+        return False
+    subject = token.kind == "name" or any(meaning.case in ("subject", "any") for meaning in token.meanings)
+    after = tokens[at + 1] if at + 1 < len(tokens) else token
+    return subject and is_verbal(after) and any(other.kind == "verb" for other in clause)
+
+
+def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
+    """True for "Ann plays" after "after"."""
+    kinds = [token for token in tokens if token.kind != "filler"][:2]
+    cases = [meaning.case for token in kinds[:1] for meaning in token.meanings]
+    subject = len(kinds) == 2 and (kinds[0].kind == "name" or "subject" in cases or kinds[0].value == "it")
+    subject = subject or (words.language == "en" and len(kinds) == 2 and kinds[0].kind == "card")
+    return subject and any(meaning.kind == "verb" for meaning in kinds[1].meanings)
+
+
+def _wants_card(tokens: Sequence[Token]) -> bool:
+    """True for "wants Big Ghost": a word such as "wants" before a card, without a verb."""
+    clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
+    verbal = any(
+        meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
+    )
+    return len(clause) > 1 and clause[1].kind == "card" and not verbal
+
+
+def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
+    """True for "attacking" in "my attacking Vulko"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    if before is None or after is None or after.kind != "card":
+        return False
+    mine = any(meaning.case == "possessive" for meaning in before.meanings)
+    return mine or before.kind == "possessive" or before.value in ARTICLES
+
+
+def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
+    """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
+    kinds = [meaning.kind for meaning in token.meanings]
+    before = done[-1] if done else None
+    if "participle" in kinds and "noun" in kinds and token.text.casefold().endswith(("é", "ée", "és", "ées")):
+        return "participle"  # "j'ai défaussé", beside "la défausse"
+    if "word" in kinds and "verb" in kinds:
+        verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
+        return "word" if verbs else "verb"
+    if "preposition" in kinds and "verb" in kinds:
+        return "preposition" if any(token.kind == "verb" for token in _last_clause(done)) else kinds[0]
+    if "pronoun" in kinds and "verb" in kinds:
+        return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
+    if "preposition" in kinds and "noun" in kinds:
+        return "preposition" if after and (after[0].kind == "card" or after[0].kind == "name") else "noun"
+    counted = bool(after) and (after[0].value == "indefinite" or after[0].kind == "number")
+    if "noun" in kinds and "verb" in kinds and counted and before is not None and before.text.casefold() == "en":
+        return "verb"  # "Marc en défausse une"
+    if "noun" in kinds and "verb" in kinds:
+        if words.language == "de":
+            return "noun" if token.text[0].isupper() else "verb"
+        determined = before is not None and (
+            before.kind in NOUN_SIGNS
+            or (before.card is not None and before.card.is_wound)
+            or (before.kind == "filler" and before.value in ARTICLES)
+            or (
+                before.kind == "pronoun"
+                and before.value in POSSESSIVES
+                and any(m.case in ("possessive", "any") for m in before.meanings)
+            )
+            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full", "howmany"))
+            or (
+                before.kind in ("verb", "participle")
+                and (before.value not in ("be", "become") or "participle" not in kinds)
+            )
+        )
+        return "noun" if determined else "verb"
+    if "filler" in kinds and "pronoun" in kinds:
+        following = [m.kind for m in after[0].meanings] if after else []
+        return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
+    if "filler" in kinds and "verb" in kinds and before is not None:
+        owned = before.kind == "possessive" or any(
+            m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in before.meanings
+        )
+        return "filler" if owned else "verb"
+    if "participle" in kinds and "word" in kinds:  # "mon Vulko blessé"
+        return "participle" if any(other.value in ("be", "become") for other in _last_clause(done)) else "word"
+    if "participle" in kinds and "verb" in kinds:
+        return "verb"
+    if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
+        return "number"
+    return kinds[0]
+
+
+def is_verbal(token: Token) -> bool:
+    """True for a verb and for a word such as "may" before one."""
+    return token.kind in ("verb", "participle") or token.value in ("modal", "may", "must", "cannot")
