@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
 from nightfall_cli.files.streams import printing
-from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 
 if TYPE_CHECKING:
@@ -50,15 +49,25 @@ def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
     return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), code=code)
 
 
+def _faults_text(error: Exception) -> str:
+    """Return the faults of a file in the language of the locale."""
+    from nightfall_cli.messages.choice import chosen_language
+
+    return "\n".join(all_in(chosen_language(), getattr(error, "faults", None) or [error_text(error)]))
+
+
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
-    from nightfall_cli.cards.model import LANGUAGES
+    from nightfall_cli.messages.choice import chosen_language
     from nightfall_cli.shell.settings import config_path, load_settings
-    from nightfall_cli.show.card_table import one_of
 
-    with bad_input():
-        asked = one_of("language", asked, LANGUAGES) if asked else ""
-    return chosen_language(asked, load_settings(config_path()).language)
+    if asked:
+        from nightfall_cli.cards.model import LANGUAGES
+        from nightfall_cli.show.card_table import one_of
+
+        with bad_input():
+            return one_of("language", asked, LANGUAGES)
+    return chosen_language(setting=load_settings(config_path()).language)
 
 
 def check_edition(edition: str) -> None:
@@ -120,8 +129,7 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
                 if _is_bad_file(error):
-                    lines = getattr(error, "faults", None) or [error_text(error)]
-                    return _report(CommandError("\n".join(all_in(chosen_language(), lines))), prefix)
+                    return _report(CommandError(_faults_text(error)), prefix)
                 if _is_bot_error(error):
                     return _report(CommandError(str(error), code=FAILED), prefix)
                 raise
