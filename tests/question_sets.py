@@ -1,8 +1,9 @@
 """Questions with the rulings that answer them, and how many the search answers: ``python tests/question_sets.py``.
 
 ``tests/questions/*.toml`` were written from the documents by a reader who had not seen the rulings. Half of each file
-may be looked at; of the half called counted only the figures are printed. ``known.toml`` comes from people who knew the
-rulings.
+may be looked at; of the half called counted only the figures are printed. ``right`` lists every ruling whose question
+and answer alone decide the question, judged by a reader of all rulings who was shown no answer of the search.
+``known.toml`` comes from people who knew the rulings.
 """
 
 from __future__ import annotations

@@ -127,6 +127,7 @@ def test_questions_are_answered_as_by_the_commands(tables):
     assert tables.card("vulko", "de").startswith("Vulko")
 
 
+@pytest.mark.slow
 def test_the_official_client_finds_and_calls_the_tools():
     client = pytest.importorskip("mcp.client.client", reason="the extra mcp is not installed")
     from nightfall_cli.editor.tool_server import tool_server

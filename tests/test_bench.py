@@ -173,6 +173,7 @@ def test_the_shell_shows_its_prompt_on_a_pseudo_terminal(figures):
     assert figures.prompt.seconds > 0
 
 
+@pytest.mark.slow
 @on_pseudo_terminals
 def test_a_shell_that_asks_where_the_cursor_is_is_answered(monkeypatch):
     code = (

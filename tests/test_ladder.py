@@ -304,6 +304,7 @@ def test_a_move_that_is_not_legal_is_refused(capsys, monkeypatch):
     assert "bot random: 'pass' is not a legal move" in err
 
 
+@pytest.mark.slow
 def test_a_bot_that_sees_nothing_loses_and_the_test_stops_early(capsys, tmp_path):
     options = {"bots": ("greedy", "random"), "games": 200, "sprt": "0,400", "as_json": True}
     whole = run(capsys, **options, out=str(tmp_path / "whole"))

@@ -64,6 +64,7 @@ async def conversation():
     return said
 
 
+@pytest.mark.slow
 def test_an_editor_is_answered():
     said = asyncio.run(conversation())
     (fault,) = said["faults"]

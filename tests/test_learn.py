@@ -72,6 +72,7 @@ def test_there_is_no_other_lesson(run):
         assert code == 2 and f"expected a lesson from 1 to {COUNT}, got {number}" in err
 
 
+@pytest.mark.slow
 def test_on_a_terminal_one_lesson_follows_another_until_the_user_leaves(tmp_path, monkeypatch):
     steps = [
         ("begin lesson 1", "\r"),

@@ -171,6 +171,7 @@ def test_probabilities_are_those_of_all_orders_played_one_by_one(board, until, u
     assert results(played) == set(told)
 
 
+@pytest.mark.slow
 @pure_only
 def test_who_decides_knows_nothing_of_what_will_be_drawn(monkeypatch):
     """Knowing the order, Scott would discard just as many cards as it takes; the mean of that is higher."""
@@ -412,6 +413,7 @@ def run(capsys, tmp_path):
     return run_command
 
 
+@pytest.mark.slow
 def test_what_is_drawn_before_anybody_is_asked_is_chance_too(run):
     """Scott draws four of twelve to his bite at once, and may then use it: two of the eight that are left."""
     _, data, _ = run(as_json=True)

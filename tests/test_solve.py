@@ -378,6 +378,7 @@ def test_a_puzzle_has_one_solution_and_its_script_is_it(file):
         assert condition(goal, board).read(outcome.state) == 1
 
 
+@pytest.mark.slow
 def test_there_are_enough_puzzles_and_they_grow():
     boards_of = [shipped.scenario(file).place("en") for file in (*PUZZLES[:4], *PUZZLES[-4:])]
     sizes = [len(every_line(board, horizon(board, "chain")).edges) for board in boards_of]

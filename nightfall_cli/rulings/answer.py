@@ -183,10 +183,8 @@ def answer_lines(answered: Answered, shown: Shown) -> list[str]:
         lines = ruling_lines(answered.answers[0], shown)
     elif answered.level == LIKELY:
         lines = shown.wrapped(shown.say("no ruling answers this for sure; the nearest are:"))
-        for number, answer in enumerate(answered.answers, 1):
-            ruling = in_language(answer, shown.language)
-            lines += shown.wrapped(f"{number} {ruling.question}", "", "  ")
-            lines += shown.wrapped(f"{ruling.answer} [{_brief(ruling, shown)}]", "  ")
+        for number, ruling in enumerate(answered.answers, 1):
+            lines += numbered_lines(number, ruling, shown)
     elif answered.level == PAGE:
         lines = [shown.say("rulings about it; a number opens one: nightfall rule 1")]
     else:
@@ -195,6 +193,13 @@ def answer_lines(answered: Answered, shown: Shown) -> list[str]:
         lines += [shown.say("rulings nearby:")] if answered.nearest else []
     titles = title_lines(numbered(answered), shown)[len(answered.answers) :]
     return [*lines, *([shown.say("see also:")] if titles and answered.answers else []), *titles]
+
+
+def numbered_lines(number: int, ruling: Ruling, shown: Shown) -> list[str]:
+    """Return the question of a ruling after its number, its answer, and whether it is proven."""
+    ruling = in_language(ruling, shown.language)
+    question = shown.wrapped(f"{number} {ruling.question}", "", "  ")
+    return [*question, *shown.wrapped(f"{ruling.answer} [{_brief(ruling, shown)}]", "  ")]
 
 
 def title_lines(rulings: Sequence[Ruling], shown: Shown) -> list[str]:

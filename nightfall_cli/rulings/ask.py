@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
@@ -24,8 +25,9 @@ SHOWN = 3
 
 NEAREST = 5
 
-SURE_SHARE, SURE_LEAD = 0.5, 0.36
-"""The least share of the question and the least lead over the next ruling (of the score) of a sure answer."""
+SURE_SHARE, SURE_LEAD, UNASKED_LEAD = 0.5, 3.0, 1.8
+"""The least share of the question and the least lead in rank of a sure answer; the lead of a ruling that is about more
+than was asked must be greater, as it may be a special case."""
 
 LIKELY_SHARE, LIKELY_SCORE = 0.25, 9.0
 """The least share of the question and the least score of an answer that is shown at all."""
@@ -74,7 +76,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
         return _declined(why, cards, found)._replace(topic=topic)
     if not found or not _is_likely(found[0]):
         return _declined("no ruling is near this question", cards, found)
-    if _is_sure(found, cards):
+    if is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
 
@@ -83,12 +85,12 @@ def _is_likely(found: Found) -> bool:
     return found.share >= WHOLE or (found.share >= LIKELY_SHARE and found.score >= LIKELY_SCORE)
 
 
-def _is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
+def is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
     """True for a clear lead; never when the question names a card that the ruling is not about."""
     first = found[0]
-    second = found[1].score if len(found) > 1 else 0.0
     about = all(card in first.ruling.cards for card in cards)
-    return about and first.share >= SURE_SHARE and first.score - second >= SURE_LEAD * first.score
+    lead = first.rank - found[1].rank if len(found) > 1 else inf
+    return about and first.share >= SURE_SHARE and lead >= SURE_LEAD + UNASKED_LEAD * first.unasked
 
 
 def _declined(why: str, cards: tuple[str, ...], found: list[Found]) -> Answered:

@@ -33,25 +33,69 @@ PIECES = 0.5
 SAME_WORDS = 2.0
 """The likeness of a ruling that is asked in the very words of the question; at most 1 otherwise."""
 
-REREAD = 25
-"""The best rulings whose phrases are compared with the question one by one."""
+REREAD = 40
+"""The rulings with the highest scores, which are compared with the question in detail."""
 
-CARD, MAIN_CARD = 9.0, 1.5
-"""The score of each card that a question and a ruling have in common; more for the card the ruling is first about."""
+CARD = 9.0
+"""The score of each card that a question and a ruling have in common."""
 
-OTHER_CARD = 0.8
-"""The factor on the score for each card of a ruling that the question does not name, if it names others."""
 
-CARD_NOT_SHARED = 0.63
-"""The factor on the score of a ruling about cards, for a question without them, and the other way round."""
+MANNER = "define"
+"""The concept of asking what a word means: it helps to rank rulings, and is no topic that they could share."""
+
+
+class Weights(NamedTuple):
+    """What each trait of a ruling adds to its rank: logarithms of odds, fitted to phrases that were left out.
+
+    ``common``: asked in many ways, as general rulings are. ``unasked``: the share of its own question that is not in
+    the question asked, as in special cases.
+    """
+
+    words: float = 0.34
+    pieces: float = 0.385
+    words_per_meaning: float = 1.84
+    likeness: float = 3.66
+    unasked: float = -2.09
+    common: float = 1.98
+    card: float = 5.73
+    main_card: float = 2.76
+    other_card: float = -0.98
+    no_card_shared: float = -0.71
+    asked_card_missing: float = 1.98
+
+
+WEIGHTS = Weights()
 
 
 class Found(NamedTuple):
-    """A ruling, its score (higher is better) and the share of the question's meaning it has, from 0 to 1."""
+    """A ruling and how it fits a question.
+
+    ``rank``: the logarithm of the odds against other rulings; ``score``: how much it has in common with the question;
+    ``share``: the share of the question's meaning it has, from 0 to 1; ``unasked``: the share of its own question that
+    was not asked.
+    """
 
     ruling: Ruling
+    rank: float
     score: float
     share: float
+    unasked: float
+
+
+class Likeness(NamedTuple):
+    """What a question and a ruling have in common, before the ruling's phrases are read."""
+
+    ruling: Ruling
+    document: IndexedRuling
+    words: float
+    pieces: float
+    cards: int
+    share: float
+
+    @property
+    def score(self) -> float:
+        """Return the sum."""
+        return self.words + self.pieces + CARD * self.cards
 
 
 class Index:
@@ -72,27 +116,43 @@ class Index:
         return log(1 + (len(self.documents) - count + 0.5) / (count + 0.5))
 
     def search(self, question: RulingQuery) -> list[Found]:
-        """Return the rulings that share something with a question, best first."""
-        terms = tuple(dict.fromkeys(question.terms))
+        """Return the rulings that have most in common with a question, best first."""
+        terms = tuple(term for term in dict.fromkeys(question.terms) if term != MANNER)
         unknown = self._rarity(1) / 2
-        total = sum(self.weights.get(term, unknown) for term in terms) + CARD * len(question.cards)
+        meaning = sum(self.weights.get(term, unknown) for term in terms)
+        total = meaning + CARD * len(question.cards)
         pieces, by_pieces = self._pieces(question.words)
         scale = PIECES * 2 * len(terms) / max(1, len(pieces))
-        found = []
+        alike = []
         for (ruling, document), piece_score in zip(self.documents, by_pieces, strict=True):
-            alike = [term for term in terms if term in document.terms]
-            words = sum(self.weights[term] * self._saturated(document, term) for term in alike)
-            score = _with_cards(words + scale * piece_score, question.cards, ruling.cards)
-            if score > 0:
-                shared = sum(self.weights[term] * min(1.0, document.terms[term]) for term in alike)
-                shared += CARD * sum(card in ruling.cards for card in question.cards)
-                found.append((Found(ruling, score, shared / total if total else 0.0), document))
-        found.sort(key=lambda one: -one[0].score)
-        best = [
-            one._replace(score=one.score * (1 + _likeness(question.words, pieces, document)))
-            for one, document in found[:REREAD]
-        ]
-        return sorted(best, key=lambda one: -one.score) + [one for one, _ in found[REREAD:]]
+            same = [term for term in terms if term in document.terms]
+            words = sum(self.weights[term] * self._saturated(document, term) for term in same)
+            shared = sum(self.weights[term] * min(1.0, document.terms[term]) for term in same)
+            cards = sum(card in ruling.cards for card in question.cards)
+            named = sum(card in ruling.answer for card in question.cards)
+            share = (shared + CARD * max(cards, named)) / total if total else 0.0
+            alike.append(Likeness(ruling, document, words, scale * piece_score, cards, share))
+        alike = sorted((one for one in alike if one.score > 0), key=lambda one: -one.score)
+        best = [self._ranked(one, question, pieces, meaning) for one in alike[:REREAD]]
+        return sorted(best, key=lambda one: -one.rank)
+
+    def _ranked(self, one: Likeness, question: RulingQuery, pieces: Mapping[str, float], meaning: float) -> Found:
+        likeness = _likeness(question.words, pieces, one.document)
+        asked_alike = MANNER in question.terms and MANNER in one.document.terms
+        manner = self.weights[MANNER] * self._saturated(one.document, MANNER) if asked_alike else 0.0
+        asks = {term: self.weights[term] for term in one.document.asks}
+        whole = sum(asks.values())
+        unasked = sum(rarity for term, rarity in asks.items() if term not in question.terms) / whole if whole else 0.0
+        rank = (
+            WEIGHTS.words * (one.words + manner)
+            + WEIGHTS.pieces * one.pieces
+            + WEIGHTS.words_per_meaning * one.words / (meaning or 1.0)
+            + WEIGHTS.likeness * likeness
+            + WEIGHTS.unasked * unasked
+            + WEIGHTS.common * log(one.document.wording.count(" | ") + 1)
+            + _rank_of_cards(question.cards, one.ruling.cards)
+        )
+        return Found(one.ruling, rank, one.score * (1 + likeness), one.share, unasked)
 
     def _saturated(self, document: IndexedRuling, term: str) -> float:
         return _saturated(document.terms[term], document.length / self.average)
@@ -137,13 +197,13 @@ def _saturated(count: float, length: float) -> float:
     return count * (SATURATION + 1) / (count + SATURATION * (1 - LENGTH + LENGTH * length))
 
 
-def _with_cards(score: float, asked: Sequence[str], cards: Sequence[str]) -> float:
-    """Return the score of a ruling about ``cards`` for a question about ``asked``."""
+def _rank_of_cards(asked: Sequence[str], cards: Sequence[str]) -> float:
+    """Return what the cards of a ruling add to its rank for a question about the cards ``asked``."""
     shared = sum(card in cards for card in asked)
-    if not shared:
-        return score * CARD_NOT_SHARED if asked or cards else score
-    score += CARD * shared + MAIN_CARD * (cards[0] in asked)
-    return float(score * OTHER_CARD ** min(2, sum(card not in asked for card in cards)))
+    if shared:
+        others = min(2, sum(card not in asked for card in cards))
+        return WEIGHTS.card * shared + WEIGHTS.main_card * (cards[0] in asked) + WEIGHTS.other_card * others
+    return (WEIGHTS.no_card_shared if asked or cards else 0.0) + (WEIGHTS.asked_card_missing if asked else 0.0)
 
 
 @cache

@@ -54,12 +54,14 @@ class IndexedRuling(NamedTuple):
     """A ruling for the search.
 
     ``terms``: the weight of each concept or stem in its questions, its id and its answer; ``length``: the number of
-    terms of its questions; ``wording``: the words of its questions, for pieces of words.
+    terms of its questions; ``wording``: the words of its questions, for pieces of words; ``asks``: the terms of its
+    own question.
     """
 
     terms: Mapping[str, float]
     length: int
     wording: str
+    asks: tuple[str, ...]
 
 
 class Entry(NamedTuple):
@@ -95,7 +97,8 @@ def read_rulings() -> dict[str, Ruling]:
 def indexed() -> tuple[tuple[Ruling, IndexedRuling], ...]:
     """Return every ruling in the order of the data files, each as the search sees it."""
     return tuple(
-        (_ruling_of(ruling), IndexedRuling(*found)) for ruling, found in json.loads(INDEX.read_text(encoding="utf-8"))
+        (_ruling_of(ruling), IndexedRuling(terms, length, wording, tuple(asks)))
+        for ruling, (terms, length, wording, asks) in json.loads(INDEX.read_text(encoding="utf-8"))
     )
 
 

@@ -131,8 +131,9 @@ def _by_letters(table: str) -> dict[str, list[WordBeginning]]:
     found: dict[str, list[WordBeginning]] = {}
     for concept, text in tables()[table].items():
         for written in text.split():
-            parts = tuple((plain(part), part.endswith(".")) for part in written.split("+"))
-            found.setdefault(parts[0][0][:2], []).append(WordBeginning(parts, concept))
+            if "&" not in written:
+                parts = _parts(written)
+                found.setdefault(parts[0][0][:2], []).append(WordBeginning(parts, concept))
     for beginnings in found.values():
         beginnings.sort(key=lambda one: (-len(one.parts), -sum(len(begin) for begin, _ in one.parts)))
     return found
@@ -146,7 +147,25 @@ def outside_topic(text: str) -> str:
         for one in by_letters.get(word[:2], []):
             if one.fits(words, at):
                 return one.concept
+    for together in _together():
+        if all(any(one.fits(words, at) for at in range(len(words))) for one in together):
+            return together[0].concept
     return ""
+
+
+@cache
+def _together() -> list[tuple[WordBeginning, ...]]:
+    """Return the beginnings of words that show an outside topic when all stand somewhere in a question."""
+    return [
+        tuple(WordBeginning(_parts(one), topic) for one in written.split("&"))
+        for topic, text in tables()["outside"].items()
+        for written in text.split()
+        if "&" in written
+    ]
+
+
+def _parts(written: str) -> tuple[tuple[str, bool], ...]:
+    return tuple((plain(part), part.endswith(".")) for part in written.split("+"))
 
 
 def in_latin_letters(word: str) -> str:

@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rule_lines, title_lines
-from nightfall_cli.rulings.ask import DECLINED, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.answer import (
+    LISTED,
+    Shown,
+    answer_lines,
+    nearest_lines,
+    numbered,
+    numbered_lines,
+    rule_lines,
+    title_lines,
+)
+from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.question import language_of_question
 from nightfall_cli.rulings.ruling_library import rulings
 
@@ -22,7 +31,7 @@ LONGEST = 500
 """The characters of the longest question that is read as a situation or a claim."""
 LONGEST_NUMBER = 6
 """No answer lists so many rulings that its numbers have more digits."""
-MOST = 12
+MOST = 11
 """The lines of a played answer; the command prints all."""
 
 
@@ -87,8 +96,11 @@ class RuleAnswer(NamedTuple):
         if self.answered is None:
             return rule_lines(self.question.words.strip(), self.shown)
         if self.played:
-            titles = title_lines([rulings()[id] for id in self.listed().ids], self.shown)
-            return [*self.played, self.shown.say("rulings nearby:"), *titles]
+            found = [rulings()[id] for id in self.listed().ids]
+            likely = self.answered.level == LIKELY
+            first = numbered_lines(1, found[0], self.shown) if likely else []
+            titles = title_lines(found, self.shown)[1 if likely else 0 :]
+            return [*self.played, self.shown.say("rulings nearby:"), *first, *titles]
         lines = answer_lines(self.answered, self.shown)
         return lines + (nearest_lines(self.question.words, self.shown) if self.declined else [])
 
@@ -139,7 +151,7 @@ def _judged(text: str, shown: Shown) -> list[str]:
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     judged = judge_claim(text, shown.library, shown.edition)
-    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, shown.width)
+    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, shown.width, cited=False)
 
 
 def _tried(text: str, shown: Shown) -> list[str]:

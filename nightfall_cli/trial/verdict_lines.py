@@ -44,8 +44,11 @@ DEPENDS_ON = {
 }
 
 
-def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -> list[str]:
-    """Return the verdict, what it depends on, the board that was played, and a line of play for each side."""
+def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, cited: bool = True) -> list[str]:
+    """Return the verdict, what it depends on, the board that was played, and a line of play for each side.
+
+    ``cited``: with the rulings that bear on the claim.
+    """
     kinds = [Message(DEPENDS_ON[kind]) for kind in judged.depends_on]
     head = Message(HEADS[judged.verdict], kinds=kinds, text=judged.claim.text)
     texts = [in_language(head, language)]
@@ -62,7 +65,7 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH) -
             texts += _line_of(side.played, language)
     texts += all_in(language, judged.reasons)
     lines = fitted(texts, width)
-    lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), language, width)
+    lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), language, width) if cited else []
     if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
         lines.append(worded(language, "editions: {editions}", editions=judged.editions))
     return lines
