@@ -49,6 +49,13 @@ def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
     return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), code=code)
 
 
+def _faults_text(error: Exception) -> str:
+    """Return the faults of a file in the language of the locale."""
+    from nightfall_cli.messages.choice import chosen_language
+
+    return "\n".join(all_in(chosen_language(), getattr(error, "faults", None) or [error_text(error)]))
+
+
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
     from nightfall_cli.messages.choice import chosen_language
@@ -59,8 +66,8 @@ def language_of(asked: str) -> str:
         from nightfall_cli.show.card_table import one_of
 
         with bad_input():
-            asked = one_of("language", asked, LANGUAGES)
-    return chosen_language(asked, load_settings(config_path()).language)
+            return one_of("language", asked, LANGUAGES)
+    return chosen_language(setting=load_settings(config_path()).language)
 
 
 def check_edition(edition: str) -> None:
@@ -122,10 +129,7 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
                 if _is_bad_file(error):
-                    from nightfall_cli.messages.choice import chosen_language
-
-                    lines = getattr(error, "faults", None) or [error_text(error)]
-                    return _report(CommandError("\n".join(all_in(chosen_language(), lines))), prefix)
+                    return _report(CommandError(_faults_text(error)), prefix)
                 if _is_bot_error(error):
                     return _report(CommandError(str(error), code=FAILED), prefix)
                 raise

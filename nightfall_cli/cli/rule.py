@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking
 from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
-from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import name_index
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
@@ -89,6 +88,8 @@ def _card_name(typed: str, library: Library) -> str:
     if tiers and len(tiers[0]) == 1:
         return tiers[0][0].name
     near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
+    from nightfall_cli.language.lines import did_you_mean
+
     hint = did_you_mean(near)
     raise CommandError(Message("no single card is called '{name}'{hint}", name=typed, hint=hint))
 

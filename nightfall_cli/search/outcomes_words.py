@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name, cards_text, move_text, owner_name
-from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.horizon import CHANCE
@@ -41,7 +40,12 @@ def choice_text(state: State, choice: Choice, language: str = ENGLISH) -> str:
         argument += owner_name(state, owner)
     else:
         argument = ", ".join(names) + (f" of {state.names[owner]}" if what in ("minion", "order") else "")
-    return shown_line(state, f"{state.names[player]}: {verb} {argument}".rstrip(), language)
+    line = f"{state.names[player]}: {verb} {argument}".rstrip()
+    if language == ENGLISH:
+        return line
+    from nightfall_cli.language.shown_line import shown_line
+
+    return shown_line(state, line, language)
 
 
 def line_text(state: State, move: Move, language: str = ENGLISH) -> str:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import event_lines, events_data, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
-from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.messages.message import ENGLISH, Message, in_language, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
@@ -22,8 +21,7 @@ from nightfall_cli.trial.notes import condition, has_random_wounds, notes, recon
 from nightfall_cli.trial.play_sentence import run_trial, try_sentence
 from nightfall_cli.trial.question_answer import answer_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
-from nightfall_cli.trial.stated import reason_in
-from nightfall_cli.trial.trial_words import ZONES, stated_text
+from nightfall_cli.trial.stated import ZONES, reason_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -207,7 +205,20 @@ def cited_lines(state: State, events: Sequence[Event], language: str = "en", bef
 
 def choices_text(state: State, choices: Sequence[str], language: str) -> str:
     """Return choices as lines of a language."""
+    if language == ENGLISH:
+        return "; ".join(choices)
+    from nightfall_cli.language.shown_line import with_lines
+
     return "; ".join(with_lines(state, choice, language) for choice in choices)
+
+
+def stated_text(tried: Tried, language: str, english: str) -> str:
+    """Return what was played: ``english``, or its clauses in another language."""
+    if language == ENGLISH:
+        return english
+    from nightfall_cli.trial.trial_words import clauses_text
+
+    return clauses_text(tried, language)
 
 
 def _way_lines(outcome: TrialOutcome, head: str, language: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import table_key
 from nightfall_cli.search.event_summary import summary_lines
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.event_summary import EventSummary
 
+ZONES = {
+    "play": phrase("{cards} in play"),
+    "hand": phrase("{cards} in hand"),
+    "deck": phrase("{cards} in the deck"),
+    "discard": phrase("{cards} in the discard pile"),
+    "archives": phrase("{cards} in archives"),
+}
+"""How the cards of a zone are listed."""
 ACTIVE = 0
 """The seat of the active player."""
 

@@ -8,26 +8,18 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import cards_text, ordered_text, owner_name, with_count
 from nightfall_cli.language.shown_line import shown_thing
-from nightfall_cli.messages.message import ENGLISH, name_in, phrase, worded
+from nightfall_cli.messages.message import name_in, phrase, worded
+from nightfall_cli.trial.stated import ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.trial.stated import StatedHolding, StatedLink, Tried
 
-ZONES = {
-    "play": phrase("{cards} in play"),
-    "hand": phrase("{cards} in hand"),
-    "deck": phrase("{cards} in the deck"),
-    "discard": phrase("{cards} in the discard pile"),
-    "archives": phrase("{cards} in archives"),
-}
-"""How the cards of a zone are listed."""
 
-
-def stated_text(tried: Tried, language: str, english: str) -> str:
-    """Return what was played: ``english``, or its clauses in another language."""
-    return english if language == ENGLISH else "; ".join(_clauses(tried, language))
+def clauses_text(tried: Tried, language: str) -> str:
+    """Return what was played, in clauses of a language."""
+    return "; ".join(_clauses(tried, language))
 
 
 def _clauses(tried: Tried, language: str) -> Iterator[str]:

@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import events_data
 from nightfall_cli.language.play import play_text
-from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.messages.message import Message, all_in, in_language, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
 from nightfall_cli.search.event_summary import summary_of
-from nightfall_cli.trial.answer_lines import WIDTH, cited_lines, fitted
+from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
 from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
 from nightfall_cli.trial.trial_board import scenario_text
-from nightfall_cli.trial.trial_words import stated_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,7 +57,7 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, c
     texts += [worded(language, "played: {text}", text=sentence) for sentence in boards]
     for side in judged.sides:
         if side.under:
-            under = with_lines(side.played.tried.start, side.under, language) if side.played else side.under
+            under = choices_text(side.played.tried.start, [side.under], language) if side.played else side.under
             texts.append(worded(language, SIDES[side.verdict], text=under))
         if side.played is not None:
             texts += _line_of(side.played, language)
