@@ -131,7 +131,7 @@ VERDICTS = {
     "Yuri Koroviev gives you influence in another player's chain": REFUTED,
     "Les dégâts de Lilith Lawrence peuvent être encaissés par Vulko": SUPPORTED,
     # numbers, owners and the player who acts are not dropped
-    "Bad Smoke absorbs 3 damage of Death Grip": REFUTED,
+    "Bad Smoke absorbs 3 damage of Death Grip": ON_VALUE,
     "Bad Smoke absorbs 2 damage of Death Grip": ON_VALUE,
     "Can I target Vulko with Shock and Awe?": SUPPORTED,
     "Can Team Deployment be aimed at a player?": REFUTED,
@@ -139,7 +139,7 @@ VERDICTS = {
     "Does Alton Hickman survive a Team Deployment if he is undamaged?": SUPPORTED,
     "Bad Smoke can be targeted with Shock and Awe": SUPPORTED,
     "Vulko in the chain can be targeted by Shock and Awe": REFUTED,
-    "Horreur et Stupéfaction reliée à Mêlée Générale déclenche sa Pleine Lune": ON_VALUE,
+    "Horreur et Stupéfaction reliée à Mêlée Générale déclenche sa Pleine Lune": SUPPORTED,
     # a shuffle decides
     "Ann draws a wound when she draws up": ("depends", "chance"),
     "Vulko is in the commons": ("depends", "chance"),
