@@ -273,6 +273,11 @@ def test_a_declined_question_says_why_and_what_is_near(words, capsys):
     assert words != "chain.kickr" or "chain.kicker" in out
 
 
+def test_a_declined_question_near_the_name_of_a_wound_is_answered_in_its_language(capsys):
+    assert rule_command(RuleOptions("wie viel kostet das spiel"), LIBRARY) == 1
+    assert "die Dokumente sagen nichts" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [

@@ -228,7 +228,10 @@ def nearest_lines(text: str, shown: Shown) -> list[str]:
     near = {
         "similar ids: {names}": [id for word in words for id in nearest(word, [*rulings(), *RULES], 2, LIKE_AN_ID)],
         "similar cards: {names}": [
-            shown.card(name) for word in words for name in name_index(shown.library).nearest(word, 1)
+            shown.card(name)
+            for word in words
+            for name in name_index(shown.library).nearest(word, 1)
+            if name in shown.library.cards  # a wound is no card to ask about
         ],
     }
     lines = [shown.say(template, names=", ".join(dict.fromkeys(names))) for template, names in near.items() if names]
