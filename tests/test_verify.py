@@ -266,6 +266,18 @@ def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
     assert "not decided; the nearest rulings:" in result.stderr and "ruling claim.wounds: Yes" in result.stderr
 
 
+@each(
+    ("command", "sentence", "question"),
+    [
+        ("verify", "Alton Hickman peut être bloqué par Vulko ou Marcus Toth", "vouliez-vous dire"),
+        ("try", "Ich greiffe Anna mit Vulko an", "meintest du"),
+    ],
+)
+def test_the_nearest_word_is_suggested_in_the_language_of_the_sentence(command, sentence, question):
+    result = CliRunner().invoke(app, [command, "--no-user-cards", sentence])
+    assert result.exit_code == 2 and question in result.stderr and "did you mean" not in result.stderr
+
+
 ENDS = "Marcus Toth goes back to hand when he is destroyed"
 ANY_MINION = {
     "Ivan Radinsky returns a minion to its owner's hand": ("supported",),

@@ -23,9 +23,3 @@ def nearest(word: str, known: Iterable[str], count: int = 1, cutoff: float = NEA
     from difflib import get_close_matches
 
     return tuple(get_close_matches(word, list(known), count, cutoff))
-
-
-def did_you_mean(near: Iterable[str]) -> str:
-    """Return ``; did you mean Vulko or Villain?`` to add to a problem, "" without suggestions."""
-    near = tuple(near)
-    return f"; did you mean {' or '.join(near)}?" if near else ""

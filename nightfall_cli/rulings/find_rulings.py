@@ -94,7 +94,7 @@ class Likeness(NamedTuple):
 
     @property
     def score(self) -> float:
-        """Return the sum."""
+        """Return the sum of what words, pieces and cards have in common."""
         return self.words + self.pieces + CARD * self.cards
 
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import ReviveMinion
+from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from nightfall_cli.cards.nearest import did_you_mean, nearest
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NoReturn
 
-from nightfall_cli.cards.nearest import MISSPELT, did_you_mean, nearest
+from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.items import is_any_wound, is_commons, read_count, split_items
+from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple

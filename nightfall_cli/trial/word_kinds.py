@@ -71,7 +71,7 @@ def _negated(tokens: Sequence[Token]) -> bool:
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
-    """True for German "der", "die", "das" after a comma, where the verb stands at the end of the clause."""
+    """True for German "der", "die", "das" after a comma, where the verb begins or ends the rest of the clause."""
     token = tokens[at]
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
