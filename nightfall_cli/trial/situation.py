@@ -104,7 +104,7 @@ class Situation:
         self.mover = ""
         self.chain_of = ""
         self.cleanup = False
-        self.unblocked: list[tuple[str, Token]] = []
+        self.unblocked: list[tuple[str, Token, Held | None]] = []
         self.empty: set[tuple[str, str]] = set()
         self.drawn = ""
         self.held: list[Held] = []
