@@ -5,7 +5,8 @@ import io
 from samples import each
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.try_command import TryOptions, try_command
+from nightfall_cli.cli.app_rules import TryOptions
+from nightfall_cli.cli.try_command import try_command
 from nightfall_cli.language.names import plain
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario

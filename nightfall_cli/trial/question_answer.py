@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
+from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
@@ -44,7 +44,7 @@ def answer_of(tried: Tried) -> str:
 def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
     subject, player = claim.subject, claim.fact in PLAYER_FACTS
-    if claim.causes or claim.given.stated() - {"combat"} or claim.situation or claim.other is not None:
+    if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
         return False
     if claim.mode and not (claim.fact in CARD_FACTS or claim.fact in ("wounds", "draws")):
         return False
