@@ -281,7 +281,7 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
-        talk.situation.drawn = "after"
+        talk.situation.drawn, talk.situation.cleanup = "after", True
         return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
