@@ -89,8 +89,8 @@ ENDS = {
 
 
 def _extent(found: Outcomes) -> list[str]:
-    draws, results = len(found.search.odds), len(found.results)
-    positions = len(found.search.edges) - draws
+    draws, results = len(found.search.graph.odds), len(found.results)
+    positions = len(found.search.graph.edges) - draws
     counts = [
         Message("{number} {number:line|lines} of play", number=f"{found.lines:,}"),
         Message("{number} {number:position|positions}", number=f"{positions:,}"),
@@ -156,7 +156,7 @@ def _result_lines(found: Outcomes, language: str) -> list[str]:
 
 
 def _differences(found: Outcomes, result: EndGroup, language: str = ENGLISH) -> list[str]:
-    return difference_lines(found.start, found.search.ends[result.ends[0]], found.kinds, language)
+    return difference_lines(found.start, found.search.graph.ends[result.ends[0]], found.kinds, language)
 
 
 # -- as data ----------------------------------------------------------------------------------
@@ -171,8 +171,8 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
         "until": until,
         "complete": found.complete,
         "lines": found.lines,
-        "positions": len(found.search.edges) - len(found.search.odds),
-        "draws": len(found.search.odds),
+        "positions": len(found.search.graph.edges) - len(found.search.graph.odds),
+        "draws": len(found.search.graph.odds),
         "chance_is": chance,
         "chance": notes(board, found, chance),
         "numbers": [_quantity_data(found, quantity) for quantity in found.quantities],

@@ -51,7 +51,7 @@ def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
     def explore(_: int) -> int:
         found = [every_line(state, until, NODES) for state, until in boards]
         cut[:] = [not one.complete for one in found]
-        return sum(len(one.edges) for one in found)
+        return sum(len(one.graph.edges) for one in found)
 
     return OutcomesSpeed(per_second(explore, seconds)[0], len(boards), sum(cut))
 
