@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import warn
-from nightfall_cli.cli.library import load_library
+from nightfall_cli.cli.run import load_library
 from nightfall_cli.exit_codes import BAD_INPUT, OK
 from nightfall_cli.scenario.collect import find_scenarios
 from nightfall_cli.scenario.errors import ScenarioError

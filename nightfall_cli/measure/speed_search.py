@@ -53,7 +53,7 @@ def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
     start = perf_counter()
     while (spent := perf_counter() - start) < seconds:
         found = [every_line(state, until, NODES) for state, until in boards]
-        positions += sum(len(one.edges) for one in found)
+        positions += sum(len(one.graph.edges) for one in found)
         cut = sum(not one.complete for one in found)
     return OutcomesSpeed(positions / spent, len(boards), cut)
 

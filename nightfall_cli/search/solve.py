@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import not_proven, visit
 from nightfall_cli.search.horizon import after, horizon_of_search
@@ -78,6 +79,7 @@ class Solver(LinesOfPlay):
                 return self._value(state)
             except _Shuffled:
                 self.exact = True
+                self.keys = PositionKeys(exact=True)
                 self.values.clear()
                 self.looked_at = 0
                 return self._value(state)

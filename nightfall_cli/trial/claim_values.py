@@ -9,6 +9,7 @@ from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.claim_data import supposed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,7 @@ def judge_value(claim: Claim) -> JudgedValue:
     """Return whether a card's printed value is as claimed; raises `Refused` for a value that the card lacks."""
     card = claim.subject.card
     assert card is not None
-    if claim.given.stated() or claim.causes:
+    if supposed(claim) or claim.causes:
         raise as_error(Refusal("invalid", "syntax", Message("a printed value has no condition; leave it out")))
     if claim.other is not None:
         return _compared(claim, card, claim.other)
@@ -151,10 +152,7 @@ def variants_of(claim: Claim, library: Library, played: Iterable[Card] = ()) -> 
 
 def cards_of(claim: Claim) -> list[Card]:
     """Return the cards that a claim names."""
-    given = claim.given
-    acting = [cause.card for cause in (*claim.causes, *given.causes, *given.puts)]
-    standing = (*given.attackers, *given.blockers, *given.held)
-    named = [claim.subject.card, claim.other, *acting, given.victim, *standing]
+    named = [claim.subject.card, claim.other, *(cause.card for cause in claim.causes), *claim.given.cards()]
     return list(dict.fromkeys(card for card in named if card is not None))
 
 

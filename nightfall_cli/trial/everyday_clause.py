@@ -68,6 +68,11 @@ class EverydayClause:
         return self.subject if is_person and self.subject is not None and self.subject.value != "it" else None
 
     @property
+    def names_card(self) -> bool:
+        """True when the clause names a card."""
+        return any(mention.kind == "card" for mention in self.found.mentions)
+
+    @property
     def verb_at(self) -> int:
         """Return the place of the first verb."""
         return self.found.verbs[0][0] if self.found.verbs else 0

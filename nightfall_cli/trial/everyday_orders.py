@@ -61,8 +61,12 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     chains = clause.nouns("chain", "turn", "chain-phase")
     chain = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
-    if any(mention.kind == "card" for mention in clause.found.mentions):
+    if clause.names_card:
         _name_minions(clause)
+    if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
+        clause.nouns("nothing", "card", "order")
+        clause.flag("not")
+        return  # "nobody adds anything"
     if (nothing := clause.nouns("nothing")) or clause.verb == "pass":
         clause.flag("not")
         talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
@@ -70,14 +74,22 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     is_open = talk.link is not None and not talk.link.aims
     if is_open and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
-    before = orders_before(clause)
+    before = orders_before(clause, bool(talk.situation.links))
     if clause.verb == "start" and (colored := clause.take("noun", "", "with", test=lambda m: bool(m.color))):
         link_before(talk, talk.situation.player(acting(talk, clause)), colored[0])
         return
     tools = _of_kickers(talk, clause)
+    open_links = [link for link in talk.situation.links if not link.aims and targets_of(link.card)]
+    with_both = len(open_links) == 2 and not tools and clause.verb in ("hit", "aim")
+    if with_both and clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
+        victims = [*clause.people("", *AT), *clause.take("card", "", *AT)]
+        for talk.link in open_links:  # "and hits Bob with both"
+            aim(talk, clause, [v for v in victims if v is not clause.subject])
+        return
     has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
     actor = _actor(talk, clause)
     places = ("with", "") if clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None) else ("with",)
+    clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     clause.pronouns("it", preps=places)
     if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
         clause.subject.used = True
@@ -210,7 +222,8 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
     if clause.passive and owned and subject in victims and subject is not None and subject.kind != "card":
         victims = owned  # "Bob is shot at his Vulko"
         talk.subject = talk.player_of(subject.token)
-    of_orders = talk.link is not None and not talk.link.aims and not tools and ORDER in targets_of(talk.link.card)
+    wants = targets_of(talk.link.card) if talk.link is not None and not talk.link.aims and not tools else []
+    of_orders = any(want == ORDER or want.startswith(PILE) for want in wants)
     return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
 
 

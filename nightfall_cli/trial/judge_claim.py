@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.claim_boards import play_board, refuse
+from nightfall_cli.trial.claim_boards import boards_of
+from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
-from nightfall_cli.trial.claim_situations import boards_of
-from nightfall_cli.trial.claim_values import judge_value, variants_of
+from nightfall_cli.trial.claim_values import cards_of, judge_value, variants_of
 from nightfall_cli.trial.judgement import (
     CHANCE,
     CHOICE,
@@ -21,20 +22,21 @@ from nightfall_cli.trial.judgement import (
     ClaimLine,
     Judgement,
     Side,
+    play_board,
     random_lines,
     truth_on,
     verdict_of,
 )
-from nightfall_cli.trial.trial_board import CLAIM
+from nightfall_cli.trial.least_board import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.claim_boards import ClaimBoard
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.claim_values import OtherValue
+    from nightfall_cli.trial.least_board import ClaimBoard
 
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
@@ -162,7 +164,7 @@ class _Judge:
     def _with_kicker(self, truth: bool) -> tuple[str, ...]:
         """Return a note when a kicker that the claim does not mention makes another verdict."""
         causes = self.claim.causes
-        if len(causes) != 1 or causes[0].kicker is not None or not causes[0].card.kicker or self.claim.given.stated():
+        if len(causes) != 1 or causes[0].kicker is not None or not causes[0].card.kicker or supposed(self.claim):
             return ()
         claim = self.claim._replace(causes=(causes[0]._replace(kicker=True),))
         try:
@@ -187,10 +189,12 @@ class _Judge:
         return [line for board in boards_of(claim, library) for line in self._on(claim, board, library, edition)]
 
     def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
-        tried = play_board(board.sentence, library, edition, CLAIM if board.claim else 0)
+        tried = play_board(board.sentence, library, edition, board.last_phase)
         if not tried.complete:
             refuse("too many lines of play: the claim is not decided", "not-proven")
         if tried.refusal is not None:
+            if tried.trial.results and tried.refusal.code == "damage.minion":  # it is destroyed on no line
+                return []
             if not board.line or not tried.refusal.code.startswith(LEGALITY):
                 raise as_error(tried.refusal)
             return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
@@ -259,8 +263,7 @@ class _Judge:
 
     def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
         """Return a line that makes another verdict with another value, or None."""
-        claim = claim_of(self.claim.text, variant.library)
-        assert not isinstance(claim, Refusal)
+        claim = self._changed(variant.library)
         try:
             lines = self._lines(claim, variant.library, self.editions[0])
         except Refused:  # with this value the situation of the claim cannot arise
@@ -268,6 +271,15 @@ class _Judge:
         if not lines or self._truth(lines) is truth:
             return None
         return _example(lines, not truth)
+
+    def _changed(self, library: Library) -> Claim:
+        """Return the claim with the cards of another library; read again where damage follows from a stated health."""
+        if any(held.damage for held in self.claim.given.held):
+            claim = claim_of(self.claim.text, library)
+            assert not isinstance(claim, Refusal)
+            return claim
+        cards = {id(card): library.cards[card.name] for card in cards_of(self.claim)}
+        return deepcopy(self.claim._replace(read_as=()), cards)
 
 
 def _example(lines: Sequence[ClaimLine], truth: bool) -> ClaimLine:

@@ -112,8 +112,12 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
         rests = (part[:begin], part[end:])
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
     asked = chosen(question, words)
-    kinds = {token.value for token in asked if token.kind == "verb"}
+    kinds = {token.value for token in asked[1:] if token.kind == "verb"}
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
+    legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
+    asks_it = words.words(" ".join(token.text for token in question if token.kind != "mark")) in words.legality
+    if stated and asks_it:  # "… and buys Vulko. Is that legal?"
+        return stated, question, True
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
