@@ -84,6 +84,7 @@ def entered(it: Assertion) -> Claim:
 def costs(it: Assertion) -> Claim:
     """Read "X costs 5", "A makes X cost 2"."""
     amount = it.amount("influence", "cost")
+    it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you"))
     cards = it.cards()
     bare = [m for m in cards if not m.prep]
     if not cards:
@@ -170,6 +171,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "give": gained,
     "win": won,
     "block": blocked,
+    "assign": lambda it: blocked(it)._replace(word="assigned"),
     "ignore": ignored,
     "protect": protected,
     "aim": aimed,

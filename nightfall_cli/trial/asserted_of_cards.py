@@ -53,6 +53,13 @@ def protected(it: Assertion) -> Claim:
     if held is None or held.token.card is None:
         it.refuse()
     it.use(held)
+    it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you", "owner", "he", "she", "they"))
+    if held.token.card.blocks_damage and not minions:
+        it.clause.nouns("damage", "wound")
+        causes = it.causes()
+        if not causes:
+            return it.fact("blocks-damage-of", Subject(held.token.card))
+        return it.fact("absorbs", Subject(), other=held.token.card, causes=causes)
     it.held = (held.token.card,)
     subject = Subject(role="someone")
     return it.fact("targeted", subject, word="minion" if minions else "")._replace(negated=True, mode="may")

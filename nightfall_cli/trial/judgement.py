@@ -14,6 +14,7 @@ from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine
 from nightfall_cli.trial.claim_values import cards_of
 from nightfall_cli.trial.least_board import ACTOR, ClaimBoard, refuse
 from nightfall_cli.trial.play_sentence import run_trial
+from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
@@ -77,6 +78,9 @@ def play_board(sentence: str, library: Library, edition: str, last_phase: int = 
     return tried
 
 
+GIVEN = (ME, OPPONENT)
+SUFFERED = ("wounds", "hit", "discards", "exiles-hand")
+"""What a player suffers: "I" am the one who does not act, unless it is stated that I do."""
 PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
 """The seats of the players on the board of a claim, by what the claim calls them."""
 
@@ -120,6 +124,8 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     fights = bool(supposed(claim) - {"held", "damage", "kicker", "links", "results", "done"})
     if not subject.role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
         return [PLAYER_ROLES["someone"]]
+    if subject.role in ("you", "opponent") and claim.fact in SUFFERED and (claim.me or subject.role == "you"):
+        return [int((claim.me == "acts") == (subject.role == "opponent"))]
     if subject.role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
     return [PLAYER_ROLES[subject.role]]
@@ -128,6 +134,14 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
 def _seats_stated(claim: Claim, trial: Trial) -> list[int]:
     """Return the seats of a role in a situation that is stated: only those who attack and defend are certain."""
     defenders = {attack.defender for attack in trial.attacks}
+    role, names = claim.subject.role, trial.names
+    if role == "you" and ME in names:
+        return [names.index(ME)]
+    if role == "opponent" and ME in names and len(names) == 2:
+        return [1 - names.index(ME)]
+    named = [seat for seat, name in enumerate(names) if name not in GIVEN]
+    if role == "he" and len(named) == 1:
+        return named
     if claim.subject.role == "defender" and len(defenders) == 1:
         return list(defenders)
     if claim.subject.role != "attacker" or not defenders:
