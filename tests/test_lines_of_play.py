@@ -55,8 +55,8 @@ def test_a_difference_holds_the_change_and_its_expectations_hold_at_every_end():
     links = boards.chain(("Scott", "Death Grip"), ("Scott", "Vulko"))
     start = boards.board({"hand": ["Big Ghost"]}, {"play": ["Big Ghost"]}, {}, chain=links).state
     search = every_line(start, horizon(start, "chain"))
-    assert len(search.ends) > 1
-    for end in search.ends.values():
+    assert len(search.graph.ends) > 1
+    for end in search.graph.ends.values():
         for line in (*expectations(end), *difference_expectations(start, end)):
             assert judge(end, line.removeprefix("expect ")).holds, line
         found = difference(start, end)

@@ -8,7 +8,8 @@ from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
+from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import result_key
@@ -125,14 +126,14 @@ def test_merging_changes_neither_the_results_nor_the_number_of_lines(board, unti
     keys = both_lists(state, until)
     search = every_line(state, horizon(state, until))
     assert search.complete
-    assert search.lines()[0] == len(keys) == sum(search.ways()[end] for end in search.ends)
-    assert {result_key(end, kinds=True) for end in search.ends.values()} == set(keys)
+    assert search.graph.lines()[0] == len(keys) == sum(search.graph.ways()[end] for end in search.graph.ends)
+    assert {result_key(end, kinds=True) for end in search.graph.ends.values()} == set(keys)
     assert lines in (None, len(keys))
 
 
 def test_merging_saves_positions():
     search = every_line(each_minion(), horizon(each_minion(), "chain"))
-    assert len(search.edges) < search.lines()[0]
+    assert len(search.graph.edges) < search.graph.lines()[0]
 
 
 def test_orders_that_matter_are_kept_apart():
@@ -152,7 +153,7 @@ def test_a_series_is_not_played_on_into_its_next_game():
     state = of(boards.board({"hand": ["Blood Rage"]}, None, {}, phase="chain", wounds={"face_up": 1}))
     state.setup = state.setup._replace(series=True)
     search = every_line(state, horizon(state, "turn"))
-    ended = [end for end in search.ends.values() if end.ending]
+    ended = [end for end in search.graph.ends.values() if end.ending]
     assert ended and all(end.game_number == 1 and end.decision is None for end in ended)
     assert {sum(end.totals) for end in ended} == {2}
 
@@ -185,7 +186,7 @@ def test_what_does_not_change_is_not_told():
 
 def test_every_result_is_told_once_and_its_way_leads_to_it():
     found = outcomes(sir_john())
-    told = [tuple(difference_lines(found.start, found.search.ends[result.ends[0]])) for result in found.results]
+    told = [tuple(difference_lines(found.start, found.search.graph.ends[result.ends[0]])) for result in found.results]
     assert len(set(told)) == len(told) == 29
     for result in found.results:
         state = found.start
@@ -193,7 +194,7 @@ def test_every_result_is_told_once_and_its_way_leads_to_it():
             played = play_text(state, line)
             assert isinstance(played, Played), line
             state = played.state
-        keys = {result_key(found.search.ends[end], kinds=True) for end in result.ends}
+        keys = {result_key(found.search.graph.ends[end], kinds=True) for end in result.ends}
         assert keys == {result_key(state, kinds=True)}
 
 
@@ -223,7 +224,7 @@ def test_a_players_first_choices_are_told_apart():
 def test_a_cut_search_says_so_and_takes_nothing_for_proven():
     found = outcomes(sir_john(), nodes=30)
     assert not found.complete
-    assert len(found.search.edges) == 30
+    assert len(found.search.graph.edges) == 30
     assert 0 < found.lines < 41
 
 
@@ -321,7 +322,7 @@ def test_a_shuffle_on_the_way_does_not_hide_an_end():
     names = ("Vulko", "Marcus Toth", "Death Grip")
     found = [judge_all(drawing(), "possible", f"Scott hand has {name}").holds for name in names]
     search = every_line(drawing(), horizon(drawing(), "chain"))
-    hands = {card.name for end in search.ends.values() for card in end.hand[0]}
+    hands = {card.name for end in search.graph.ends.values() for card in end.hand[0]}
     assert found == [name in hands for name in names]
     assert 0 < sum(found) < 3
 
@@ -371,8 +372,8 @@ def test_a_scenario_asserts_it_anywhere_in_its_chain():
 
 @pytest.fixture
 def run(capsys):
-    def run_command(path=SIR_JOHN, until="", by="", nodes=0, edition="", as_json=False):
-        code = outcomes_command(OutcomesOptions(str(path), until, by, "seed", nodes, edition, as_json), LIBRARY)
+    def run_command(path=SIR_JOHN, *options, **more):
+        code = outcomes_command(OutcomesOptions(str(path), *options, **more), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 
@@ -391,7 +392,7 @@ def test_the_command_tells_numbers_choices_and_results(run):
 
 
 def test_json_has_every_result_with_a_script(run):
-    code, out, _ = run(as_json=True)
+    code, out, _ = run(json=True)
     data = json.loads(out)
     assert code == 0
     assert (data["complete"], data["lines"], data["result_count"], len(data["results"])) == (True, 41, 29, 29)
@@ -409,7 +410,7 @@ def test_a_cut_search_ends_with_code_1(run):
     assert code == 1
     assert "stopped at its limit of 20 positions: the result is incomplete" in out
     assert "only if" not in out
-    assert json.loads(run(nodes=20, as_json=True)[1])["complete"] is False
+    assert json.loads(run(nodes=20, json=True)[1])["complete"] is False
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from samples import each, pure_only
 from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers, value_of
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
+from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.chance import seeded
@@ -163,7 +164,7 @@ def test_probabilities_are_those_of_all_orders_played_one_by_one(board, until, u
     end = horizon(state, until)
     every = worlds(state, unknown, shuffles)
     played = tree(every, end)
-    told = {result_key(found.search.ends[result.ends[0]], True): result.ends for result in found.results}
+    told = {result_key(found.search.graph.ends[result.ends[0]], True): result.ends for result in found.results}
     for key, ends in told.items():
         odds = found.odds.of(ends)
         assert odds.most == Fraction(best(played, max, key), len(every))
@@ -182,7 +183,7 @@ def test_who_decides_knows_nothing_of_what_will_be_drawn(monkeypatch):
     every = [tree([world], end) for world in worlds(state, Unknown((0,)), 1)]
     more = 0
     for result in found.results:
-        key = result_key(found.search.ends[result.ends[0]], True)
+        key = result_key(found.search.graph.ends[result.ends[0]], True)
         knowing = Fraction(sum(best(world, max, key) for world in every), len(every))
         assert knowing >= found.odds.of(result.ends).most
         more += knowing > found.odds.of(result.ends).most
@@ -212,7 +213,7 @@ def test_three_wounds_from_the_whole_stack():
     assert len(state.wound_stack) == 60 and set(before.values()) == {before[BITE]}
     told = {}
     for result in found.results:
-        got = Counter(found.search.ends[result.ends[0]].discard[1]) - Counter(state.discard[1])
+        got = Counter(found.search.graph.ends[result.ends[0]].discard[1]) - Counter(state.discard[1])
         if got:
             told[tuple(got[wound] for wound in LIBRARY.wounds)] = found.odds.of(result.ends)
     assert len(told) == 10
@@ -226,7 +227,7 @@ def test_a_shuffled_pile_of_four():
     state = drawing()
     wound = state.wound_stack[-1]
     found = outcomes(state, unknown=Unknown())
-    ends = found.search.ends
+    ends = found.search.graph.ends
     drawn = {card for end in ends.values() for card in end.hand[0]}
     assert len(drawn) == 5
     for card in drawn:
@@ -236,7 +237,7 @@ def test_a_shuffled_pile_of_four():
 
 def test_what_is_known_on_top_of_the_stack_comes_first():
     found = outcomes(four_wounds(), unknown=Unknown((), 3))
-    assert all(BURN in end.discard[0] + end.discard[1] for end in found.search.ends.values())
+    assert all(BURN in end.discard[0] + end.discard[1] for end in found.search.graph.ends.values())
     assert outcomes(four_wounds(("bite", "burn", "bleed", "burn")), unknown=Unknown((), 2)).odds is None
 
 
@@ -256,19 +257,19 @@ def test_handfuls_are_all_there_once_and_their_probabilities_make_one(pile):
 def test_the_branches_of_every_draw_make_one(board, until, unknown, shuffles):
     state = board()
     search = every_draw(with_unknown_piles(state, unknown.decks, unknown.wounds), horizon(state, until))
-    assert search.odds
-    for number, odds in search.odds.items():
+    assert search.graph.odds
+    for number, odds in search.graph.odds.items():
         assert sum(odds) == 1 and min(odds) > 0
-        assert len(odds) == len(search.edges[number]) > 1
-    assert search.lines()[0] == sum(search.ways()[end] for end in search.ends)
+        assert len(odds) == len(search.graph.edges[number]) > 1
+    assert search.graph.lines()[0] == sum(search.graph.ways()[end] for end in search.graph.ends)
 
 
 @each(("board", "until"), [(sir_john, "chain"), (two_attackers, "phase"), (linking, "chain"), (each_minion, "chain")])
 def test_without_chance_it_is_the_same_either_way(board, until):
     state = board()
     fixed, tried = outcomes(state, until, by=0), outcomes(state, until, by=0, unknown=Unknown((0, 1)))
-    assert tried.odds is None and not tried.search.odds
-    assert (fixed.lines, len(fixed.search.edges)) == (tried.lines, len(tried.search.edges))
+    assert tried.odds is None and not tried.search.graph.odds
+    assert (fixed.lines, len(fixed.search.graph.edges)) == (tried.lines, len(tried.search.graph.edges))
     assert [result.lines for result in fixed.results] == [result.lines for result in tried.results]
     assert fixed.quantities == tried.quantities
     assert fixed.first_choices == tried.first_choices
@@ -340,7 +341,7 @@ def test_a_way_names_what_is_drawn_and_leads_to_its_result():
         for step in way:
             every = {branch.drawn: branch.state for branch in branches(state, step.move)}
             state = every[step.drawn]
-        assert {result_key(found.search.ends[end], True) for end in result.ends} == {result_key(state, True)}
+        assert {result_key(found.search.graph.ends[end], True) for end in result.ends} == {result_key(state, True)}
         assert any(line.startswith("# Scott draws ") for line in script_of_way(way)) == any(step.drawn for step in way)
 
 
@@ -360,7 +361,7 @@ def test_only_if_does_not_tell_what_is_drawn_anyway():
     found = outcomes(state, "turn", unknown=Unknown((0,)))
     told = [choice_text(state, choice) for choice in value_of(found, "Scott hand count", 6).only_if]
     assert told == ["Scott: wounds burn"]
-    assert found.search.odds
+    assert found.search.graph.odds
 
 
 def test_only_if_leaves_out_a_pass_without_an_alternative_that_draws():
@@ -406,7 +407,7 @@ def run(capsys, tmp_path):
     def run_command(text=CLEANUP, until="turn", nodes=0, as_json=False, chance="enumerate"):
         file = tmp_path / "board.toml"
         file.write_text(text, encoding="utf-8")
-        code = outcomes_command(OutcomesOptions(str(file), until, "", chance, nodes, "", as_json), LIBRARY)
+        code = outcomes_command(OutcomesOptions(str(file), until, chance=chance, nodes=nodes, json=as_json), LIBRARY)
         out, err = capsys.readouterr()
         return code, json.loads(out) if as_json else out, err
 

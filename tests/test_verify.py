@@ -131,7 +131,7 @@ VERDICTS = {
     "Yuri Koroviev gives you influence in another player's chain": REFUTED,
     "Les dégâts de Lilith Lawrence peuvent être encaissés par Vulko": SUPPORTED,
     # the chain is the one that the claim states
-    "Big Ghost wounds everybody if it is linked to a white order": SUPPORTED,
+    "Big Ghost wounds everybody if it is linked to a white order": ON_VALUE,
     "Big Ghost wounds everybody if it starts the chain": REFUTED,
     "Shock and Awe kills Bad Smoke if it is linked to a red order": ON_VALUE,
     "Genesis One resolves first if it is linked to Dark Awakening": SUPPORTED,

@@ -22,15 +22,15 @@ def notes(board: Board, found: Outcomes, chance: str) -> list[str]:
     """Return the notes on random draws; ``chance`` is "seed" or "enumerate"."""
     if chance != "seed":
         return draw_notes(found)
-    notes = seed_notes(board, tuple(found.search.ends.values()), found.search.shuffled)
-    if not found.kinds and takes_wounds(board.placed(), found.search.ends.values()):
+    notes = seed_notes(board, tuple(found.search.graph.ends.values()), found.search.shuffled)
+    if not found.kinds and takes_wounds(board.placed(), found.search.graph.ends.values()):
         notes.append(Message("kinds of wounds are not distinguished; set wounds.next in the file to fix them"))
     return notes
 
 
 def draw_notes(found: Outcomes) -> list[str]:
     """Return notes on the meaning of the probabilities, for enumerated draws."""
-    if not found.search.odds:
+    if not found.search.graph.odds:
         return [Message("nothing is drawn from a pile in unknown order")]
     notes: list[str] = [
         Message(

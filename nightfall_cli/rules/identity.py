@@ -1,6 +1,6 @@
 """Keys under which equivalent positions compare equal.
 
-`State.key` and `State.fingerprint` compare everything a state holds. For a search, `position_key` ignores what no rule
+`State.key` and `State.fingerprint` compare everything a state holds. For a search, `PositionKeys` ignore what no rule
 reads any more: lines of play that lead to equivalent positions meet. `result_key` and `table_key` ignore what players
 do not distinguish at the end of a line. `position_digest` compares the games in files.
 """
@@ -10,70 +10,187 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
-from nightfall_cli.rules.records import renumbered_attacks
+from nightfall_cli.rules.records import NOBODY, renumbered_attacks
 from nightfall_cli.rules.remembered import Remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.records import Minion, Record
+    from nightfall_cli.rules.records import Archive, Link, Minion, Record
     from nightfall_cli.rules.state import Frame, State
 
 Key = tuple[object, ...]
 
 
-def position_key(state: State, exact: bool) -> Key:
-    """Return a value that is equal for equivalent positions, within one process.
+class PositionKeys:
+    """Keys that are equal for equivalent positions; a key is compared only with those of the same object.
 
-    It ignores minion ids, the log and the order of a hand. Unless ``exact``, it also ignores the order of discard
+    They ignore minion ids, the log and the order of a hand. Unless ``exact``, they also ignore the order of discard
     piles, of exiled orders and of minions in play: that order matters only to a shuffle, to ``top is`` and to
-    ``Vulko#2``. Where attacks or frames refer to minions, it keeps their order: the first of equal minions is taken
+    ``Vulko#2``. Where attacks or frames refer to minions, they keep their order: the first of equal minions is taken
     without a question.
+
+    A part of the table is a number in a key. A search asks for neighbouring positions, which share most of their parts:
+    only a part that is not the same object as in the last position is numbered again.
     """
-    frames: Sequence[Frame] = state.frames
-    attacks: Key = ()
-    if state.attacks or _name_minions(frames):
-        play = [_minions(minions, True) for minions in state.play]
+
+    def __init__(self, exact: bool) -> None:
+        self.exact = exact
+        self._numbers: dict[object, int] = {}
+        self._rows: dict[tuple[object, ...], int] = {}
+        self._chains: dict[tuple[int, ...], tuple[tuple[Link, ...], int]] = {}
+        self._hand: list[tuple[Card, ...]] = []
+        self._deck: list[tuple[Card, ...]] = []
+        self._archives: list[tuple[Archive, ...]] = []
+        self._commons: tuple[Archive, ...] | None = None
+        self._exiled: tuple[Card, ...] | None = None
+        self._wound_stack: tuple[Card, ...] | None = None
+        self._chain: tuple[Link, ...] | None = None
+        self._discard: list[tuple[Card, ...] | None] = []
+        self._play: list[tuple[Minion, ...] | None] = []
+        self._frames: list[Frame] = []
+        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._discards: list[int] = []
+        self._plays: list[int] = []
+        self._pending: list[int] = []
+
+    def key(self, state: State) -> Key:
+        """Return the key of a position."""
+        if state.hand != self._hand:
+            self._read_hands(state.hand)
+        if state.deck != self._deck:
+            self._deck = state.deck[:]
+            self._decks = self._number(tuple(self._deck))
+        if state.commons is not self._commons or state.exiled is not self._exiled or state.archives != self._archives:
+            self._read_table(state)
+        if state.wound_stack is not self._wound_stack:
+            self._wound_stack = state.wound_stack
+            self._wounds = self._number(state.wound_stack)
+        if state.chain is not self._chain:
+            self._read_chain(state.chain)
+        self._read_players(state)
+        if state.attacks or not self._read_frames(state.frames):
+            moving = self._in_order(state)
+        else:
+            moving = (*self._plays, *self._pending)
+        decision = state.decision
+        return (
+            decision.asked if decision is not None else None,
+            state.phase,
+            state.active,
+            moving,
+            *self._discards,
+            self._hands,
+            self._decks,
+            self._still,
+            self._wounds,
+            self._links,
+            state.face_up,
+            state.influence,
+            state.doubled_influence,
+            state.discount,
+            state.permissions,
+            state.permission_used,
+            state.piercing if self.exact or not state.piercing else tuple(sorted(state.piercing)),
+            state.wound_effect_used,
+            state.ending,
+            state.winners,
+            state.generator,
+            *state.turns,
+            *state.totals,
+        )
+
+    def _number(self, part: object) -> int:
+        return self._numbers.setdefault(part, len(self._numbers))
+
+    def _read_hands(self, hands: list[tuple[Card, ...]]) -> None:
+        """Number the hands of all players."""
+        self._hand = hands[:]
+        row = tuple(hands)
+        number = self._rows.get(row)
+        if number is None:
+            number = self._rows[row] = self._number(tuple(map(_sorted, hands)))
+        self._hands = number
+
+    def _read_table(self, state: State) -> None:
+        """Number what changes seldom: archives and exiled cards."""
+        self._commons, self._exiled, self._archives = state.commons, state.exiled, state.archives[:]
+        exiled = state.exiled if self.exact else _exiled(state.exiled)
+        self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
+
+    def _read_chain(self, links: tuple[Link, ...]) -> None:
+        """Number the orders of the chain; the links of a chain are mostly those of another one."""
+        ids = tuple([id(link) for link in links])
+        known = self._chains.get(ids)
+        if known is None:
+            known = self._chains[ids] = links, self._number(_records_key(links))
+        self._chain = links
+        self._links = known[1]
+
+    def _read_players(self, state: State) -> None:
+        """Number each player's minions and discard pile."""
+        play, discard = self._play, self._discard
+        while len(play) < len(state.play):
+            play.append(None)
+            discard.append(None)
+            self._plays.append(NOBODY)
+            self._discards.append(NOBODY)
+        for seat, minions in enumerate(state.play):
+            if minions is not play[seat]:
+                play[seat] = minions
+                row = tuple(map(_CARD_AND_DAMAGE, minions))
+                number = self._rows.get(row)
+                if number is None:
+                    number = self._rows[row] = self._number(_minions(minions, self.exact))
+                self._plays[seat] = number
+            pile = state.discard[seat]
+            if pile is not discard[seat]:
+                discard[seat] = pile
+                number = self._rows.get(pile)
+                if number is None:
+                    number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
+                self._discards[seat] = number
+
+    def _read_frames(self, frames: list[Frame]) -> bool:
+        """Number the frames; False when one of them refers to minions."""
+        known, numbers = self._frames, self._pending
+        same = 0
+        for frame in frames:
+            if same >= len(known) or frame is not known[same]:
+                break
+            same += 1
+        if same < len(known):
+            del known[same:]
+            del numbers[same:]
+        while same < len(frames):
+            frame = frames[same]
+            values = (type(frame), frame.values())
+            number = self._numbers.get(values)
+            if number is None:
+                for field in frame.ids:
+                    if getattr(frame, field):
+                        return False
+                number = self._number(values)
+            known.append(frame)
+            numbers.append(number)
+            same += 1
+        return True
+
+    def _in_order(self, state: State) -> Key:
+        """Return minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
-        frames = [frame.renumbered(ids) for frame in frames]
-        found = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
-        attacks = tuple(found if exact else sorted(found))
-    else:
-        play = [_minions(minions, exact) if minions else () for minions in state.play]
-    decision = state.decision
-    return (
-        decision.asked if decision is not None else None,
-        state.phase,
-        state.active,
-        tuple([(type(frame), frame.values()) for frame in frames]),
-        tuple(play),
-        tuple(map(_sorted, state.hand)),
-        tuple(state.deck),
-        tuple(state.discard if exact else map(_sorted, state.discard)),
-        tuple([_records(archives) if archives else () for archives in state.archives]),
-        _records(state.commons) if state.commons else (),
-        state.exiled if exact or not state.exiled else _exiled(state.exiled),
-        state.wound_stack,
-        state.face_up,
-        _records(state.chain) if state.chain else (),
-        attacks,
-        state.influence,
-        state.doubled_influence,
-        state.discount,
-        state.permissions,
-        state.permission_used,
-        state.piercing if exact or not state.piercing else tuple(sorted(state.piercing)),
-        state.wound_effect_used,
-        state.ending,
-        state.winners,
-        state.generator,
-        tuple(state.turns),
-        tuple(state.totals),
-    )
+        frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
+        attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
+        play = [_minions(minions, True) for minions in state.play]
+        return (*play, *frames, *(attacks if self.exact else sorted(attacks)))
+
+
+_CARD_AND_DAMAGE = attrgetter("card", "damage")
 
 
 @lru_cache(maxsize=20_000)
@@ -94,15 +211,6 @@ def _minions(minions: tuple[Minion, ...], in_order: bool) -> Key:
     if not in_order:
         found.sort()
     return tuple(found)
-
-
-def _name_minions(frames: Sequence[Frame]) -> bool:
-    """True when one of these frames refers to minions."""
-    for frame in frames:
-        for field in frame.ids:
-            if getattr(frame, field):
-                return True
-    return False
 
 
 def _records_key(records: tuple[Record, ...]) -> Key:

@@ -10,20 +10,19 @@ from collections import Counter
 from fractions import Fraction
 from functools import reduce
 from operator import and_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
-from nightfall_cli.search.every_line import EveryLine, NumberedPosition, explored
-from nightfall_cli.search.graph import Edge
+from nightfall_cli.search.every_line import EveryLine, OpenPosition, explored
 from nightfall_cli.search.horizon import Choice, after
 from nightfall_cli.search.lines_of_play import NODES, WayStep
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -99,68 +98,44 @@ class EveryDraw(EveryLine):
         except Undecided:
             return None
 
-    def _first(self) -> Generator[NumberedPosition, None, None]:
+    def must_restart(self, state: State) -> bool:
+        """Return False: every order of a pile is enumerated."""
+        return False
+
+    def _begin(self) -> bool:
         if self.start.decision is not None or not self.start.frames:
-            yield from super()._first()
-            return
+            return super()._begin()
         try:
-            yield self._draw(self.start, None)
+            self._draw(self.start, None)
         except Cut:
-            self.edges.append(())
-            self.deciders.append(NOBODY)
-            self.order.append(0)
+            self.graph.close(self.graph.add(NOBODY), [])
             raise
+        return False
 
-    def _following(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None] | None:
-        return self._branches(position) if position.branches else super()._following(position)
-
-    def _moves(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None]:
+    def _play(self, position: OpenPosition, played: Any) -> bool:
         state = position.state
-        legal = legal_moves(state)
-        edges: list[Edge] = []
-        try:
-            for move in legal:
-                choice = self._choice(state, move)
-                is_forced_pass = move.verb == "pass" and len(legal) == 1
-                choices = 0 if is_forced_pass else 1 << choice
-                following = self.after(state, move)
-                new: NumberedPosition | None
-                if following is None:
-                    new = self._draw(state, move)
-                    edges.append(Edge(choice, choices, new.number))
-                else:
-                    reached, forced = self._settled(following)
-                    new = self._reach(edges, choice, choices | forced, reached)
-                if new is not None:
-                    yield new
-        finally:
-            self._close(position.number, edges)
+        if position.number in self.graph.odds:
+            return self._reach(position.edges, NOBODY, played.facts, played.state)
+        choice = self._choice(state, played)
+        choices = 0 if played.verb == "pass" and len(position.moves) == 1 else 1 << choice  # a forced pass is no choice
+        following = self.after(state, played)
+        if following is not None:
+            return self._reach(position.edges, choice, choices, following)
+        position.edges.append((choice, choices, self._draw(state, played)))
+        return False
 
-    def _branches(self, draw: NumberedPosition) -> Generator[NumberedPosition, None, None]:
-        """Play each branch of a draw and yield the new positions."""
-        edges: list[Edge] = []
-        try:
-            for branch in draw.branches:
-                reached, forced = self._settled(branch.state)
-                new = self._reach(edges, NOBODY, branch.facts | forced, reached)
-                if new is not None:
-                    yield new
-        finally:
-            self._close(draw.number, edges)
-
-    def _draw(self, state: State, move: Move | None) -> NumberedPosition:
-        """Add the draw of a move to the graph; raises `Cut` when it has too many branches."""
-        number = len(self.edges)
-        found = branches(state, move, self.nodes) if number < self.nodes and visit() else []
+    def _draw(self, state: State, move: Move | None) -> int:
+        """Open the draw of a move and return its number; raises `Cut` when it has too many branches."""
+        found = branches(state, move, self.nodes) if len(self.graph.edges) < self.nodes and visit() else []
         if not found:
             raise Cut
-        self.edges.append(())
-        self.deciders.append(NOBODY)
-        self.odds[number] = tuple(branch.odds for branch in found)
+        number = self.graph.add(NOBODY)
+        self.graph.odds[number] = tuple([branch.odds for branch in found])
         bits = [self._facts(branch.drawn) for branch in found]
         always = reduce(and_, bits)
-        distinct = tuple(branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True))
-        return NumberedPosition(number, state, distinct)
+        distinct = [branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True)]
+        self.open.append(OpenPosition(number, state, distinct))
+        return number
 
     def _facts(self, drawn: tuple[Choice, ...]) -> int:
         """Return the facts of a draw as bits: a player draws at least so many copies of a card."""
@@ -169,7 +144,7 @@ class EveryDraw(EveryLine):
             for card, copies in Counter(cards).items():
                 for number in range(1, copies + 1):
                     fact = Choice(player, verb, what, (card,) * number)
-                    facts |= 1 << self.choices.setdefault(fact, len(self.choices))
+                    facts |= 1 << self.graph.choice(fact)
         return facts
 
     def _steps(self, state: State) -> Iterator[tuple[WayStep, State]]:

@@ -6,113 +6,143 @@ there was one. `nightfall_cli.search.every_draw` enumerates the draws instead.
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
-from nightfall_cli.search.graph import Edge, Graph
+from nightfall_cli.search.graph import Graph
 from nightfall_cli.search.horizon import after, choice_of
-from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep, collector_paused, depth_first
+from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep, collector_paused
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.graph import Edge
     from nightfall_cli.search.horizon import Horizon
 
 
-class NumberedPosition(NamedTuple):
-    """A position of the graph with its number; a draw has branches instead of moves."""
+class OpenPosition:
+    """A position of the graph whose moves are being played: ``played`` of them, which gave its ``edges``.
 
-    number: int
-    state: State
-    branches: tuple[Any, ...] = ()
+    The ``moves`` of a draw are its branches.
+    """
+
+    __slots__ = ("edges", "moves", "number", "played", "state")
+
+    def __init__(self, number: int, state: State, moves: Sequence[Any]) -> None:
+        self.number = number
+        self.state = state
+        self.moves = moves
+        self.played = 0
+        self.edges: list[Edge] = []
 
 
-class EveryLine(Graph, LinesOfPlay):
+class EveryLine(LinesOfPlay):
     """The graph of positions below ``start``; ``complete`` is False when the search stopped early."""
 
     def __init__(self, start: State, until: Horizon, nodes: int, exact: bool = False) -> None:
-        Graph.__init__(self)
-        LinesOfPlay.__init__(self, start, until, exact)
+        super().__init__(start, until, exact)
+        self.graph = Graph()
         self.nodes = nodes
         self.complete = True
         self.numbers: dict[Key, int] = {}
+        self.open: list[OpenPosition] = []
+        self._at_end: Callable[[int, State], bool] | None = None
+        self._choices: dict[tuple[int, int, object], tuple[Move, int]] = {}
+        self._nearest: list[tuple[int, int]] | None = None
 
-    def explore(self) -> Iterator[NumberedPosition]:
-        """Play every line and yield each end as it is found; stop at the limit, and at a shuffle unless exact."""
+    def explore(self, at_end: Callable[[int, State], bool] | None = None) -> None:
+        """Play every line, depth first; stop at the limit, and at a shuffle unless exact.
+
+        ``at_end`` is called with each end as it is found, and its number; the search also stops when it returns True.
+        """
+        self._at_end = at_end
         try:
-            yield from depth_first(self._first(), self._following)
+            stopped = self._begin()
+            while self.open and not stopped:
+                stopped = self._play_on(self.open[-1])
         except Cut:
             self.complete = False
+        finally:
+            while self.open:
+                self._close()
 
-    def _first(self) -> Generator[NumberedPosition, None, None]:
+    def _begin(self) -> bool:
+        """Add the first position; return True if the search stops there."""
         first = self.settled(self.start.copy())
         self.numbers[self.key(first)] = 0
-        yield self._add(first)
+        return self._add(first, self.until.reached(first))
 
-    def _following(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None] | None:
-        return None if position.number in self.ends else self._moves(position)
+    def _play_on(self, position: OpenPosition) -> bool:
+        """Play the moves of a position up to the next new position with moves; return True if the search stops."""
+        depth = len(self.open)
+        while position.played < len(position.moves):
+            position.played += 1
+            stopped = self._play(position, position.moves[position.played - 1])
+            if stopped or len(self.open) > depth:
+                return stopped
+        self._close()
+        return False
 
-    def _moves(self, position: NumberedPosition) -> Generator[NumberedPosition, None, None]:
-        """Play the moves of a position and yield the new positions."""
-        state = position.state
-        edges: list[Edge] = []
-        try:
-            for move in legal_moves(state):
-                choice = self._choice(state, move)
-                reached, forced = self._settled(after(state, move))
-                if self.must_restart(reached):
-                    raise Cut
-                new = self._reach(edges, choice, 1 << choice | forced, reached)
-                if new is not None:
-                    yield new
-        finally:
-            self._close(position.number, edges)
+    def _play(self, position: OpenPosition, played: Any) -> bool:
+        """Play a move of a position and add its edge; return True if the search stops there."""
+        choice = self._choice(position.state, played)
+        return self._reach(position.edges, choice, 1 << choice, after(position.state, played))
 
-    def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> NumberedPosition | None:
-        """Add an edge to a position; return the position if it is new."""
-        number = self.numbers.setdefault(self.key(state), len(self.edges))
-        new = None
-        if number == len(self.edges):
-            if number >= self.nodes or not visit():
-                raise Cut
-            new = self._add(state)
-        edges.append(Edge(choice, choices, number))
-        return new
-
-    def _settled(self, state: State) -> tuple[State, int]:
-        """Return the settled position, and its forced choices as bits, passes excluded."""
-        if self.until.reached(state) or len(legal_moves(state)) > 1:
-            return state, 0
-        answered: list[WayStep] = []
-        state = self.settled(state, answered)
-        forced = 0
-        for step in answered:
-            if step.move is not None and step.move.verb != "pass":
-                forced |= 1 << self._choice(step.state, step.move)
-        return state, forced
+    def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
+        """Add the edge to a position after its forced answers; return True if the search stops there."""
+        over = self.until.reached(state)
+        if not over and len(legal_moves(state)) == 1:
+            answered: list[WayStep] = []
+            state = self.settled(state, answered)
+            for step in answered:
+                if step.move is not None and step.move.verb != "pass":
+                    choices |= 1 << self._choice(step.state, step.move)
+            over = self.until.reached(state)
+        if state.generator is not self.start.generator and self.must_restart(state):
+            raise Cut
+        following = len(self.graph.edges)
+        number = self.numbers.setdefault(self.keys.key(state), following)
+        if number < following:
+            edges.append((choice, choices, number))
+            return False
+        if number >= self.nodes or not visit():
+            raise Cut
+        edges.append((choice, choices, number))
+        return self._add(state, over)
 
     def _choice(self, state: State, move: Move) -> int:
-        return self.choices.setdefault(choice_of(state, move), len(self.choices))
+        """Return the number of a choice; of the commonest kinds, each is made once for a player, a move and a card."""
+        card = None
+        if move.what == "minion" and move.seat != NOBODY:
+            card = state.play[move.seat][move.place].card
+        elif move.place != NOBODY:
+            return self.graph.choice(choice_of(state, move))
+        assert state.decision is not None
+        key = (state.decision.player, id(move), card)
+        known = self._choices.get(key)
+        if known is None:
+            known = self._choices[key] = (move, self.graph.choice(choice_of(state, move)))
+        return known[1]
 
-    def _add(self, state: State) -> NumberedPosition:
-        number = len(self.edges)
-        self.edges.append(())
-        self.deciders.append(state.decision.player if state.decision else NOBODY)
-        if self.until.reached(state):
-            self.ends[number] = state
-            self.order.append(number)
-        return NumberedPosition(number, state)
+    def _add(self, state: State, over: bool) -> bool:
+        """Add a new position, which is ``over`` at the horizon; return True if the search stops there."""
+        number = self.graph.add(state.decision.player if state.decision is not None else NOBODY)
+        if not over:
+            self.open.append(OpenPosition(number, state, legal_moves(state)))
+            return False
+        self.graph.ends[number] = state
+        self.graph.order.append(number)
+        return self._at_end is not None and self._at_end(number, state)
 
-    def _close(self, number: int, edges: list[Edge]) -> None:
-        self.edges[number] = tuple(edges)
-        self.order.append(number)
+    def _close(self) -> None:
+        """Complete the graph with the position that was opened last."""
+        position = self.open.pop()
+        self.graph.close(position.number, position.edges)
 
     def with_exact_keys(self) -> EveryLine:
         """Return the same search with exact keys, not yet explored."""
@@ -122,12 +152,15 @@ class EveryLine(Graph, LinesOfPlay):
 
     def way_to(self, *numbers: int) -> list[WayStep]:
         """Return a shortest line to one of these positions: its moves, forced moves included, with their positions."""
-        path = [min(numbers, key=lambda number: self.nearest[number][0])]
+        if self._nearest is None:
+            self._nearest = self.graph.nearest()
+        nearest = self._nearest
+        path = [min(numbers, key=lambda number: nearest[number][0])]
         while path[-1]:
-            path.append(self.nearest[path[-1]][1])
+            path.append(nearest[path[-1]][1])
         way: list[WayStep] = []
         state = self.settled(self.start.copy(), way)
-        for target in (number for number in reversed(path[:-1]) if number not in self.odds):
+        for target in [number for number in reversed(path[:-1]) if number not in self.graph.odds]:
             for step, following in self._steps(state):
                 forced: list[WayStep] = []
                 reached = self.settled(following, forced)
@@ -149,7 +182,7 @@ _Search = TypeVar("_Search", bound=EveryLine)
 def explored(search: _Search) -> _Search:
     """Run a search to its end and return it."""
     with collector_paused():
-        deque(search.explore(), maxlen=0)
+        search.explore()
     return search
 
 

@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 UNTIL = ("chain", "phase", "turn")
 
 
-class Horizon(NamedTuple):
-    """The end of a search: the first decision after phase number ``last``, or of another turn than ``turns``."""
+class Horizon:
+    """The end of a search: the first decision in another phase than ``phases``, or in another turn than ``turns``."""
 
-    turns: tuple[int, ...]
-    last: int
+    __slots__ = ("turns", "phases")
+
+    def __init__(self, turns: list[int], phases: tuple[str, ...]) -> None:
+        self.turns = turns
+        self.phases = phases
 
     def reached(self, state: State) -> bool:
         """True when the search plays no further from here."""
-        if state.decision is None or PHASES.index(state.phase) > self.last:
-            return True
-        return tuple(state.turns) != self.turns
+        return state.decision is None or state.phase not in self.phases or state.turns != self.turns
 
 
 def horizon(state: State, until: str) -> Horizon | Refusal:
@@ -51,7 +52,7 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
         message = Message("the chain of this turn is over: it is the {phase} phase", phase=Message(state.phase))
         return Refusal("illegal", "wrong-phase", message)
     last = {"chain": chain, "phase": now, "turn": len(PHASES) - 1}[until]
-    return Horizon(tuple(state.turns), last)
+    return Horizon(state.turns[:], PHASES[: last + 1])
 
 
 def horizon_of_search(start: State, until: str) -> Horizon | Refusal:

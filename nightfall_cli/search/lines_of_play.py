@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.identity import position_key
+from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.search.horizon import after
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class LinesOfPlay:
         self.start = start
         self.until = until
         self.exact = exact
+        self.keys = PositionKeys(exact)
         self.shuffled = False
 
     def after(self, state: State, move: Move) -> State | None:
@@ -74,14 +75,14 @@ class LinesOfPlay:
 
     def key(self, state: State) -> Key:
         """Return a key that is equal for positions that this search treats as equivalent."""
-        return position_key(state, self.exact)
+        return self.keys.key(state)
 
     def must_restart(self, state: State) -> bool:
         """Note a shuffle; return True if the search must restart with exact keys because of it."""
-        if state.generator != self.start.generator:
-            self.shuffled = True
-            return not self.exact
-        return False
+        if state.generator == self.start.generator:
+            return False
+        self.shuffled = True
+        return not self.exact
 
 
 def depth_first(

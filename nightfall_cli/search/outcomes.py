@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.graph import Graph
     from nightfall_cli.search.lines_of_play import WayStep
     from nightfall_cli.search.outcomes_numbers import FirstChoice, Quantity
 
@@ -89,21 +90,22 @@ def outcomes(
     if isinstance(end, Refusal):
         return end
     search = every_line(start, end, nodes) if unknown is None else every_draw(start, end, nodes)
-    ways = search.ways()
-    quantities = quantities_of(start, search, ways) if search.ends else ()
-    choices = first_choices(search, by, quantities) if by is not None and search.complete else ()
-    results = _results(search, ways, kinds)
-    odds = Odds(search) if search.odds and search.complete else None
-    return Outcomes(start, search, search.lines()[0], results, quantities, choices, kinds, odds)
+    graph = search.graph
+    ways = graph.ways()
+    quantities = quantities_of(start, graph, ways) if graph.ends else ()
+    choices = first_choices(graph, by, quantities) if by is not None and search.complete else ()
+    results = _results(graph, ways, kinds)
+    odds = Odds(graph) if graph.odds and search.complete else None
+    return Outcomes(start, search, graph.lines()[0], results, quantities, choices, kinds, odds)
 
 
 # -- results ----------------------------------------------------------------------------------
 
 
-def _results(search: EveryLine, ways: Sequence[int], kinds: bool) -> tuple[EndGroup, ...]:
+def _results(graph: Graph, ways: Sequence[int], kinds: bool) -> tuple[EndGroup, ...]:
     """Return the results, most lines first."""
     groups: dict[object, list[int]] = {}
-    for number, end in search.ends.items():
+    for number, end in graph.ends.items():
         groups.setdefault(result_key(end, kinds), []).append(number)
     found = [EndGroup(tuple(ends), sum(ways[end] for end in ends)) for ends in groups.values()]
     return tuple(sorted(found, key=lambda result: -result.lines))

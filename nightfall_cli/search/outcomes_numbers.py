@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.every_line import EveryLine
+    from nightfall_cli.search.graph import Graph
     from nightfall_cli.search.horizon import Choice
 
 
@@ -43,17 +43,17 @@ class FirstChoice(NamedTuple):
     ranges: tuple[tuple[str, int, int], ...]
 
 
-def quantities_of(start: State, search: EveryLine, ways: Sequence[int]) -> tuple[Quantity, ...]:
+def quantities_of(start: State, graph: Graph, ways: Sequence[int]) -> tuple[Quantity, ...]:
     """Return every number that changes at some end."""
     before = numbers_of(start)
     ends: dict[str, dict[int, list[int]]] = {name: {} for name in before}
-    for number, end in search.ends.items():
+    for number, end in graph.ends.items():
         now = numbers_of(end)
         for name in before:
             ends[name].setdefault(now.get(name, 0), []).append(number)
-    common = _common_choices(search)
-    always = _intersection(common[end] for end in search.ends)
-    choices = list(search.choices)
+    common = _common_choices(graph)
+    always = _intersection(common[end] for end in graph.ends)
+    choices = list(graph.choices)
 
     def value(amount: int, at: list[int]) -> Value:
         bits = _intersection(common[end] for end in at) & ~always
@@ -67,14 +67,14 @@ def quantities_of(start: State, search: EveryLine, ways: Sequence[int]) -> tuple
     )
 
 
-def _common_choices(search: EveryLine) -> list[int]:
+def _common_choices(graph: Graph) -> list[int]:
     """Return for each position the choices, as bits, that every line to it makes."""
     all_bits = -1
-    common = [all_bits] * len(search.edges)
+    common = [all_bits] * len(graph.edges)
     common[0] = 0
-    for number in reversed(search.order):
-        for edge in search.edges[number]:
-            common[edge.to] &= common[number] | edge.choices
+    for number in reversed(graph.order):
+        for _, choices, to in graph.edges[number]:
+            common[to] &= common[number] | choices
     return common
 
 
@@ -98,15 +98,15 @@ def _intersection(bits: Iterable[int]) -> int:
 # -- by a player's first choice ----------------------------------------------------------------
 
 
-def first_choices(search: EveryLine, seat: int, quantities: Sequence[Quantity]) -> tuple[FirstChoice, ...]:
+def first_choices(graph: Graph, seat: int, quantities: Sequence[Quantity]) -> tuple[FirstChoice, ...]:
     """Return each first choice of a player, with the range of each number after it."""
-    lows = [_extremes(search, quantity, min) for quantity in quantities]
-    highs = [_extremes(search, quantity, max) for quantity in quantities]
+    lows = [_extremes(graph, quantity, min) for quantity in quantities]
+    highs = [_extremes(graph, quantity, max) for quantity in quantities]
     found: dict[int, list[int]] = {}
-    for number in _first_decisions(search, seat):
-        for edge in search.edges[number]:
-            found.setdefault(edge.choice, []).append(edge.to)
-    choices = list(search.choices)
+    for number in _first_decisions(graph, seat):
+        for choice, _, to in graph.edges[number]:
+            found.setdefault(choice, []).append(to)
+    choices = list(graph.choices)
     return tuple(
         FirstChoice(
             choices[choice],
@@ -120,30 +120,30 @@ def first_choices(search: EveryLine, seat: int, quantities: Sequence[Quantity]) 
     )
 
 
-def _extremes(search: EveryLine, quantity: Quantity, pick: Callable[[Iterable[int]], int]) -> list[int]:
+def _extremes(graph: Graph, quantity: Quantity, pick: Callable[[Iterable[int]], int]) -> list[int]:
     """Return for each position the lowest or the highest value of a number that it can still reach."""
-    reached = [0] * len(search.edges)
+    reached = [0] * len(graph.edges)
     for value in quantity.values:
         for end in value.ends:
             reached[end] = value.value
-    for number in search.order:
-        if search.edges[number]:
-            reached[number] = pick(reached[edge.to] for edge in search.edges[number])
+    for number in graph.order:
+        if graph.edges[number]:
+            reached[number] = pick([reached[to] for _, _, to in graph.edges[number]])
     return reached
 
 
-def _first_decisions(search: EveryLine, seat: int) -> list[int]:
+def _first_decisions(graph: Graph, seat: int) -> list[int]:
     """Return the positions in which a player has a choice for the first time on a line."""
     found: list[int] = []
     seen = {0}
     waiting = [0]
     while waiting:
         number = waiting.pop()
-        if search.deciders[number] == seat and len(search.edges[number]) > 1:
+        if graph.deciders[number] == seat and len(graph.edges[number]) > 1:
             found.append(number)
             continue
-        for edge in search.edges[number]:
-            if edge.to not in seen:
-                seen.add(edge.to)
-                waiting.append(edge.to)
+        for _, _, to in graph.edges[number]:
+            if to not in seen:
+                seen.add(to)
+                waiting.append(to)
     return sorted(found)

@@ -40,8 +40,8 @@ class Odds:
         self.rank = [0] * len(graph.edges)
         for rank, number in enumerate(graph.order):
             self.rank[number] = rank
-            for edge in graph.edges[number]:
-                self.before[edge.to].append(number)
+            for _, _, to in graph.edges[number]:
+                self.before[to].append(number)
             if graph.edges[number]:
                 self._measure(number)
 
@@ -49,10 +49,9 @@ class Odds:
         edges = self.graph.edges[number]
         odds = self.graph.odds.get(number, (Fraction(1),) * len(edges))
         wholes = self.wholes
-        whole = wholes[number] = lcm(*(p.denominator * wholes[edge.to] for p, edge in zip(odds, edges, strict=True)))
+        whole = wholes[number] = lcm(*[p.denominator * wholes[to] for p, (_, _, to) in zip(odds, edges, strict=True)])
         self.factors[number] = tuple(
-            (edge.to, p.numerator * whole // (p.denominator * wholes[edge.to]))
-            for p, edge in zip(odds, edges, strict=True)
+            (to, p.numerator * whole // (p.denominator * wholes[to])) for p, (_, _, to) in zip(odds, edges, strict=True)
         )
 
     def of(self, ends: Iterable[int]) -> Range:

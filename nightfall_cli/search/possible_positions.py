@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
-from nightfall_cli.rules.identity import position_key
+from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN
 
@@ -35,16 +35,17 @@ def possible_positions(state: State, player: int) -> PossiblePositions | Refusal
         )
     hands = [_hands(state.hand[seat], state.deck[seat]) for seat in others]
     found = [state]
-    keys = {position_key(state, exact=True)}
+    keys = PositionKeys(exact=True)
+    known = {keys.key(state)}
     for dealt in product(*hands):
         position = state.copy()
         for seat, (hand, deck) in zip(others, dealt, strict=True):
             if Counter(hand) != Counter(state.hand[seat]):
                 position.hand[seat], position.deck[seat] = hand, deck
         position.legal = None
-        key = position_key(position, exact=True)
-        if key not in keys:
-            keys.add(key)
+        key = keys.key(position)
+        if key not in known:
+            known.add(key)
             found.append(position)
         if len(found) > MOST_HANDS:
             number = f"{MOST_HANDS:,}"

@@ -115,21 +115,23 @@ def _search_ends(search: EveryLine, subject: str) -> _Ends | Refusal:
     """Play until the subject has held at an end and failed at another, or to the last end."""
     first: dict[bool, _End] = {}
     values: dict[str, None] = {}
-    for number, end, _ in search.explore():
+    refused: list[tuple[int, Refusal]] = []
+
+    def at_end(number: int, end: State) -> bool:
         verdict = judge(end, subject)
         if isinstance(verdict, Refusal) and verdict.gone:
             verdict = Verdict(False, f"{subject}: not there")
         if isinstance(verdict, Refusal):
-            break
+            refused.append((number, verdict))
+            return True
         values.setdefault(verdict.actual)
         first.setdefault(verdict.holds, _End(number, verdict.actual))
-        if len(first) > 1:
-            break
-    else:
-        return _Ends(first.get(True), first.get(False), tuple(values))
-    if isinstance(verdict, Refusal):
-        return verdict._replace(message=f"{verdict.message} ({_way(search, number)})", legal=())
-    return _Ends(first[True], first[False], tuple(values))
+        return len(first) > 1
+
+    search.explore(at_end)
+    for number, refusal in refused:
+        return refusal._replace(message=f"{refusal.message} ({_way(search, number)})", legal=())
+    return _Ends(first.get(True), first.get(False), tuple(values))
 
 
 def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict | Refusal:
@@ -168,7 +170,7 @@ FORMS = words_first(
     (
         *expect.FORMS,
         *(
-            form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form, says)
+            form(f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", says, mode)(_judge_form)
             for mode, says in MODES.items()
         ),
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import not_proven, visit
 from nightfall_cli.search.horizon import after, horizon_of_search
@@ -78,15 +79,17 @@ class Solver(LinesOfPlay):
                 return self._value(state)
             except _Shuffled:
                 self.exact = True
+                self.keys = PositionKeys(exact=True)
                 self.values.clear()
                 self.looked_at = 0
                 return self._value(state)
 
     def _value(self, state: State) -> int:
-        state = self.settled(state)
-        if self.must_restart(state):
+        if not self.until.reached(state) and len(legal_moves(state)) == 1:
+            state = self.settled(state)
+        if state.generator is not self.start.generator and self.must_restart(state):
             raise _Shuffled
-        key = self.key(state)
+        key = self.keys.key(state)
         known = self.values.get(key)
         if known is None:
             if self.looked_at >= self.nodes or not visit():

@@ -36,22 +36,26 @@ def answer_of(tried: Tried) -> str:
         return ""
     if "" in answers:
         return ""
+    if claim.mode and claim.asks == "whether" and len(answers) > 1:  # "can he …?": on some line; "must he …?": on all
+        return Message("yes" if (claim.mode == "may") != claim.negated else "no")
     return answers[0] if len(answers) == 1 else Message("depends: {texts:or…}", texts=answers)
 
 
 def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
-    if claim.causes or supposed(claim) or claim.situation or claim.mode or claim.other is not None:
+    if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
+        return False
+    if claim.mode and not (claim.fact in CARD_FACTS or claim.fact in ("wounds", "draws")):
         return False
     if claim.asks == "who":
         return claim.fact in PLAYER_FACTS and claim.subject.card is None
-    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role == "he"):
+    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in ("he", "you")):
         return _card(claim, trial) is not None
     return claim.fact in PLAYER_FACTS and _seat(claim, trial) >= 0
 
 
 def _card(claim: Claim, trial: Trial) -> Card | None:
-    return trial.asked_of if claim.subject.role == "he" else claim.subject.card
+    return trial.asked_of if claim.subject.role in ("he", "you") else claim.subject.card
 
 
 def _seat(claim: Claim, trial: Trial) -> int:

@@ -35,8 +35,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
             talk.refuse(token, "write how much damage it has")
     for player, token in situation.without:
         _check_without(talk, player, token)
-    for player, token in situation.unblocked:
-        if any(block.minions[0].owner == player for block in situation.blocks):
+    for player, token, attacker in situation.unblocked:
+        if any(b.minions[0].owner == player and attacker in (None, b.attacker) for b in situation.blocks):
             talk.refuse(token, "{player} blocks", player=player)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
@@ -57,7 +57,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for player, token in situation.passing:
         if any(link.player == player for link in situation.links):
             talk.refuse(token, "{player} links something", player=player)
-        situation.mover = situation.mover or player
+        situation.mover = situation.mover or ("" if situation.links else player)
     _check_cards(talk, tokens)
     if any(_draws(link) for link in situation.links):
         talk.other_player(None, situation.players[0] if situation.players else "")  # everybody draws
