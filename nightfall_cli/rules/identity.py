@@ -41,6 +41,8 @@ class PositionKeys:
 
     def __init__(self, exact: bool) -> None:
         self.exact = exact
+        self.in_order = False
+        """True when the last key kept the order of minions."""
         self._numbers: dict[object, int] = {}
         self._rows: dict[tuple[object, ...], int] = {}
         self._chains: dict[tuple[int, ...], tuple[tuple[Link, ...], int]] = {}
@@ -74,10 +76,9 @@ class PositionKeys:
         if state.chain is not self._chain:
             self._read_chain(state.chain)
         self._read_players(state)
-        if state.attacks or not self._read_frames(state.frames):
-            moving = self._in_order(state)
-        else:
-            moving = (*self._plays, *self._pending)
+        plain = not state.attacks and self._read_frames(state.frames)
+        self.in_order = self.exact or not plain
+        moving = (*self._plays, *self._pending) if plain else self._table_in_order(state)
         decision = state.decision
         return (
             decision.asked if decision is not None else None,
@@ -181,7 +182,7 @@ class PositionKeys:
             same += 1
         return True
 
-    def _in_order(self, state: State) -> Key:
+    def _table_in_order(self, state: State) -> Key:
         """Return minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
