@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
@@ -78,14 +77,14 @@ class PositionKeys:
         self._read_players(state)
         plain = not state.attacks and self._read_frames(state.frames)
         self.in_order = self.exact or not plain
-        moving = (*self._plays, *self._pending) if plain else self._table_in_order(state)
+        moving = (tuple(self._plays), tuple(self._pending)) if plain else self._table_in_order(state)
         decision = state.decision
         return (
             decision.asked if decision is not None else None,
             state.phase,
             state.active,
             moving,
-            *self._discards,
+            tuple(self._discards),
             self._hands,
             self._decks,
             self._still,
@@ -102,8 +101,8 @@ class PositionKeys:
             state.ending,
             state.winners,
             state.generator,
-            *state.turns,
-            *state.totals,
+            tuple(state.turns),
+            tuple(state.totals),
         )
 
     def _number(self, part: object) -> int:
@@ -144,7 +143,7 @@ class PositionKeys:
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = tuple(map(_CARD_AND_DAMAGE, minions))
+                row = tuple([(minion.card, minion.damage) for minion in minions])
                 number = self._rows.get(row)
                 if number is None:
                     number = self._rows[row] = self._number(_minions(minions, self.exact))
@@ -189,9 +188,6 @@ class PositionKeys:
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [_minions(minions, True) for minions in state.play]
         return (*play, *frames, *(attacks if self.exact else sorted(attacks)))
-
-
-_CARD_AND_DAMAGE = attrgetter("card", "damage")
 
 
 @lru_cache(maxsize=20_000)
