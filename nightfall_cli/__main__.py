@@ -31,13 +31,14 @@ def _run() -> int | None:
     """Run the command named by the arguments: the shell and plain arguments without Typer, all others with it."""
     words = with_bots(sys.argv[1:])
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
-        from nightfall_cli.cli.play import PlayOptions, play_command
+        from nightfall_cli.cli.app_play import PlayOptions
+        from nightfall_cli.cli.play import play_command
         from nightfall_cli.shell.user_cards import user_card_files
 
         return play_command(PlayOptions(cards=user_card_files(), alone=True))
     plain = len(words) > 1 and words[0] in ("card", "rule", "test") and not any(word.startswith("-") for word in words)
     if plain or words[:1] == ["play"]:
-        from nightfall_cli.cli.plain_arguments import run_plain
+        from nightfall_cli.cli.run import run_plain
 
         code = run_plain(words[0], words[1:])
         if code is not None:

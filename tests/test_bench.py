@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from nightfall_cli.cli import bench as command
+from nightfall_cli.cli.app_proof import BenchOptions
 from nightfall_cli.measure import figures as bench
 from nightfall_cli.measure import first_prompt as prompts
 from nightfall_cli.measure import speed_search
@@ -56,7 +57,7 @@ def figures():
 
 def printed(monkeypatch, capsys, figures, as_json):
     monkeypatch.setattr(command, "measure", lambda *_: figures)
-    command.bench_command(0.01, as_json)
+    command.bench_command(BenchOptions(0.01, as_json))
     return capsys.readouterr().out
 
 

@@ -14,6 +14,7 @@ from samples import each
 
 from nightfall_cli.cards.library import DATA, base_library
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.cli.app_rules import CardOptions, CardsOptions
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
@@ -44,8 +45,8 @@ WORD = re.compile(r"[^\W\d_]+")
 def ask(capsys):
     """Asks for cards; returns exit code, standard output and standard error."""
 
-    def run(library=LIBRARY, **filters):
-        code = cards_command(Wanted(**filters), library)
+    def run(library=LIBRARY, form="table", **options):
+        code = cards_command(CardsOptions(json=form == "json", csv=form == "csv", **options), library)
         return code, *capsys.readouterr()
 
     return run
@@ -54,7 +55,7 @@ def ask(capsys):
 @pytest.fixture
 def show(capsys):
     def run(name, language="en", as_json=False, library=LIBRARY):
-        code = card_command(name, language, as_json, library)
+        code = card_command(CardOptions(name, as_json, language), library)
         return code, *capsys.readouterr()
 
     return run
@@ -220,7 +221,6 @@ def test_colours_are_sorted_white_first():
         ("species", "hunter, vampire, werewolf, ghoul"),
         ("pool", "en, de, fr, ru"),
         ("sort", "name, cost, color, strength, health"),
-        ("form", "table, json, csv"),
         ("language", "en, de, fr, ru"),
     ],
 )

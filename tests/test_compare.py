@@ -5,7 +5,8 @@ import json
 import pytest
 from samples import each
 
-from nightfall_cli.cli.compare import compare_command
+from nightfall_cli.cli.app_scenarios import TestOptions as Options
+from nightfall_cli.cli.test import test_command as run_tests
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.compare import compare_scenario
@@ -45,7 +46,7 @@ def compare(monkeypatch, capsys, tmp_path):
         for number, text in enumerate(texts):
             (tmp_path / f"{number}.toml").write_text(text, encoding="utf-8")
         files = [f"{number}.toml" for number in range(len(texts))]
-        code = compare_command(files if paths is None else paths, cards, as_json)
+        code = run_tests(Options(files if paths is None else paths, cards=cards, json=as_json, compare=True))
         return code, *capsys.readouterr()
 
     return run

@@ -10,7 +10,8 @@ import pytest
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli import correct as module
-from nightfall_cli.cli.correct import correct_command
+from nightfall_cli.cli.app_rules import CardsOptions
+from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import user_cards
 
@@ -55,7 +56,7 @@ def correct(path, monkeypatch, capsys):
 
     def run(card, *answers, language="en"):
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
-        code = correct_command(card, language)
+        code = cards_command(CardsOptions(correct=True, only=card, language=language), base_library())
         return code, *capsys.readouterr()
 
     return run
@@ -236,7 +237,7 @@ def test_every_answer_is_in_the_file_before_the_next_question_and_one_backup_bes
     write(path, old)
     answers = Watched("white\n\nred\n", path, path.with_name("cards.toml.bak"))
     monkeypatch.setattr(sys, "stdin", answers)
-    assert correct_command("vulko", "en") == 0
+    assert cards_command(CardsOptions(correct=True, only="vulko", language="en"), base_library()) == 0
     one = '[[card]]\nname = "Vulko"\ncolor = "white"\nhealth = 9\n'
     two = one + 'kicker = "red"\n'
     assert answers.seen == [[old, None], [one, old], [one, old], [two, old]]
@@ -249,7 +250,7 @@ def test_what_was_changed_in_the_meantime_is_left_alone(path, monkeypatch, capsy
             return super().readline()
 
     monkeypatch.setattr(sys, "stdin", Meanwhile("white\n"))
-    assert correct_command("vulko", "en") == 1
+    assert cards_command(CardsOptions(correct=True, only="vulko", language="en"), base_library()) == 1
     out, err = capsys.readouterr()
     assert "another program changed the file" in err and out.endswith('color = "white"\n')
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Vulko"\ncost = 9\n'
@@ -284,10 +285,13 @@ def test_without_the_shipped_scenarios_the_values_are_kept_all_the_same(correct,
 CODE = """
 import sys
 from pathlib import Path
+from nightfall_cli.__main__ import main
 from nightfall_cli.cli import correct
 
-correct.shipped_folder = lambda: Path(sys.argv[1])
-sys.exit(correct.correct_command("vulko", "en"))
+shipped = Path(sys.argv[1])
+correct.shipped_folder = lambda: shipped
+sys.argv[1:] = ["cards", "--correct", "--only", "vulko", "--lang", "en"]
+main()
 """
 
 

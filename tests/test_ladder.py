@@ -11,7 +11,8 @@ import pytest
 from samples import each
 
 from nightfall_cli.bots.random_bot import RandomBot
-from nightfall_cli.cli.ladder import LadderOptions, ladder_command
+from nightfall_cli.cli.app_proof import LadderOptions
+from nightfall_cli.cli.ladder import ladder_command
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.simulation import ladder
 from nightfall_cli.simulation.ladder import (
@@ -204,7 +205,7 @@ def test_the_same_ladder_in_two_processes(capsys):
 
 @pytest.mark.usefixtures("greedy_wins")
 def test_json_has_everything(capsys):
-    code, out, _ = run(capsys, games=4, players=3, seed=7, edition="ru", setup="quick,secret", as_json=True)
+    code, out, _ = run(capsys, games=4, seats=3, seed=7, edition="ru", setup="quick,secret", as_json=True)
     data = json.loads(out)
     assert code == 0
     assert (data["version"], data["games"], data["players"], data["seed"], data["edition"]) == (1, 4, 3, 7, "ru")
@@ -244,8 +245,8 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
         ({"setup": "series"}, "a series cannot be rated"),
         ({"bots": ("random:2", "greedy")}, "random takes no budget"),
         ({"games": 0}, "at least 1 game"),
-        ({"players": 6}, "2 to 5 players"),
-        ({"players": 1}, "2 to 5 players"),
+        ({"seats": 6}, "2 to 5 players"),
+        ({"seats": 1}, "2 to 5 players"),
         ({"jobs": -1}, "jobs"),
         ({"iterations": -1}, "iterations"),
         ({"sprt": "9"}, "two whole numbers such as 0,20"),
@@ -265,7 +266,7 @@ def test_who_has_several_seats_wins_more_often_without_being_better(capsys):
     shares = {(score.bot, score.others): score.even() for score in run_ladder(("random", "greedy"), 3, 3).scores()}
     assert shares["greedy", ("greedy", "random")] == shares["random", ("greedy", "random")] == pytest.approx(2 / 3)
     assert shares["greedy", ("random", "random")] == pytest.approx(1 / 3)
-    _, out, _ = run(capsys, games=3, players=3)
+    _, out, _ = run(capsys, games=3, seats=3)
     assert "  66.7%  greedy, random\n" in out
     assert "\nevenly: the share a bot would win if all bots were equally strong" in out
     assert "\nevenly" not in run(capsys)[1]

@@ -9,6 +9,7 @@ import pytest
 import shipped
 from samples import each, some_or_all
 
+from nightfall_cli.cli.app_scenarios import FmtOptions
 from nightfall_cli.cli.test import fmt_command
 from nightfall_cli.scenario.layout import formatted
 
@@ -217,17 +218,17 @@ def folder(tmp_path):
 
 
 def test_the_command_changes_the_files_that_are_not_tidy_and_no_foreign_ones(folder, capsys):
-    assert fmt_command([str(folder)], check=False) == 0
+    assert fmt_command(FmtOptions([str(folder)], check=False)) == 0
     told = capsys.readouterr().out
     assert [Path(line.split(":")[0]).name for line in told.splitlines()] == ["ugly.toml"]
     assert (folder / "ugly.toml").read_bytes() == (folder / "neat.toml").read_bytes()
     assert (folder / "foreign.toml").read_text(encoding="utf-8") == "[tool]\nx=1\n"
-    assert fmt_command([str(folder)], check=True) == 0
+    assert fmt_command(FmtOptions([str(folder)], check=True)) == 0
 
 
 def test_the_check_changes_nothing_and_fails(folder, capsys):
     before = (folder / "ugly.toml").read_bytes()
-    assert fmt_command([str(folder)], check=True) == 1
+    assert fmt_command(FmtOptions([str(folder)], check=True)) == 1
     assert "ugly.toml" in capsys.readouterr().out
     assert (folder / "ugly.toml").read_bytes() == before
 
@@ -236,8 +237,8 @@ def test_the_check_changes_nothing_and_fails(folder, capsys):
 def test_a_file_that_cannot_be_laid_out_is_named_and_the_others_are_laid_out(folder, capsys, content):
     (folder / "bad.toml").write_bytes(content)
     paths = [str(folder / name) for name in ("bad.toml", "ugly.toml")]
-    assert fmt_command(paths, check=False) == 2
+    assert fmt_command(FmtOptions(paths, check=False)) == 2
     assert "bad.toml" in capsys.readouterr().err
     assert (folder / "ugly.toml").read_bytes() == (folder / "neat.toml").read_bytes()
     assert (folder / "bad.toml").read_bytes() == content
-    assert fmt_command([str(folder / "missing.toml")], check=False) == 2
+    assert fmt_command(FmtOptions([str(folder / "missing.toml")], check=False)) == 2

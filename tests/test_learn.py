@@ -6,6 +6,7 @@ import pytest
 import shipped
 from test_terminal import CTRL_D, on_a_terminal
 
+from nightfall_cli.cli.app_play import LearnOptions
 from nightfall_cli.cli.learn import END, learn_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.goal import condition
@@ -22,7 +23,7 @@ def run(capsys, monkeypatch):
 
     def give(number, *lines, list_lessons=False):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return learn_command(number, list_lessons), *capsys.readouterr()
+        return learn_command(LearnOptions(number, list_lessons)), *capsys.readouterr()
 
     return give
 

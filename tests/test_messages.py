@@ -67,7 +67,7 @@ PASSED_ON = {
     ),
     "show": "board_rows card_rows card_table digest screen_rows",
     "trial": (
-        "answer_lines assertion claim_boards claim_reading claim_values clauses discourse judge_claim notes "
+        "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim notes "
         "sentence_forms sentence_reader trial_words unplayed verdict_lines"
     ),
 }

@@ -8,7 +8,8 @@ from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
+from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys, result_key
@@ -398,8 +399,8 @@ def test_a_scenario_asserts_it_anywhere_in_its_chain():
 
 @pytest.fixture
 def run(capsys):
-    def run_command(path=SIR_JOHN, until="", by="", nodes=0, edition="", as_json=False):
-        code = outcomes_command(OutcomesOptions(str(path), until, by, "seed", nodes, edition, as_json), LIBRARY)
+    def run_command(path=SIR_JOHN, *options, **more):
+        code = outcomes_command(OutcomesOptions(str(path), *options, **more), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 
@@ -418,7 +419,7 @@ def test_the_command_tells_numbers_choices_and_results(run):
 
 
 def test_json_has_every_result_with_a_script(run):
-    code, out, _ = run(as_json=True)
+    code, out, _ = run(json=True)
     data = json.loads(out)
     assert code == 0
     assert (data["complete"], data["lines"], data["result_count"], len(data["results"])) == (True, 41, 29, 29)
@@ -436,7 +437,7 @@ def test_a_cut_search_ends_with_code_1(run):
     assert code == 1
     assert "stopped at its limit of 20 positions: the result is incomplete" in out
     assert "only if" not in out
-    assert json.loads(run(nodes=20, as_json=True)[1])["complete"] is False
+    assert json.loads(run(nodes=20, json=True)[1])["complete"] is False
 
 
 @pytest.mark.parametrize(

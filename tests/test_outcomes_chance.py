@@ -12,7 +12,8 @@ from samples import each, pure_only
 from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers, value_of
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.outcomes import OutcomesOptions, outcomes_command
+from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.chance import seeded
@@ -406,7 +407,7 @@ def run(capsys, tmp_path):
     def run_command(text=CLEANUP, until="turn", nodes=0, as_json=False, chance="enumerate"):
         file = tmp_path / "board.toml"
         file.write_text(text, encoding="utf-8")
-        code = outcomes_command(OutcomesOptions(str(file), until, "", chance, nodes, "", as_json), LIBRARY)
+        code = outcomes_command(OutcomesOptions(str(file), until, chance=chance, nodes=nodes, json=as_json), LIBRARY)
         out, err = capsys.readouterr()
         return code, json.loads(out) if as_json else out, err
 

@@ -9,6 +9,7 @@ import shipped
 from samples import each
 
 from nightfall_cli import base_library
+from nightfall_cli.cli.app_proof import PuzzleOptions
 from nightfall_cli.cli.puzzle import puzzle_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
@@ -28,9 +29,9 @@ SCOTT = {"hand": ["Ivan Radinsky", "Death Grip"]}
 def run(capsys, monkeypatch):
     """Runs a puzzle on piped lines; returns the exit code, what was printed and what was complained of."""
 
-    def run_puzzle(number, *lines, **options):
+    def run_puzzle(number, *lines, library=None, **options):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        code = puzzle_command(number, options.pop("library", base_library()), **options)
+        code = puzzle_command(PuzzleOptions(number, **options), library or base_library())
         return code, *capsys.readouterr()
 
     return run_puzzle
@@ -152,7 +153,7 @@ def test_a_refused_line_ends_the_run_with_code_1(run):
 
 def test_input_that_is_no_text_is_refused(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"hint\n\xff"), encoding="utf-8"))
-    assert puzzle_command(1, base_library()) == 2
+    assert puzzle_command(PuzzleOptions(1), base_library()) == 2
     assert "standard input" in capsys.readouterr().err
 
 

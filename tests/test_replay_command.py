@@ -12,7 +12,8 @@ from test_notation import BOARD, with_other_values
 
 from nightfall_cli import base_library
 from nightfall_cli.cli import replay as command
-from nightfall_cli.cli.replay import NOWHERE, ReplayOptions, replay_command
+from nightfall_cli.cli.app_play import NOWHERE, ReplayOptions
+from nightfall_cli.cli.replay import replay_command
 from nightfall_cli.games.parts import Mark, MoveLine
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
@@ -334,7 +335,7 @@ def test_a_file_of_games_names_only_built_in_bots_unless_the_user_allows_others(
     record = {**json.loads(lines[1]), "bots": ["greedy:1001", "random"], "decisions": 0}
     other.write_text(f"{lines[0]}\n{json.dumps(record)}\n", encoding="utf-8")
     assert "the budget of greedy:1001 is above 1,000" in run(other, game=0)[2]
-    assert "could not be played again" not in run(other, game=0, any_bots=True)[2]
+    assert "could not be played again" not in run(other, game=0, allow_bots=True)[2]
 
 
 def test_many_games_need_a_number_and_one_has_none(games, file, run):

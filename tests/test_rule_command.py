@@ -6,8 +6,9 @@ import pytest
 from samples import each, some_or_all
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.app_rules import CardOptions, RuleOptions
 from nightfall_cli.cli.card import card_command
-from nightfall_cli.cli.rule import RuleOptions, coverage_command, rule_command
+from nightfall_cli.cli.rule import rule_command
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings import ruling_library
 from nightfall_cli.rulings.answer import Shown, answer_lines, rule_lines
@@ -195,16 +196,16 @@ def test_a_question_is_not_played(capsys):
 
 def test_a_card_ends_with_its_rulings_and_its_name_lists_all(capsys):
     of_vulko = [ruling.id for ruling in rulings().values() if "Vulko" in ruling.cards]
-    card_command("vulko", "en", True, LIBRARY)
+    card_command(CardOptions("vulko", json=True), LIBRARY)
     assert sorted(json.loads(capsys.readouterr().out)["card"]["rulings"]) == sorted(of_vulko)
-    card_command("vulko", "en", False, LIBRARY)
+    card_command(CardOptions("vulko"), LIBRARY)
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == f"{len(of_vulko) - 6} more: nightfall rule vulko"
     assert lines[-2].partition(":")[0] in of_vulko and lines[-8].startswith("  ")
     assert rule_command(RuleOptions("vulko"), LIBRARY) == 0
     out = capsys.readouterr().out
     assert all(" ".join(rulings()[id].question.split()) in " ".join(out.split()) for id in of_vulko)
-    card_command("bite", "en", False, LIBRARY)
+    card_command(CardOptions("bite"), LIBRARY)
     assert "nightfall rule" not in capsys.readouterr().out
 
 
@@ -315,7 +316,7 @@ def test_the_picker_filters_while_typing_and_opens_the_marked_ruling():
 
 @pytest.mark.slow
 def test_the_coverage_is_complete(capsys):
-    assert coverage_command() == 0
+    assert rule_command(RuleOptions(coverage=True), LIBRARY) == 0
     out = capsys.readouterr().out
     assert f"{len(rulings())} rulings, {len(rulings())} of them proven" in out and "uncovered:" not in out
 

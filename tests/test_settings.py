@@ -9,7 +9,8 @@ import boards
 import platformdirs
 import pytest
 
-from nightfall_cli.cli.play import PlayOptions, play_command
+from nightfall_cli.cli.app_play import PlayOptions
+from nightfall_cli.cli.play import play_command
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell import settings as module
 from nightfall_cli.shell.session import Session

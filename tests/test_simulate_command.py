@@ -17,8 +17,9 @@ from nightfall_cli import base_library
 from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli import simulate_options
+from nightfall_cli.cli.app_proof import SimulateOptions
 from nightfall_cli.cli.simulate import check_files, simulate_command
-from nightfall_cli.cli.simulate_options import SimulateOptions, plan_of
+from nightfall_cli.cli.simulate_options import plan_of
 from nightfall_cli.simulation.plan import Variant
 from nightfall_cli.simulation.progress import progress_line
 from nightfall_cli.simulation.tables import NAMES
@@ -46,8 +47,8 @@ def simulated(capsys):
     ("changed", "bots"),
     [
         ({"bots": ("random",)}, ("random",) * 2),
-        ({"bots": ("random",), "players": 4}, ("random",) * 4),
-        ({"bots": ("greedy",), "players": 3}, ("greedy",) * 3),
+        ({"bots": ("random",), "seats": 4}, ("random",) * 4),
+        ({"bots": ("greedy",), "seats": 3}, ("greedy",) * 3),
         ({"bots": ("greedy", "random", "search:20")}, ("greedy", "random", "search:20")),
     ],
 )
@@ -68,9 +69,9 @@ def test_editions_and_set_ups_are_combined():
         ({"games": 0}, "--games of at least 1"),
         ({"jobs": -1}, "-j of at least 0"),
         ({"bots": ("greddy", "random")}, "no bot is called 'greddy'; did you mean \"greedy\"?"),
-        ({"bots": ("random", "greedy"), "players": 3}, "2 bots for 3 players"),
-        ({"players": 6}, "expected 2 to 5 players, got 6"),
-        ({"players": 1}, "expected 2 to 5 players, got 1"),
+        ({"bots": ("random", "greedy"), "seats": 3}, "2 bots for 3 players"),
+        ({"seats": 6}, "expected 2 to 5 players, got 6"),
+        ({"seats": 1}, "expected 2 to 5 players, got 1"),
         ({"edition": "eng"}, "unknown edition 'eng'; did you mean \"en\"?"),
         ({"setup": ("opne",)}, "unknown set-up 'opne'; did you mean \"open\"?"),
         ({"setup": ("quick,open",)}, "quick replaces the draft and open changes it"),
@@ -82,7 +83,7 @@ def test_editions_and_set_ups_are_combined():
         ({"out": "no-games", "report": "./no-games"}, "--out and --report name the same file"),
         ({"bots": ()}, "--bots names no bot"),
         ({"bots": ("search:0",)}, "a budget is a whole number from 1 to 1,000,000, as in search:200"),
-        ({"csv": __file__}, f"--tables {__file__}: could not create the folder: File exists"),
+        ({"tables": __file__}, f"--tables {__file__}: could not create the folder: File exists"),
         ({"cards": (Path("/no/cards.toml"),)}, "/no/cards.toml"),
     ],
 )
@@ -118,11 +119,11 @@ def test_a_pipe_is_not_tried_before_there_is_something_to_write(tmp_path):
 
 
 def test_no_table_of_earlier_games_is_left(simulated, tmp_path):
-    simulated(bots=("random", "greedy"), csv=str(tmp_path), games=2)
+    simulated(bots=("random", "greedy"), tables=str(tmp_path), games=2)
     (tmp_path / "mine.csv").touch()
     before = {path.name for path in tmp_path.iterdir()}
     assert {name.removesuffix(".csv") for name in before} == {*NAMES, "mine"}
-    simulated(bots=("random",), csv=str(tmp_path), games=2)
+    simulated(bots=("random",), tables=str(tmp_path), games=2)
     assert before - {path.name for path in tmp_path.iterdir()} == {"bots_by_place.csv"}
 
 
@@ -184,7 +185,7 @@ def test_the_summary_does_not_depend_on_who_plays(simulated):
 def test_the_command_that_is_told_plays_the_same_games(simulated, tmp_path):
     cards = tmp_path / "my cards.toml"
     cards.write_text('[[card]]\nname = "Vulko"\ncost = 1\n', encoding="utf-8")
-    changed = {"edition": "en,ru", "setup": ("open,secret", "quick"), "cards": (cards,), "players": 3}
+    changed = {"edition": "en,ru", "setup": ("open,secret", "quick"), "cards": (cards,), "seats": 3}
     _, out, _ = simulated(json=True, jobs=2, out=str(tmp_path / "games.ndjson"), **changed)
     assert json.loads(out)["command"] == (
         "nightfall simulate --games 6 --bots random,random,random --seed 3 --edition en,ru "
@@ -207,7 +208,7 @@ def test_values_no_document_attests_are_told(simulated):
 
 def test_a_file_for_each_table(simulated, tmp_path):
     folder = tmp_path / "a" / "b"
-    _, out, _ = simulated(csv=str(folder), json=True)
+    _, out, _ = simulated(tables=str(folder), json=True)
     tables = json.loads(out)["tables"]
     assert {path.stem for path in folder.iterdir()} == set(tables)
     with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:

@@ -76,10 +76,11 @@ def test_a_set_up_is_played_as_it_says():
 
 
 def test_a_game_is_the_one_that_its_seed_gives_in_the_shell(capsys):
-    from nightfall_cli.cli.play import PlayOptions, play_command
+    from nightfall_cli.cli.app_play import PlayOptions
+    from nightfall_cli.cli.play import play_command
 
     game = records_of(PLAN, 1)[0]
-    options = PlayOptions(NAMES[:3], game["seed"], all_bots=("random",), json=True)
+    options = PlayOptions(NAMES[:3], game["seed"], bots=("random",), json=True)
     assert play_command(options) == 0
     result = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert [NAMES[seat] for seat in game["winners"]] == result["winners"]

@@ -9,7 +9,8 @@ import shipped
 from samples import each, some
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.solve import SolveOptions, solve_command
+from nightfall_cli.cli.app_proof import SolveOptions
+from nightfall_cli.cli.solve import solve_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
@@ -393,12 +394,8 @@ FIRST = PUZZLES[0]
 
 @pytest.fixture
 def run(capsys):
-    def run_command(path=FIRST, **options):
-        words = {name: options.get(name, "") for name in ("player", "goal", "maximise", "minimise", "until", "save")}
-        flags = {name: options.get(name, False) for name in ("others_help", "known_only")}
-        asked = SolveOptions(str(path), **{**words, "save": str(words["save"])}, **flags)
-        asked = asked._replace(nodes=options.get("nodes", 0), edition=options.get("edition", ""))
-        code = solve_command(asked._replace(json=options.get("as_json", False)), LIBRARY)
+    def run_command(path=FIRST, save="", **options):
+        code = solve_command(SolveOptions(str(path), save=str(save), **options), LIBRARY)
         out, err = capsys.readouterr()
         return code, out, err
 
@@ -415,7 +412,7 @@ def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
     assert "there is no other solution" in lines
     (note,) = [line for line in lines if line.startswith("≈ ")]
     assert "Ivan Radinsky: no kicker, text: Chain" in note and "Vulko" not in note
-    assert json.loads(run(as_json=True)[1])["reconstructed"] == note.partition("cards: ")[2].split("; ")
+    assert json.loads(run(json=True)[1])["reconstructed"] == note.partition("cards: ")[2].split("; ")
 
 
 def test_what_cannot_be_done_ends_with_code_1(run):
@@ -455,10 +452,10 @@ def test_what_may_be_known_is_one_of_the_conditions(run):
 
 
 def test_json_tells_the_same(run):
-    data = json.loads(run(as_json=True)[1])
+    data = json.loads(run(json=True)[1])
     assert (data["value"], data["unique"], data["goal"]) == (True, True, "Janet wounds >= 3")
     assert data["script"][0] == "Scott: link Death Grip"
-    data = json.loads(run(PUZZLES[-1], minimise="Janet wounds", as_json=True)[1])
+    data = json.loads(run(PUZZLES[-1], minimise="Janet wounds", json=True)[1])
     assert data["value"] == 0 and data["unique"] is None
 
 
@@ -489,8 +486,8 @@ def test_a_line_that_does_not_do_it_is_not_saved(run, tmp_path):
     assert code == 1 and not file.exists()
     assert "not saved: no line reaches the goal" in out
     assert 'to find the nearest value: --maximise "Janet wounds"' in out
-    assert json.loads(run(goal="Janet wounds >= 4", save=file, as_json=True)[1])["saved"] is None
-    assert json.loads(run(save=file, as_json=True)[1])["saved"] == str(file)
+    assert json.loads(run(goal="Janet wounds >= 4", save=file, json=True)[1])["saved"] is None
+    assert json.loads(run(save=file, json=True)[1])["saved"] == str(file)
 
 
 def test_a_goal_that_needs_help_is_solved_with_it(run):

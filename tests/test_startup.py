@@ -9,7 +9,7 @@ import pytest
 
 from nightfall_cli.__main__ import with_bots
 from nightfall_cli.cli.app import app
-from nightfall_cli.cli.plain_arguments import run_plain
+from nightfall_cli.cli.run import run_plain
 from nightfall_cli.files.shipped_tables import FOLDERS, PACKAGE, json_text, read_table
 
 ROOT = Path(__file__).parents[1]
@@ -68,7 +68,7 @@ main()
 
 @pytest.mark.parametrize(
     ("line", "most"),
-    [("play --bots --quiet", 107), ("test scenarios/rules/chain/after.toml", 113), ("rule must I attack", 174)],
+    [("play --bots --quiet", 107), ("test scenarios/rules/chain/after.toml", 112), ("rule must I attack", 172)],
 )
 def test_the_commonest_commands_import_no_more_modules(line, most):
     """The ceilings are today's numbers of modules of the package; lower them where a start takes less."""

@@ -10,6 +10,7 @@ import samples
 import shipped
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli.app_scenarios import StepOptions
 from nightfall_cli.cli.step import step_command
 from nightfall_cli.games.replay import state_after
 from nightfall_cli.scenario.file import load_scenario
@@ -45,7 +46,7 @@ def step(capsys, monkeypatch, tmp_path):
         file = tmp_path / "mine.toml"
         file.write_text(f'{text}[run]\nscript = """{script}"""\n', encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        return step_command(str(file), edition, json, "", base_library()), *capsys.readouterr()
+        return step_command(StepOptions(str(file), edition, json), base_library()), *capsys.readouterr()
 
     return run
 
@@ -92,7 +93,7 @@ def test_steps_are_printed_with_the_expectations_and_what_differs(step):
     assert code == 0 and [one.get("line") for one in found] == [None, None, "seed 3", "Scott: target Janet"]
     assert found[-1]["at"] == 25 and found[-1]["after"] == ["; de instead: influence is now 2"]
     german = str(shipped.FOLDER / "examples" / "de-long-chain.toml")
-    assert step_command(german, "fr", False, "", base_library()) == 2
+    assert step_command(StepOptions(german, "fr"), base_library()) == 2
 
 
 def test_lines_run_on_the_script_like_on_a_game(step):

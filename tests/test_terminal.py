@@ -18,7 +18,8 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 from samples import some
 
-from nightfall_cli.cli.play import PlayOptions, play_command
+from nightfall_cli.cli.app_play import PlayOptions
+from nightfall_cli.cli.play import play_command
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import autosave, prompt_history
 from nightfall_cli.shell.autosave import Keeper, kept_games

@@ -14,6 +14,7 @@ import pytest
 
 from nightfall_cli.__main__ import main
 from nightfall_cli.cli import test as the_command
+from nightfall_cli.cli.app_scenarios import TestOptions as Options
 from nightfall_cli.files.limits import FILE_BYTES
 from nightfall_cli.scenario.shipped import shipped_folder
 
@@ -434,7 +435,7 @@ def test_watch_runs_again_what_is_saved_until_interrupted(write, tmp_path, capsy
             raise KeyboardInterrupt
         looks[len(shown) - 1][0]()
 
-    options = the_command.TestOptions((".",), cards=(Path("own.toml"),), watch=True)
+    options = Options((".",), cards=(Path("own.toml"),), watch=True)
     write(own=OWN.replace("3", "2"))
     assert the_command.test_command(options, wait) == 1
     assert "saved" not in shown[0] and shown[1] == ""

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.try_command import TryOptions, try_command
+from nightfall_cli.cli.app_rules import TryOptions
+from nightfall_cli.cli.try_command import try_command
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
@@ -19,8 +20,8 @@ WOUND_EFFECT = "Scott has 7 Vulko in deck; Scott uses the wound effect on 2 bite
 
 @pytest.fixture
 def run(capsys):
-    def run_command(sentence, edition="", editions_all=False, save="", as_json=False, language="", library=LIBRARY):
-        code = try_command(TryOptions(sentence, edition, editions_all, str(save), as_json, language), library)
+    def run_command(sentence, library=LIBRARY, save="", **options):
+        code = try_command(TryOptions(sentence, save=str(save), **options), library)
         out, err = capsys.readouterr()
         return code, out, err
 
@@ -73,10 +74,10 @@ def test_a_sentence_that_is_unclear_ends_as_one_not_understood(run):
     ("sentence", "options", "told"),
     [
         (SENTENCE, {"edition": "it"}, "no edition is called 'it'"),
-        (SENTENCE, {"edition": "de", "editions_all": True}, "choose one"),
+        (SENTENCE, {"edition": "de", "all_editions": True}, "choose one"),
         (SENTENCE, {"language": "it"}, "unknown language 'it'"),
         (f"edition de; {SENTENCE}", {"edition": "fr"}, "names edition de"),
-        (f"edition de; {SENTENCE}", {"editions_all": True}, "names edition de"),
+        (f"edition de; {SENTENCE}", {"all_editions": True}, "names edition de"),
     ],
 )
 def test_options_that_do_not_fit_are_refused(run, sentence, options, told):
@@ -91,13 +92,13 @@ def test_an_edition_may_be_asked_for_or_named(run):
 
 
 def test_editions_that_agree_are_told_together(run):
-    code, out, _ = run(SENTENCE, editions_all=True)
+    code, out, _ = run(SENTENCE, all_editions=True)
     assert code == 0
     assert out.splitlines()[-1] == "the same under en, de, fr, ru"
 
 
 def test_an_edition_that_differs_is_told_where(run):
-    code, out, _ = run(WOUND_EFFECT, editions_all=True)
+    code, out, _ = run(WOUND_EFFECT, all_editions=True)
     assert code == 0
     assert "de differs from en, fr, ru:" in out
     assert "  de: 1. Scott: wounds 2 bite (before drawing)" in out
@@ -108,7 +109,7 @@ def test_cards_are_named_in_the_language_asked_for(run):
 
 
 def test_json_holds_everything(run):
-    code, out, _ = run(OPEN, as_json=True)
+    code, out, _ = run(OPEN, json=True)
     data = json.loads(out)
     (answer,) = data["answers"]
     assert (code, data["version"], data["sentence"]) == (0, 1, OPEN)
@@ -120,17 +121,17 @@ def test_json_holds_everything(run):
 
 
 def test_json_tells_refusals_too(run):
-    code, out, _ = run(AGAINST, as_json=True)
+    code, out, _ = run(AGAINST, json=True)
     (answer,) = json.loads(out)["answers"]
     assert (code, answer["refused"][0]["code"]) == (1, "chain.link-color")
-    code, out, err = run("Scott links Vulkko", as_json=True)
+    code, out, err = run("Scott links Vulkko", json=True)
     refusal = json.loads(out)["refusal"]
     assert (code, refusal["code"], refusal["near"]) == (2, "unknown-card", ["Vulko"])
     assert err
 
 
 def test_json_of_all_editions_has_an_answer_for_each_group(run):
-    answers = json.loads(run(WOUND_EFFECT, editions_all=True, as_json=True)[1])["answers"]
+    answers = json.loads(run(WOUND_EFFECT, all_editions=True, json=True)[1])["answers"]
     assert [answer["editions"] for answer in answers] == [["en", "fr", "ru"], ["de"]]
 
 
@@ -148,12 +149,12 @@ def test_of_several_outcomes_the_first_is_saved_and_that_is_said(run, tmp_path):
     _, out, _ = run(OPEN, save=file)
     assert f"saved in {file}: the first of 2 outcomes" in out
     assert "Scott: target Scott" in file.read_text(encoding="utf-8")
-    assert json.loads(run(OPEN, save=file, as_json=True)[1])["saved"] == str(file)
+    assert json.loads(run(OPEN, save=file, json=True)[1])["saved"] == str(file)
 
 
 def test_a_trial_of_all_editions_is_saved_under_those_that_agree(run, tmp_path):
     file = tmp_path / "all.toml"
-    run(SENTENCE, editions_all=True, save=file)
+    run(SENTENCE, all_editions=True, save=file)
     scenario = load_scenario(file)
     assert scenario.editions == ("en", "de", "fr", "ru")
     assert all(run_scenario(scenario, edition).passed for edition in scenario.editions)

@@ -1,4 +1,8 @@
-"""The Typer application. Only the command that is called is imported and built; the help page builds them all."""
+"""The Typer application. Only the command that is called is built; the help page builds them all.
+
+The options of a command are declared once, in the record of an ``app_*`` module that its function takes: an annotation
+says how an option is written, the docstring is the help.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
-from nightfall_cli.cli.root import ALONE
+from nightfall_cli.cli.parameters import typer_function
 from nightfall_cli.cli.values import describe, join_words_of_bash
 from nightfall_cli.files.printable import visible
 
@@ -30,15 +34,13 @@ ROOMS = (
 """The commands in the order of the help page: their group, the module that holds them, their names."""
 WHOLE = 200
 """The signs of a one-line help, which no command exceeds."""
-FUNCTIONS = {"try": "try_sentence", "cards": "list_cards"}
-"""Functions that are not named as their command."""
 
 
 @cache
 def _command(name: str) -> Any:
     module = next(module for _, module, names in ROOMS if name in names)
-    function = getattr(import_module(f"nightfall_cli.cli.{module}"), FUNCTIONS.get(name, name))
-    info = CommandInfo(name=name, callback=function)
+    record = getattr(import_module(f"nightfall_cli.cli.{module}"), f"{name.capitalize()}Options")
+    info = CommandInfo(name=name, callback=typer_function(name, record), help=record.__doc__)
     command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
     describe(name, command)
     return command
@@ -75,8 +77,7 @@ class Commands(TyperGroup):
         """Read the arguments; options without a command are those of ``play``, for a game against a bot."""
         own = [name for option in self.get_params(ctx) for name in option.opts]
         if args and args[0].startswith("-") and args[0].partition("=")[0] not in own:
-            ctx.meta[ALONE] = True
-            args = ["play", *args]
+            args = ["play", "--alone", *args]
         return super().parse_args(ctx, args)
 
     def main(self, *args: Any, **options: Any) -> Any:

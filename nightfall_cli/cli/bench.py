@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
+from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import command
+from nightfall_cli.cli.border import command, print_json
 from nightfall_cli.measure.figures import figures_data, figures_lines, measure
+
+if TYPE_CHECKING:
+    from nightfall_cli.cli.app_proof import BenchOptions
 
 
 @command("bench")
-def bench_command(seconds: float, as_json: bool, peers: bool = False) -> None:
+def bench_command(options: BenchOptions) -> None:
     """Measure each figure for ``seconds`` or a bit longer, and print all of them."""
-    figures = measure(seconds, peers)
-    if as_json:
-        print(json.dumps(figures_data(figures)))
+    figures = measure(options.seconds, options.peers)
+    if options.json:
+        print_json(figures_data(figures))
     else:
         print(*figures_lines(figures), sep="\n")

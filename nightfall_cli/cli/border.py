@@ -10,7 +10,7 @@ import os
 import sys
 from contextlib import contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
 from nightfall_cli.files.streams import printing
@@ -19,6 +19,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, all_in
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.refusal import Refusal
 
 P = ParamSpec("P")
@@ -44,9 +45,9 @@ def warn(*lines: object) -> None:
         print(line, file=sys.stderr)
 
 
-def refused(refusal: Refusal, code: int = BAD_INPUT) -> CommandError:
-    """Return the failure of a command whose input the engine refuses."""
-    return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), code=code)
+def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError:
+    """Return the failure of a command whose input the engine refuses, with more lines below it."""
+    return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), *more, code=code)
 
 
 def _faults_text(error: Exception) -> str:
@@ -86,6 +87,35 @@ def speaking(language: str) -> Iterator[None]:
     except CommandError as failure:
         failure.lines = all_in(language, failure.lines)
         raise
+
+
+def speaks(asked: str = "") -> Callable[[Callable[[Any, Library], int | None]], Callable[[Any, Library], int | None]]:
+    """Give a command the language of its answer in its options, and word its failure in it.
+
+    Without ``--lang`` it is that of the text in the field ``asked``, if that has one.
+    """
+
+    def in_language(function: Callable[[Any, Library], int | None]) -> Callable[[Any, Library], int | None]:
+        @wraps(function)
+        def run(options: Any, library: Library) -> int | None:
+            language = language_of(options.language)
+            if asked and not options.language:
+                from nightfall_cli.trial.sentence_kind import answer_language
+
+                language = answer_language(getattr(options, asked), library, language)
+            with speaking(language):
+                return function(options._replace(language=language), library)
+
+        return run
+
+    return in_language
+
+
+def print_json(data: object) -> None:
+    """Print data as JSON on one line."""
+    import json
+
+    print(json.dumps(data, ensure_ascii=False))
 
 
 def texts_data(language: str, lines: Iterable[str]) -> dict[str, object]:

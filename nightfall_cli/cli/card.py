@@ -9,8 +9,8 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
-from nightfall_cli.cli.border import bad_input, command, language_of, speaking
-from nightfall_cli.cli.card_data import VERSION, card_data, print_json
+from nightfall_cli.cli.border import bad_input, command, print_json, speaks
+from nightfall_cli.cli.card_data import VERSION, card_data
 from nightfall_cli.files.streams import draw
 from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import worded
@@ -22,6 +22,7 @@ from nightfall_cli.show.plain_lines import card_lines
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cli.app_rules import CardOptions
 
 WIDEST = 100
 MOST = 6
@@ -29,12 +30,13 @@ MOST = 6
 
 
 @command("card")
-def card_command(name: str, language: str, as_json: bool, library: Library) -> None:
+@speaks()
+def card_command(options: CardOptions, library: Library) -> None:
     """Print a card: drawn on a terminal, else as plain lines, or as one JSON object."""
-    language = language_of(language)
-    with speaking(language), bad_input():
-        card = named_card(name, library)
-    if as_json:
+    language = options.language
+    with bad_input():
+        card = named_card(options.name, library)
+    if options.json:
         rulings = [ruling.id for ruling in rulings_about((card.name,))]
         print_json({"version": VERSION, "card": {**card_data(card, library, language), "rulings": rulings}})
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.card_data import VERSION, print_csv, print_json
+from nightfall_cli.cli.border import print_json
+from nightfall_cli.cli.card_data import VERSION, print_csv
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message, phrase, worded

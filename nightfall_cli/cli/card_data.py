@@ -112,10 +112,3 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows(map(csv_cell, row) for row in rows)
-
-
-def print_json(data: object) -> None:
-    """Print one JSON object on one line."""
-    import json
-
-    print(json.dumps(data, ensure_ascii=False))

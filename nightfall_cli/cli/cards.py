@@ -5,36 +5,40 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import bad_input, command, language_of, speaking, warn
+from nightfall_cli.cli.border import bad_input, command, print_json, speaks, warn
 from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv, print_json
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv
 from nightfall_cli.cli.card_list import table_lines
+from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.message import worded
-from nightfall_cli.show.card_table import WantedError, chosen_cards, one_of
+from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.show.card_table import Wanted
-
-FORMS = ("table", "json", "csv")
+    from nightfall_cli.cli.app_rules import CardsOptions
 
 
 @command("cards")
-def cards_command(wanted: Wanted, library: Library) -> None:
-    """Print the cards that pass the filters, or draw a graph of their links, or list their reconstructed values."""
-    language = language_of(wanted.language)
-    with speaking(language), bad_input():
-        form = one_of("form", wanted.form, FORMS)
-        wanted = wanted._replace(form=form, language=language)
+@speaks()
+def cards_command(options: CardsOptions, library: Library) -> int:
+    """Print the cards that pass the filters, graph their links, list their reconstructed values, or correct them."""
+    if options.correct:
+        from nightfall_cli.cli.correct import correct_cards
+
+        return correct_cards(options.only, options.language)
+    form = "json" if options.json else "csv" if options.csv else "table"
+    language, asked = options.language, options._asdict()
+    wanted = Wanted(form=form, **{field: value for field, value in asked.items() if field in Wanted._fields})
+    with bad_input():
         cards = chosen_cards(wanted, library)
         if wanted.graph:
             _draw_graph(wanted, [card for card in cards if not card.is_wound])
-            return
+            return OK
     if wanted.audit:
         print_audit(cards, wanted)
     elif form == "json":
@@ -46,6 +50,7 @@ def cards_command(wanted: Wanted, library: Library) -> None:
     if not cards:
         say = print if form == "table" else warn
         say(worded(language, "no card matches"))
+    return OK
 
 
 def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.budget_options import budget_of
-from nightfall_cli.cli.for_each_file import for_each_file
+from nightfall_cli.cli.border import CommandError, print_json, warn
+from nightfall_cli.cli.scenario_files import budget_of, for_each_file
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.event_values import event_lines, events_data
 from nightfall_cli.rules.edition import EDITIONS
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_scenarios import TestOptions
     from nightfall_cli.rules.events import Event
     from nightfall_cli.scenario.compare import ComparedLine, Comparison, EditionGroup
 
@@ -28,19 +28,16 @@ SHOWN_APART = 24
 WIDTH = 100
 
 
-@command("test")
-def compare_command(
-    paths: Sequence[str], cards: Sequence[str | Path], as_json: bool, nodes: int = 0, timeout: float = 0
-) -> int:
+def compare_files(options: TestOptions) -> int:
     """Run each scenario file under all editions and print the differences; returns the exit code."""
-    if not paths:
+    if not options.paths:
         raise CommandError("expected a scenario file to compare")
 
     def compare(file: Path, library: Library) -> None:
-        with spending(budget_of(nodes, timeout, TEST_POSITIONS)):
-            _print_comparison(file, library, as_json)
+        with spending(budget_of(options.nodes, options.timeout, TEST_POSITIONS)):
+            _print_comparison(file, library, options.json)
 
-    return for_each_file(paths, cards, compare)
+    return for_each_file(options.paths, options.cards, compare)
 
 
 def _print_comparison(file: Path, library: Library, as_json: bool) -> None:
@@ -50,9 +47,7 @@ def _print_comparison(file: Path, library: Library, as_json: bool) -> None:
         return
     comparison = compare_scenario(scenario)
     if as_json:
-        import json
-
-        print(json.dumps(comparison_data(comparison), ensure_ascii=False))
+        print_json(comparison_data(comparison))
     else:
         print("\n".join(comparison_lines(comparison)))
 

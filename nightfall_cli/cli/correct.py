@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.cli.border import bad_input, command, language_of, speaking, warn
+from nightfall_cli.cli.border import bad_input, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
@@ -28,16 +28,9 @@ if TYPE_CHECKING:
 FAULTY = "faulty"
 
 
-@command("cards")
-def correct_command(card: str, language: str) -> int:
-    """Ask for the values of a card, or for all reconstructed values, and save each answer."""
+def correct_cards(card: str, language: str) -> int:
+    """Ask for the values of a card, or for all reconstructed values, and save each answer; return the exit code."""
     path = user_cards_path()
-    language = language_of(language)
-    with speaking(language):
-        return _correct(card, language, path)
-
-
-def _correct(card: str, language: str, path: Path) -> int:
     read = read_user_cards(path)
     with bad_input():
         name = _card_name(card, read.library, path) if card else ""

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, warn
+from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, check_player_count, read_setup
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import DaskError, crew
@@ -27,6 +26,7 @@ from nightfall_cli.simulation.sequential import BOUND, SequentialTest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nightfall_cli.cli.app_proof import LadderOptions
     from nightfall_cli.rules.edition import Setup
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
@@ -34,29 +34,6 @@ if TYPE_CHECKING:
 VERSION = 1
 MOST_POINTS = 1000
 """The greatest number of rating points that a test compares."""
-
-
-class LadderOptions(NamedTuple):
-    """The options of the command line.
-
-    ``iterations`` is the budget of ``search`` without a number (0: its default); ``jobs`` 0 is one process per core;
-    ``sprt`` is "" or two numbers of rating points with a comma.
-    """
-
-    bots: tuple[str, ...] = ()
-    games: int = 40
-    players: int = 2
-    seed: int = 1
-    iterations: int = 0
-    edition: str = "en"
-    setup: str = ""
-    jobs: int = 0
-    json: bool = False
-    cards: tuple[Path, ...] = ()
-    out: str = ""
-    resume: bool = False
-    dask: str = ""
-    sprt: str = ""
 
 
 @command("ladder")
@@ -80,9 +57,7 @@ def ladder_command(options: LadderOptions) -> int:
         return INTERRUPTED
     ladder = rated(plan.bots, run.results)
     if options.json:
-        import json
-
-        print(json.dumps(_data(ladder, plan) | {"sprt": test and _test_data(test)}, ensure_ascii=False))
+        print_json(_data(ladder, plan) | {"sprt": test and _test_data(test)})
     else:
         tables = len(plan.tables())
         where = f"{plan.players} seats, edition {plan.terms.edition}, seed {plan.seed}"
@@ -169,7 +144,7 @@ def plan_of(options: LadderOptions) -> LadderPlan:
     library_of(files)
     terms = Terms(_edition(options.edition), _setup(options.setup), files)
     _check_numbers(options)
-    return LadderPlan(bots, options.games, options.players, options.seed, terms)
+    return LadderPlan(bots, options.games, options.seats, options.seed, terms)
 
 
 def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
@@ -198,7 +173,7 @@ def _setup(text: str) -> Setup:
 
 
 def _check_numbers(options: LadderOptions) -> None:
-    check_player_count(options.players)
+    check_player_count(options.seats)
     if options.games < 1:
         raise ValueError(f"expected at least 1 game, got {options.games}")
     for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.cli.puzzle import at_terminal, known_solved, play_lines, posed, shown_language
-from nightfall_cli.messages.message import Message, in_language, phrase, worded
+from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.puzzle_solved import note_solved
@@ -19,27 +19,26 @@ from nightfall_cli.shell.start import run_shell
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nightfall_cli.cli.app_play import LearnOptions
+
 FOLDER = "lessons"
 MOST_COLUMNS = 88
 HELP = Message("You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues.")
-HOW_TO_CONTINUE = phrase(
-    "nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any"
-)
 END = Message("That was the last lesson. Play a game with nightfall, or try nightfall puzzle 1.")
 
 
 @command("learn")
-def learn_command(number: int, list_lessons: bool) -> None:
+def learn_command(options: LearnOptions) -> None:
     """Give the lessons from this number on, by default from the first unsolved one; or list them.
 
     On a terminal one lesson follows another in the shell; else one lesson runs on piped lines.
     """
     paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
     solved = known_solved("learn")
-    first = number or next((at for at, path in enumerate(paths, 1) if _key(path) not in solved), 0)
+    first = options.number or next((at for at, path in enumerate(paths, 1) if _key(path) not in solved), 0)
     if not 0 <= first <= len(paths):
-        raise CommandError(f"expected a lesson from 1 to {len(paths)}, got {number}")
-    if list_lessons or not first:
+        raise CommandError(f"expected a lesson from 1 to {len(paths)}, got {options.number}")
+    if options.list or not first:
         _list(paths, solved)
     elif at_terminal():
         _teach(paths, first)

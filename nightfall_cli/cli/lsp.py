@@ -26,7 +26,7 @@ def extra(name: str, *packages: str) -> Iterator[None]:
         raise CommandError(f"this needs the extra {name}: {install}") from error
 
 
-def lsp_command(library: Library) -> int:
+def lsp_command(options: object, library: Library) -> int:
     """Serve an editor until it closes the connection."""
     with extra("lsp", "pygls", "lsprotocol"):
         from nightfall_cli.editor.language_server import serve
@@ -34,7 +34,7 @@ def lsp_command(library: Library) -> int:
     return OK
 
 
-def mcp_command(library: Library) -> int:
+def mcp_command(options: object, library: Library) -> int:
     """Serve an assistant until it closes the connection."""
     with extra("mcp", "mcp"):
         from nightfall_cli.editor.tool_server import serve_tools

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.writing import write_file
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_scenarios import NewOptions
 
 STARTS: dict[str, tuple[dict[str, list[str]], str, str]] = {
     "combat": ({"play": ["Vulko"]}, "{0}: attack Vulko -> {1}", "expect {1} discard has wound"),
@@ -24,17 +24,6 @@ STARTS: dict[str, tuple[dict[str, list[str]], str, str]] = {
 """For each phase: what the active player has, the moves, and an expectation to replace."""
 
 
-class NewOptions(NamedTuple):
-    """The options of the command line; ``sentence`` and ``game`` (a file, or the number of a kept game) may be ""."""
-
-    file: str
-    players: tuple[str, ...]
-    phase: str = "chain"
-    edition: str = ""
-    sentence: str = ""
-    game: str = ""
-
-
 @command("new")
 def new_command(options: NewOptions, library: Library) -> int:
     """Write the file, which must not exist yet."""
@@ -43,11 +32,13 @@ def new_command(options: NewOptions, library: Library) -> int:
     if options.sentence and options.game:
         raise CommandError("--sentence and --from cannot be combined; choose one")
     if options.sentence:
-        from nightfall_cli.cli.try_command import TryOptions, try_command
+        from nightfall_cli.cli.app_rules import TryOptions
+        from nightfall_cli.cli.try_command import try_command
 
         return try_command(TryOptions(options.sentence, options.edition, save=options.file), library)
     if options.game:
-        from nightfall_cli.cli.replay import ReplayOptions, replay_command
+        from nightfall_cli.cli.app_play import ReplayOptions
+        from nightfall_cli.cli.replay import replay_command
 
         return replay_command(ReplayOptions(_game_file(options.game), to_scenario=options.file), library)
     text = start_text(Path(options.file).stem, options.players, options.phase, options.edition or "en")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import read_board, read_seat, titled
-from nightfall_cli.cli.border import bad_input, command, language_of, refused, speaking, texts_data
-from nightfall_cli.cli.budget_options import budget_of
+from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, in_language, phrase, worded
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
@@ -22,6 +21,7 @@ from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_w
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_proof import OutcomesOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import EndGroup, Outcomes
     from nightfall_cli.search.outcomes_numbers import Quantity, Value
@@ -33,35 +33,11 @@ SHOWN_AS_JSON = 1000
 """Limit of results in the JSON output."""
 
 
-class OutcomesOptions(NamedTuple):
-    """The options of the command line.
-
-    ``until``: "chain", "phase" or "turn", "" for the chain; ``by``: the player whose first choices group the results;
-    ``nodes``: the limit of positions kept, 0 for the default; ``timeout``: seconds, 0 for no limit; ``chance``: "seed"
-    or "enumerate".
-    """
-
-    scenario: str
-    until: str = ""
-    by: str = ""
-    chance: str = "seed"
-    nodes: int = 0
-    edition: str = ""
-    json: bool = False
-    timeout: float = 0
-    language: str = ""
-
-
 @command("outcomes")
+@speaks()
 def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     """Print every result of a board; exit code 1 when the search stopped at its limit, 2 on bad input."""
-    language = language_of(options.language)
-    with speaking(language):
-        return _outcomes(options, library, language)
-
-
-def _outcomes(options: OutcomesOptions, library: Library, language: str) -> int:
-    chance, until = options.chance, options.until or "chain"
+    chance, until, language = options.chance, options.until or "chain", options.language
     budget = budget_of(options.nodes, options.timeout)
     with bad_input():
         if chance not in CHANCES:
@@ -79,10 +55,7 @@ def _outcomes(options: OutcomesOptions, library: Library, language: str) -> int:
             raise refused(found)
         lines = outcomes_lines(board, found, until, chance, language)
         if options.json:
-            import json
-
-            data = outcomes_data(board, found, until, chance) | texts_data(language, lines)
-            print(json.dumps(data, ensure_ascii=False))
+            print_json(outcomes_data(board, found, until, chance) | texts_data(language, lines))
         else:
             print(*lines, sep="\n")
     return OK if found.complete else FAILED

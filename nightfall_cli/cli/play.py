@@ -6,12 +6,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, bad_input, command
-from nightfall_cli.cli.library import load_library
+from nightfall_cli.cli.run import load_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
 from nightfall_cli.messages.message import Message
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, config_path, load_settings, read_value, words_of
@@ -19,45 +18,20 @@ from nightfall_cli.shell.settings import Settings, config_path, load_settings, r
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nightfall_cli.cli.app_play import PlayOptions
     from nightfall_cli.rules.state import State
 
 DEFAULT_SEED = 1
 
 
-class PlayOptions(NamedTuple):
-    """The options of the command line.
-
-    ``alone``: without other bots the user's bot plays every seat but the first. ``board``: a position to play from, as
-    `nightfall try --play` has it.
-    """
-
-    players: tuple[str, ...] = ()
-    seed: int | None = None
-    edition: str = ""
-    setup: tuple[str, ...] = ()
-    first: str = ""
-    bots: tuple[str, ...] = ()
-    all_bots: tuple[str, ...] = ()
-    alone: bool = False
-    script: Path | None = None
-    scenario: Path | None = None
-    cards: tuple[Path, ...] = ()
-    json: bool = False
-    quiet: bool = False
-    open: bool = False
-    language: str = ""
-    save: Path | None = None
-    board: State | None = None
-
-
 @command("play")
-def play_command(options: PlayOptions) -> None:
-    """Play a game, in the shell on a terminal, else from lines; then write a game file if ``save`` names one."""
+def play_command(options: PlayOptions, board: State | None = None) -> None:
+    """Play a game or from a board, in the shell on a terminal, else from lines; then write the file of ``save``."""
     on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
     with bad_input():
         path = config_path() if on_terminal else None
         settings = load_settings(path) if path is not None else Settings()
-        session = open_session(options, on_terminal, settings, path)
+        session = open_session(options, on_terminal, settings, path, board)
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
         from nightfall_cli.shell.start import run_shell
 
@@ -112,7 +86,9 @@ def _save(session: Session, path: Path | None) -> None:
     write_file(path, history_text(session.history))
 
 
-def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, path: Path | None) -> Session:
+def open_session(
+    options: PlayOptions, on_terminal: bool, settings: Settings, path: Path | None, board: State | None = None
+) -> Session:
     """Return the session that the options describe; raises ValueError and the file errors."""
     library = load_library(options.cards)
     if options.language:
@@ -120,8 +96,8 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
     seed = options.seed if options.seed is not None else any_seed() if on_terminal else DEFAULT_SEED
     edition = options.edition or settings.edition
     bots: dict[int, str] = {}
-    if options.board is not None:
-        state = options.board.copy()
+    if board is not None:
+        state = board.copy()
         state.log = ()
         game = Game(state)
     elif options.scenario is not None:
@@ -132,11 +108,12 @@ def open_session(options: PlayOptions, on_terminal: bool, settings: Settings, pa
         game, bots = Game(state), dict(scenario.bots)
     else:
         players = options.players or words_of(settings.players)
-        game = Game.new(players, seed, edition, options.setup or settings.setup, options.first or None, library)
-        if options.alone and not (options.bots or options.all_bots):
+        setup = (*options.setup, *(["series"] if options.series else [])) or settings.setup
+        game = Game.new(players, seed, edition, setup, options.first or None, library)
+        if options.alone and not (options.bot or options.bots):
             bots = dict.fromkeys(range(1, len(game.players)), settings.bot)
-    bots.update(read_bots(game.players, options.bots, options.all_bots))
-    closed = on_terminal and not options.open and options.scenario is None and options.board is None
+    bots.update(read_bots(game.players, options.bot, options.bots))
+    closed = on_terminal and not options.open and options.scenario is None and board is None
     auto = on_terminal and settings.auto
     session = Session(game, auto, bots, seed, not closed, settings)
     session.settings_path = path

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.border import warn
+from nightfall_cli.cli.border import print_json, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.streams import draw
@@ -52,9 +52,7 @@ def print_report(report: FileReport, as_json: bool, verbose: bool, board: bool =
     warn(*report.faults)
     for result in report.results:
         if as_json:
-            import json
-
-            print(json.dumps(result.data, ensure_ascii=False))
+            print_json(result.data)
         else:
             print(*result.problems, sep="\n", end="\n" * bool(result.problems))
     for group in () if as_json else report.groups:

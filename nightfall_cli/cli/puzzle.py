@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_proof import PuzzleOptions
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.shell.puzzle import Puzzle
 
@@ -36,19 +37,20 @@ FOLDER = "puzzles"
 
 
 @command("puzzle")
-def puzzle_command(number: int, library: Library, all_seats: bool = False) -> None:
+def puzzle_command(options: PuzzleOptions, library: Library) -> None:
     """List the puzzles for number 0, else open one: in the shell on a terminal, else for piped lines.
 
-    The solver answers for the other players, unless the user plays ``all_seats``.
+    The solver answers for the other players, unless the user plays all seats.
     """
     paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
+    number = options.number
     if not number:
         _list(paths, library)
         return
     if not 1 <= number <= len(paths):
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
-    session, puzzle, scenario = posed(path, library, all_seats)
+    session, puzzle, scenario = posed(path, library, options.all_seats)
     name = Message(scenario.title)
     title = Message("Puzzle {number} of {total}: {title}", number=number, total=len(paths), title=name)
     greeting = (title, *_about(scenario, puzzle, session.language), *_rules(puzzle))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightfall_cli.cli.app_scenarios import TestOptions
 from nightfall_cli.cli.pause import open_failure
 from nightfall_cli.cli.print_failures import print_failure
-from nightfall_cli.cli.test import TestOptions, run_file
+from nightfall_cli.cli.test import run_file
 from nightfall_cli.files.streams import printing
 from nightfall_cli.scenario.pytest_plugin import PAUSED, ScenarioItem
 

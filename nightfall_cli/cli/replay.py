@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.border import CommandError, command, warn
+from nightfall_cli.cli.app_play import NOWHERE
+from nightfall_cli.cli.border import CommandError, command, print_json, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
@@ -19,7 +19,6 @@ from nightfall_cli.language.event_values import earlier_in_turn, event_lines, ev
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.choice import chosen_language
 from nightfall_cli.messages.message import Message, all_in, in_language, phrase
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
@@ -33,37 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_play import ReplayOptions
     from nightfall_cli.games.history import Step
     from nightfall_cli.games.parts import GameText
     from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.session import Session
-
-NOWHERE = -1
-"""Stands for no number: the shell then opens at the start, and a scenario is made of the final position."""
-
-
-class ReplayOptions(NamedTuple):
-    """The options of the command line.
-
-    ``game`` is the number of a game in a file of many, `NOWHERE` for a file of one; ``at`` the number of a move,
-    `NOWHERE` for none. ``to_scenario`` and ``to_game`` are files to write, or "". ``any_bots``: the
-    file may name bots of other packages, and budgets of any size.
-    """
-
-    file: str
-    game: int = NOWHERE
-    at: int = NOWHERE
-    to_scenario: str = ""
-    to_game: str = ""
-    check: bool = False
-    json: bool = False
-    language: str = ""
-    any_bots: bool = False
-
-    @property
-    def prints(self) -> bool:
-        """True when an option asks for something other than the shell."""
-        return bool(self.check or self.json or self.to_scenario or self.to_game)
 
 
 @command("replay")
@@ -132,7 +105,7 @@ def _load(options: ReplayOptions, library: Library) -> GameText:
         return found
     if game == NOWHERE:
         raise ScenarioError([f"{path}: this file holds many games; open one with --game NUMBER, counted from 0"])
-    return simulated_game(path, game, library, options.any_bots)
+    return simulated_game(path, game, library, options.allow_bots)
 
 
 def _step_at(replayed: Replayed, at: int) -> Step | None:
@@ -208,18 +181,18 @@ def _print_as_json(replayed: Replayed, steps: tuple[Step, ...], language: str) -
     """Print one JSON object a line: the header, then every move with its events."""
     game = replayed.game
     head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
-    _print({**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards})
+    print_json(
+        {**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards}
+    )
     for step in steps:
         line: dict[str, Any] = {"move": step.number}
         if not step.begins:
             line.update(line="; ".join(step.script), note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
             line["after"] = [remark(text) for text in step.remarks.after]
-        _print({**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)), language)})
-
-
-def _print(data: dict[str, Any]) -> None:
-    print(json.dumps(data, ensure_ascii=False))
+        print_json(
+            {**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)), language)}
+        )
 
 
 def _events(step: Step) -> list[Any]:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nightfall_cli.cli.border import bad_input, command, language_of, speaking
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.shell.start import list_kept, resumed_session, run_shell
 
+if TYPE_CHECKING:
+    from nightfall_cli.cli.app_play import ResumeOptions
+
 
 @command("resume")
-def resume_command(number: int, list_games: bool, copy: bool = False) -> None:
+def resume_command(options: ResumeOptions) -> None:
     """Continue a kept game or a copy of it in the shell (number 0: the latest), or list the kept games."""
     language = language_of("")
-    if list_games:
+    if options.list:
         list_kept(language)
         return
     with speaking(language), bad_input():
-        game, session, keeper = resumed_session(number, copy)
-    what = phrase("a copy of game {number}: {players}") if copy else phrase("game {number} continues: {players}")
+        game, session, keeper = resumed_session(options.number, options.copy)
+    what = (
+        phrase("a copy of game {number}: {players}") if options.copy else phrase("game {number} continues: {players}")
+    )
     run_shell(session, (Message(what, number=game.number, players=game.players),), keeper)

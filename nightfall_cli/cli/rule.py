@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking
+from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, print_json, speaking
 from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.names import name_index
 from nightfall_cli.messages.message import Message
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rulings.answer import Shown, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
@@ -22,24 +20,16 @@ from nightfall_cli.shell.rule_answer import RuleAnswer, RuleQuestion, answer_rul
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_rules import RuleOptions
 
 WIDEST = 100
-
-
-class RuleOptions(NamedTuple):
-    """The options of the command line: a question, its card and edition or "", and how to print the answer."""
-
-    words: str
-    card: str = ""
-    edition: str = ""
-    json: bool = False
-    sources: bool = False
-    language: str = ""
 
 
 @command("rule")
 def rule_command(options: RuleOptions, library: Library) -> int:
     """Answer a question; exit code 1 when it is declined. Without words, pick a ruling on the terminal."""
+    if options.coverage:
+        return _print_coverage()
     language = language_of(options.language)
     with speaking(language):
         return _rule(options, library, language)
@@ -60,7 +50,7 @@ def _rule(options: RuleOptions, library: Library, language: str) -> int:
     except LookupError as error:
         raise CommandError(error.args[0]) from error
     if options.json:
-        print(json.dumps(_data(answer), ensure_ascii=False))
+        print_json(_data(answer))
     else:
         print(*answer.lines(), sep="\n")
         if answer.answered is not None:
@@ -118,8 +108,7 @@ def _rule_data(rule: str, language: str) -> dict[str, object]:
     return {"rule": rule, "sentence": rule_sentence(rule), "sources": sources, "rulings": citing, "texts": texts}
 
 
-@command("rule")
-def coverage_command() -> int:
+def _print_coverage() -> int:
     """Print how much of each document is covered; exit code 1 when an entry is uncovered or a ruling unproven."""
     found = list(coverage())
     print("entries of the documents".ljust(34) + "".join(f"{kind:>10}" for kind in (*KINDS, "uncovered")))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError
+from nightfall_cli.cli.border import CommandError, print_json
 from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.language.event_values import earlier_in_turn, events_data, values_note, words_of_events
 from nightfall_cli.language.say import question_text
@@ -53,7 +52,7 @@ class Printer:
         for data in events_data(
             state, events_of(state.log, self.shown), earlier_in_turn(self.shown), self.session.language
         ):
-            print(json.dumps(data, ensure_ascii=False))
+            print_json(data)
         self.shown = state.log
 
     def result(self) -> None:
@@ -61,7 +60,7 @@ class Printer:
         state = self.session.state
         if self.as_json:
             if state.winners is not None:
-                print(json.dumps(result_data(state), ensure_ascii=False))
+                print_json(result_data(state))
             return
         values = [] if self.quiet else value_lines(events_of(state.log), self.session.language)
         for line in (*values, *result_lines(state, self.session.language)):

@@ -6,15 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import command
-from nightfall_cli.cli.library import load_library
 from nightfall_cli.scenario.schema import scenario_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+    from nightfall_cli.cards.library import Library
 
 
 @command("schema")
-def schema_command(cards: Iterable[Path]) -> None:
+def schema_command(options: object, library: Library) -> None:
     """Print the schema, with the names of these cards."""
-    print(json.dumps(scenario_schema(load_library(cards)), indent=2, ensure_ascii=False))
+    print(json.dumps(scenario_schema(library), indent=2, ensure_ascii=False))

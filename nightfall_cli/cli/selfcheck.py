@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
+if TYPE_CHECKING:
+    from nightfall_cli.cli.app_proof import SelfcheckOptions
+
 SEEDS_APART = 1_000_000
 
 
 @command("selfcheck")
-def selfcheck_command(decisions: int, seed: int, save_every: int, jobs: int) -> None:
+def selfcheck_command(options: SelfcheckOptions) -> None:
     """Check at least ``decisions`` decisions; a failure prints a scenario that repeats it."""
     start = perf_counter()
     try:
-        done = _check(decisions, seed, save_every, jobs)
+        done = _check(*options)
     except SelfCheckError as error:
         raise CommandError(str(error), code=FAILED) from error
     print(f"{done} decisions checked, {perf_counter() - start:.0f} s")

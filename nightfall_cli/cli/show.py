@@ -8,39 +8,25 @@ import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import bad_input, command
-from nightfall_cli.cli.library import load_library
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines, terminal_text
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-
-class ShowOptions(NamedTuple):
-    """The options of the command line; ``svg``, ``html`` and ``text`` are files to draw into, or ""."""
-
-    scenario: Path
-    chain: bool = False
-    svg: str = ""
-    html: str = ""
-    text: str = ""
-    edition: str = ""
-    language: str = ""
-    cards: tuple[Path, ...] = ()
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_play import ShowOptions
 
 
 @command("show")
-def show_command(options: ShowOptions) -> None:
+def show_command(options: ShowOptions, library: Library) -> None:
     """Print the board or the chain, or draw it to each file named in the options."""
     with bad_input():
         settings = Settings(language=read_value("language", options.language or "auto"))
-        _, state = load_board(options.scenario, options.edition, load_library(options.cards))
+        _, state = load_board(options.scenario, options.edition, library)
         state.log = ()
         session = Session(Game(state), settings=settings)
         drawing = Drawing("chain" if options.chain else "board", session.state)

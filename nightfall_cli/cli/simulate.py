@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, warn
+from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.cli.simulate_options import command_text, plan_of
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
-    from nightfall_cli.cli.simulate_options import SimulateOptions
+    from nightfall_cli.cli.app_proof import SimulateOptions
     from nightfall_cli.simulation.plan import SimulationPlan
 
 
@@ -64,11 +64,11 @@ def check_files(options: SimulateOptions) -> None:
     for path in (options.out, options.report):
         if path:
             check_writable(Path(path))
-    if options.csv:
+    if options.tables:
         try:
-            Path(options.csv).mkdir(parents=True, exist_ok=True)
+            Path(options.tables).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ValueError(f"--tables {options.csv}: could not create the folder: {error.strerror}") from None
+            raise ValueError(f"--tables {options.tables}: could not create the folder: {error.strerror}") from None
 
 
 # -- the run ----------------------------------------------------------------------------------
@@ -141,11 +141,11 @@ class _Run:
             return
         summary = self._summary()
         if options.json:
-            print(json.dumps(summary.data(), ensure_ascii=False))
+            print_json(summary.data())
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
-        if options.csv:
-            write_csv(Path(options.csv), summary.tables, self.plan.library())
+        if options.tables:
+            write_csv(Path(options.tables), summary.tables, self.plan.library())
         if options.report:
             from nightfall_cli.simulation.report import report_page
 

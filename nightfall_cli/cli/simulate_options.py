@@ -6,41 +6,15 @@ import shlex
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from nightfall_cli.cli.app_proof import SimulateOptions
 
 ALL = "all"
-
-
-class SimulateOptions(NamedTuple):
-    """The options of the command line.
-
-    ``bots`` are one per seat, or one for all; ``players`` is 0 for one seat per bot. ``edition`` may name several
-    with commas, or be "all"; each entry of ``setup`` is one set-up, its words with commas; the games alternate
-    between editions and set-ups. ``jobs`` is 0 for one process per core.
-    """
-
-    games: int = 1000
-    bots: tuple[str, ...] = ("random",)
-    players: int = 0
-    seed: int = 1
-    edition: str = "en"
-    setup: tuple[str, ...] = ()
-    jobs: int = 0
-    dask: str = ""
-    out: str = ""
-    resume: bool = False
-    report: str = ""
-    csv: str = ""
-    quiet: bool = False
-    json: bool = False
-    cards: tuple[Path, ...] = ()
 
 
 def plan_of(options: SimulateOptions) -> SimulationPlan:
@@ -68,7 +42,7 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
     for name in bots:
         if name not in BOTS:
             raise ValueError(unknown_bot(name))
-    players = options.players or max(2, len(bots))
+    players = options.seats or max(2, len(bots))
     if players > len(NAMES):
         raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
     if len(bots) == 1:

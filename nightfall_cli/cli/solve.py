@@ -9,17 +9,16 @@ from nightfall_cli.cli.border import (
     CommandError,
     bad_input,
     command,
-    language_of,
+    print_json,
     refused,
-    speaking,
+    speaks,
     texts_data,
 )
-from nightfall_cli.cli.budget_options import budget_of
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, all_in
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, spending
 from nightfall_cli.search.goal import StatedGoal, condition, extreme, stated_goal
@@ -30,67 +29,33 @@ from nightfall_cli.search.solve_line import duals, proven_line
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_proof import SolveOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.solve import Solver
     from nightfall_cli.search.solve_line import Dual
 
 
-class SolveOptions(NamedTuple):
-    """The options of the command line.
-
-    Defaults: ``player`` "" is the active player, ``goal`` "" the goal in the file's ``about``, ``until`` "" the chain,
-    ``nodes`` 0 the default limit, ``timeout`` 0 none. ``save`` is a file for the line as a scenario.
-    """
-
-    scenario: str
-    player: str = ""
-    goal: str = ""
-    maximise: str = ""
-    minimise: str = ""
-    others_help: bool = False
-    known_only: bool = False
-    until: str = ""
-    nodes: int = 0
-    save: str = ""
-    edition: str = ""
-    json: bool = False
-    timeout: float = 0
-    language: str = ""
-
-    @property
-    def goals(self) -> tuple[str, ...]:
-        """Return the given ones of the three goal options."""
-        return tuple(filter(None, (self.goal, self.maximise, self.minimise)))
-
-
 @command("solve")
+@speaks()
 def solve_command(options: SolveOptions, library: Library) -> int:
     """Solve a board; exit code 1 when the goal cannot be reached or nothing was proven, 2 on bad input."""
-    language = language_of(options.language)
-    with speaking(language):
-        return _solve(options, library, language)
-
-
-def _solve(options: SolveOptions, library: Library, language: str) -> int:
     task = _task(options, library)
     with spending(budget_of(task.nodes, options.timeout)):
         solved = solve(task)
     if isinstance(solved, Refusal):
-        raise refused(solved, FAILED if solved.code == UNPROVEN else BAD_INPUT)
+        raise refused(solved, code=FAILED if solved.code == UNPROVEN else BAD_INPUT)
     reached = not task.goal.is_condition or bool(solved.value)
     save = options.save
     if save and reached:
         _save(task, solved, save)
-    lines = solved_lines(task, solved, language)
+    lines = solved_lines(task, solved, options.language)
     if options.json:
-        import json
-
-        data = {**solved_data(task, solved), "saved": save if save and reached else None, **texts_data(language, lines)}
-        print(json.dumps(data, ensure_ascii=False))
+        kept = {"saved": save if save and reached else None}
+        print_json({**solved_data(task, solved), **kept, **texts_data(options.language, lines)})
     else:
         saved = Message("saved in {file}", file=save) if reached else Message("not saved: no line reaches the goal")
-        print(*lines, *all_in(language, [saved] if save else []), sep="\n")
+        print(*lines, *all_in(options.language, [saved] if save else []), sep="\n")
     return OK if reached else FAILED
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cli.app_play import ReplayOptions
 from nightfall_cli.cli.border import bad_input, command
-from nightfall_cli.cli.replay import ReplayOptions, step_through
+from nightfall_cli.cli.replay import step_through
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.scenario.compare import compare_scenario
@@ -16,22 +17,23 @@ from nightfall_cli.shell.scenario_steps import scenario_steps
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_scenarios import StepOptions
     from nightfall_cli.scenario.file import Scenario
 
 FAILING = "✗ "
 
 
 @command("step")
-def step_command(file: str, edition: str, json: bool, language: str, library: Library) -> int:
+def step_command(options: StepOptions, library: Library) -> int:
     """Walk through a script under one edition, or under the first with what differs under the others."""
     with bad_input():
-        scenario, _ = load_board(file, edition, library)
-    shown = edition or scenario.editions[0]
-    notes = {} if edition else _notes(scenario, shown)
+        scenario, _ = load_board(options.scenario, options.edition, library)
+    shown = options.edition or scenario.editions[0]
+    notes = {} if options.edition else _notes(scenario, shown)
     replayed = scenario_steps(scenario, shown, notes).replayed
     fails = [f"line {number}: {note}" for number, found in notes.items() for note in found if note.startswith(FAILING)]
     replayed = replayed._replace(drifts=(*replayed.drifts, *fails))
-    return step_through(replayed, ReplayOptions(file, json=json, language=language))
+    return step_through(replayed, ReplayOptions(options.scenario, json=options.json, language=options.language))
 
 
 def _notes(scenario: Scenario, shown: str) -> dict[int, list[str]]:

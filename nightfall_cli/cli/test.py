@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.budget_options import budget_of
-from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
-from nightfall_cli.cli.library import load_library
 from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
+from nightfall_cli.cli.run import load_library
+from nightfall_cli.cli.scenario_files import budget_of, for_each_file, list_scenarios
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import is_scenario, matches
 from nightfall_cli.scenario.errors import ScenarioError
@@ -30,38 +28,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_scenarios import CheckOptions, FmtOptions, TestOptions
     from nightfall_cli.scenario.accept import Change
     from nightfall_cli.search.budget import Budget
-
-
-class TestOptions(NamedTuple):
-    """The options of the command line: ``editions`` may be empty for all; ``words`` select cases.
-
-    ``only``: the cases that failed last, as `last_failed` has them, or None for all.
-    """
-
-    paths: tuple[str, ...] = ()
-    editions: tuple[str, ...] = ()
-    words: str = ""
-    cards: tuple[Path, ...] = ()
-    json: bool = False
-    junit: str = ""
-    stop: bool = False
-    accept: bool = False
-    yes: bool = False
-    jobs: int = 1
-    nodes: int = 0
-    timeout: float = 0
-    verbose: bool = False
-    last_failed: bool = False
-    only: frozenset[str] | None = None
-    pause: bool = False
-    watch: bool = False
 
 
 @command("test")
 def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) -> int:
     """Run scenario files (default: the shipped ones) and print failures and a summary; ``wait`` is for ``watch``."""
+    if options.compare:
+        from nightfall_cli.cli.compare import compare_files
+
+        return compare_files(options)
     unknown = [edition for edition in options.editions if edition not in EDITIONS]
     if unknown:
         raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
@@ -112,7 +90,7 @@ def _watch(
     files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport], wait: Callable[[float], object]
 ) -> int:
     """Run the files, then each that is saved, and all after a file of cards, until Ctrl-C; return the last code."""
-    from nightfall_cli.cli.watch import changes, stamps
+    from nightfall_cli.cli.scenario_files import changes, stamps
 
     code = OK
     look = partial(stamps, [*map(Path, options.paths), *options.cards])
@@ -232,9 +210,9 @@ def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Chang
 
 
 @command("check")
-def check_command(paths: Sequence[str], cards: Sequence[Path] = ()) -> int:
+def check_command(options: CheckOptions) -> int:
     """Print every fault of scenario files without running them."""
-    return for_each_file(paths, cards, _check)
+    return for_each_file(options.paths, options.cards, _check)
 
 
 def _check(file: Path, library: Library) -> None:
@@ -243,8 +221,8 @@ def _check(file: Path, library: Library) -> None:
 
 
 @command("fmt")
-def fmt_command(paths: Sequence[str], check: bool, cards: Sequence[Path] = ()) -> int:
-    """Format scenario files; with ``check`` only print which files would change.
+def fmt_command(options: FmtOptions) -> int:
+    """Format scenario files; with ``--check`` only print which files would change.
 
     Faulty files are reported and left unchanged, as files are that announce their faults.
     """
@@ -258,8 +236,8 @@ def fmt_command(paths: Sequence[str], check: bool, cards: Sequence[Path] = ()) -
         new = text if expected_faults(text) else formatted(text)
         if new != text:
             changed.append(file)
-            print(f"{file}: {'would change' if check else 'changed'}")
-            if not check:
+            print(f"{file}: {'would change' if options.check else 'changed'}")
+            if not options.check:
                 write_file(file, new)
 
-    return max(for_each_file(paths, cards, fmt), FAILED if check and changed else OK)
+    return max(for_each_file(options.paths, options.cards, fmt), FAILED if options.check and changed else OK)

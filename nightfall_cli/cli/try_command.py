@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking, texts_data, warn
+from nightfall_cli.cli.border import CommandError, check_edition, command, print_json, refused, speaks, texts_data, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_lines import (
     AgreeingEditions,
@@ -23,41 +21,21 @@ from nightfall_cli.trial.answer_lines import (
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import form_lines
-from nightfall_cli.trial.sentence_kind import answer_language, is_everyday
+from nightfall_cli.trial.sentence_kind import is_everyday
 from nightfall_cli.trial.trial_board import scenario_text
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_rules import TryOptions
     from nightfall_cli.trial.stated import Trial
 
 WIDEST = 100
 
 
-class TryOptions(NamedTuple):
-    """The options of the command line; ``edition``, ``save`` (a file for a scenario) and ``language`` may be "".
-
-    ``play``: open the board in the shell.
-    """
-
-    sentence: str
-    edition: str = ""
-    all_editions: bool = False
-    save: str = ""
-    json: bool = False
-    language: str = ""
-    play: bool = False
-
-
 @command("try")
+@speaks("sentence")
 def try_command(options: TryOptions, library: Library) -> int:
     """Try a sentence; exit code 1 when it is against a rule, 2 when it is not understood."""
-    language = language_of(options.language)
-    language = language if options.language else answer_language(options.sentence, library, language)
-    with speaking(language):
-        return _try(options._replace(language=language), library)
-
-
-def _try(options: TryOptions, library: Library) -> int:
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
@@ -69,16 +47,17 @@ def _try(options: TryOptions, library: Library) -> int:
         raise _not_understood(groups, options.json)
     saved = _save(trial, groups, options.save, options.language) if options.save else ""
     if options.json:
-        print(json.dumps(_data(options, groups, saved and options.save), ensure_ascii=False))
+        print_json(_data(options, groups, saved and options.save))
     else:
         width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
         print(*_answers(groups, options.language, options.all_editions, width), sep="\n")
         if saved:
             print(saved)
     if options.play:
-        from nightfall_cli.cli.play import PlayOptions, play_command
+        from nightfall_cli.cli.app_play import PlayOptions
+        from nightfall_cli.cli.play import play_command
 
-        play_command(PlayOptions(board=groups[0].tried.start, language=options.language))
+        play_command(PlayOptions(language=options.language), groups[0].tried.start)
     return _code(groups)
 
 
@@ -105,11 +84,11 @@ def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> 
     The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all forms are listed.
     """
     if as_json:
-        print(json.dumps({"version": 1, "refusal": refusal_data(refusal)}, ensure_ascii=False))
+        print_json({"version": 1, "refusal": refusal_data(refusal)})
     forms = []
     if not everyday and refusal.code in ("syntax", "unknown-card", "unknown-player"):
         forms = [Message("forms (separate clauses with ; or . or a new line):"), *form_lines()]
-    return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), *forms)
+    return refused(refusal, *forms)
 
 
 def _one(trial: Trial, library: Library, edition: str) -> list[AgreeingEditions] | Refusal:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, speaking, texts_data, warn
+from nightfall_cli.cli.border import check_edition, command, print_json, refused, speaks, texts_data, warn
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.answer_lines import refusal_data
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
-from nightfall_cli.trial.sentence_kind import answer_language
 from nightfall_cli.trial.verdict_lines import (
     bearing_rulings,
     ruling_lines,
@@ -26,31 +23,16 @@ from nightfall_cli.trial.verdict_lines import (
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cli.app_rules import VerifyOptions
     from nightfall_cli.trial.judgement import Judgement
 
 WIDEST = 100
 
 
-class VerifyOptions(NamedTuple):
-    """The options of the command line; ``edition``, ``save`` (a file for a scenario) and ``language`` may be ""."""
-
-    claim: str
-    edition: str = ""
-    save: str = ""
-    json: bool = False
-    language: str = ""
-
-
 @command("verify")
+@speaks("claim")
 def verify_command(options: VerifyOptions, library: Library) -> int:
     """Judge a claim; exit code 0 when it is supported, 1 when it is refuted or depends, 2 when not understood."""
-    language = language_of(options.language)
-    language = language if options.language else answer_language(options.claim, library, language)
-    with speaking(language):
-        return _verify(options._replace(language=language), library)
-
-
-def _verify(options: VerifyOptions, library: Library) -> int:
     language = options.language
     check_edition(options.edition)
     judged = judge_claim(options.claim, library, options.edition)
@@ -58,17 +40,16 @@ def _verify(options: VerifyOptions, library: Library) -> int:
         rulings = bearing_rulings(options.claim)
         if options.json:
             ids = [one.id for one in rulings]
-            data = {"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids}
-            print(json.dumps(data, ensure_ascii=False))
+            print_json({"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids})
         nearest = ruling_lines(rulings, language)
         cited = [Message("not decided; the nearest rulings:"), *nearest] if rulings else []
-        raise CommandError(Message("{why} [{code}]", why=judged.message, code=judged.code), *cited)
+        raise refused(judged, *cited)
     saved = _save(judged, options.save, language) if options.save else ""
     width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
     lines = verdict_lines(judged, language, WIDEST if options.json else width)
     if options.json:
         data = {"version": 1, "claim": options.claim, **verdict_data(judged, language), **texts_data(language, lines)}
-        print(json.dumps({**data, "saved": options.save} if saved else data, ensure_ascii=False))
+        print_json({**data, "saved": options.save} if saved else data)
     else:
         print(*lines, *([saved] if saved else []), sep="\n")
     return OK if judged.verdict == SUPPORTED else FAILED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.localized import KEYWORDS, WORDS, printed_verb
@@ -90,223 +90,151 @@ class Verb(NamedTuple):
         )
 
 
+def _verb(group: str, name: str, help: str, example: str, *slots: Slot, aliases: tuple[str, ...] = ()) -> Verb:
+    return Verb(name, aliases, group, slots, help, example)
+
+
+_move, _question, _session = (partial(_verb, group) for group in ("move", "question", "session"))
+
 VERBS: tuple[Verb, ...] = (
-    Verb("draft", (), "move", (Slot("CARD", "draft card"),), "take a card from the draft hand", "draft Vulko"),
-    Verb(
+    _move("draft", "take a card from the draft hand", "draft Vulko", Slot("CARD", "draft card")),
+    _move(
         "attack",
-        (),
-        "move",
-        (Slot("MINION", "minion", target=PLAYER, many=True, also=" | all -> PLAYER"),),
         "send minions; the attack starts when every minion is sent",
         "attack Vulko -> Brad, Big Ghost -> Janet",
+        Slot("MINION", "minion", target=PLAYER, many=True, also=" | all -> PLAYER"),
     ),
-    Verb(
+    _move(
         "block",
-        (),
-        "move",
-        (Slot("MINION", "minion", target="attacker", many=True),),
         "assign blockers; pass when done",
         "block Zacharias Sands -> Vulko",
+        Slot("MINION", "minion", target="attacker", many=True),
     ),
-    Verb(
-        "resolve",
-        (),
-        "move",
-        (Slot("ATTACKER", "attacker"),),
-        "pick the attack that resolves next",
-        "resolve Vulko",
-    ),
-    Verb(
+    _move("resolve", "pick the attack that resolves next", "resolve Vulko", Slot("ATTACKER", "attacker")),
+    _move(
         "link",
-        ("start", "play"),
-        "move",
-        (Slot("CARD", "hand card"),),
         "start the chain, or link an order to it",
         "link Furious Melee",
+        Slot("CARD", "hand card"),
+        aliases=("start", "play"),
     ),
-    Verb(
-        "pass",
-        ("done", "end"),
-        "move",
-        (),
-        "stop linking, blocking or claiming; skip the wound effect",
-        "pass",
-    ),
-    Verb(
+    _move("pass", "stop linking, blocking or claiming; skip the wound effect", "pass", aliases=("done", "end")),
+    _move(
         "target",
-        (),
-        "move",
-        (Slot("THING", "thing"),),
         'answer "target": a player, minion, archive, wound, or order in the chain',
         "target Vulko of Janet",
+        Slot("THING", "thing"),
     ),
-    Verb(
-        "choose",
-        (),
-        "move",
-        (Slot("THING", "thing", many=True),),
-        "answer any other question, in order",
-        "choose Indigo Six",
-    ),
-    Verb(
+    _move("choose", "answer any other question, in order", "choose Indigo Six", Slot("THING", "thing", many=True)),
+    _move(
         "discard",
-        (),
-        "move",
-        (Slot("CARD", "hand card", many=True),),
         "discard from hand, for influence or because a text says so",
         "discard bite, Yuri Koroviev",
+        Slot("CARD", "hand card", many=True),
     ),
-    Verb(
+    _move(
         "claim",
-        ("buy",),
-        "move",
-        (Slot("CARD [from PLAYER|commons]", "archive", many=True),),
         "pay for cards and take them",
         "claim Vulko from commons",
+        Slot("CARD [from PLAYER|commons]", "archive", many=True),
+        aliases=("buy",),
     ),
-    Verb(
+    _move(
         "wounds",
-        (),
-        "move",
-        (Slot("NUMBER | WOUND", "wound", many=True),),
         "use the wound effect on those wounds",
         "wounds bite, burn",
+        Slot("NUMBER | WOUND", "wound", many=True),
     ),
-    Verb(
+    _question(
         "board",
-        (),
-        "question",
-        (Slot("PLAYER", PLAYER, needed=False), PICTURE),
         "show the table, or one player's part; or write it to a file",
         "board Janet",
+        Slot("PLAYER", PLAYER, needed=False),
+        PICTURE,
     ),
-    Verb("hand", (), "question", (), "show the hand of the player who decides", "hand"),
-    Verb("chain", (), "question", (PICTURE,), "show the chain, oldest order first", "chain"),
-    Verb("archives", (), "question", (), "show the commons and all private archives", "archives"),
-    Verb("discards", (), "question", (Slot("PLAYER", PLAYER),), "show a discard pile, top first", "discards Janet"),
-    Verb("card", (), "question", (Slot("NAME", "card"),), "show a card; ≈ marks reconstructed values", "card Vulko"),
-    Verb("legal", (), "question", (), "list every legal answer", "legal"),
-    Verb("why", (), "question", (), "show the rules behind the last events, or behind the last refusal", "why"),
-    Verb("log", (), "question", (Slot("NUMBER", "number", needed=False),), "list the last events", "log 20"),
-    Verb(
+    _question("hand", "show the hand of the player who decides", "hand"),
+    _question("chain", "show the chain, oldest order first", "chain", PICTURE),
+    _question("archives", "show the commons and all private archives", "archives"),
+    _question("discards", "show a discard pile, top first", "discards Janet", Slot("PLAYER", PLAYER)),
+    _question("card", "show a card; ≈ marks reconstructed values", "card Vulko", Slot("NAME", "card")),
+    _question("legal", "list every legal answer", "legal"),
+    _question("why", "show the rules behind the last events, or behind the last refusal", "why"),
+    _question("log", "list the last events", "log 20", Slot("NUMBER", "number", needed=False)),
+    _question(
         "rule",
-        (),
-        "question",
-        (Slot("WORDS…", "rule"),),
         "ask a question about the rules, or explain a rule id",
         "rule does vulko stop death grip",
+        Slot("WORDS…", "rule"),
     ),
-    Verb(
+    _question(
         "try",
-        (),
-        "question",
-        (Slot("SENTENCE", "sentence"),),
         "set up a small board, play a sentence on it, list the results",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
+        Slot("SENTENCE", "sentence"),
     ),
-    Verb(
+    _question(
         "verify",
-        (),
-        "question",
-        (Slot("CLAIM", "claim"),),
         "judge a claim over all lines and editions",
         "verify Vulko survives Shock and Awe",
+        Slot("CLAIM", "claim"),
     ),
-    Verb(
+    _question(
         "hint",
-        (),
-        "question",
-        (Slot("BOT", "bot", needed=False),),
         "suggest a move and list the legal ones; in a puzzle, give a hint",
         "hint search",
+        Slot("BOT", "bot", needed=False),
     ),
-    Verb("help", ("?",), "question", (Slot("VERB", "verb", needed=False),), "list verbs, or explain one", "help link"),
-    Verb("undo", (), "session", (STEPS_BACK,), "undo lines", "undo 2"),
-    Verb("redo", (), "session", (STEPS_AHEAD,), "play undone lines again", "redo"),
-    Verb("restart", (), "session", (), "undo everything since this game began", "restart"),
-    Verb("next", (), "session", (STEPS_AHEAD,), "step forward; print each move and its events", "next"),
-    Verb("back", (), "session", (STEPS_BACK,), "step back through a game", "back 3"),
-    Verb(
-        "mark",
-        (),
-        "session",
-        (Slot("NAME", "mark", needed=False),),
-        "mark this moment, or list the marks",
-        "mark before",
-    ),
-    Verb(
+    _question("help", "list verbs, or explain one", "help link", Slot("VERB", "verb", needed=False), aliases=("?",)),
+    _session("undo", "undo lines", "undo 2", STEPS_BACK),
+    _session("redo", "play undone lines again", "redo", STEPS_AHEAD),
+    _session("restart", "undo everything since this game began", "restart"),
+    _session("next", "step forward; print each move and its events", "next", STEPS_AHEAD),
+    _session("back", "step back through a game", "back 3", STEPS_BACK),
+    _session("mark", "mark this moment, or list the marks", "mark before", Slot("NAME", "mark", needed=False)),
+    _session(
         "goto",
-        (),
-        "session",
-        (Slot("NAME|NUMBER", "mark"),),
         "go to a mark, or to the moment after a number of moves; goto back returns",
         "goto before",
+        Slot("NAME|NUMBER", "mark"),
     ),
-    Verb("save", (), "session", (Slot("FILE", "file"),), "save the game", "save game.toml"),
-    Verb("load", (), "session", (Slot("FILE", "file"),), "continue a saved game", "load game.toml"),
-    Verb(
+    _session("save", "save the game", "save game.toml", Slot("FILE", "file")),
+    _session("load", "continue a saved game", "load game.toml", Slot("FILE", "file")),
+    _session(
         "record",
-        (),
-        "session",
-        (Slot("FILE", "file"), Slot("TITLE", "title", before="--title", needed=False)),
         "save the lines played as a scenario",
         "record mine.toml",
+        Slot("FILE", "file"),
+        Slot("TITLE", "title", before="--title", needed=False),
     ),
-    Verb("accept", (), "session", (), "write what holds now into the failing line of a scenario", "accept"),
-    Verb("edit", (), "session", (Slot("on|off", "switch"),), "allow table edits with set", "edit on"),
-    Verb("auto", (), "session", (Slot("on|off", "switch"),), "give the only legal answer automatically", "auto off"),
-    Verb(
-        "set",
-        (),
+    _session("accept", "write what holds now into the failing line of a scenario", "accept"),
+    _session("edit", "allow table edits with set", "edit on", Slot("on|off", "switch")),
+    _session("auto", "give the only legal answer automatically", "auto off", Slot("on|off", "switch")),
+    _verb(
         "edit",
-        (Slot("WHAT = VALUE", "table edit"),),
+        "set",
         "change the table; nothing triggers",
         "set Janet.hand = Vulko, 2 bite",
+        Slot("WHAT = VALUE", "table edit"),
     ),
-    Verb(
-        "source",
-        (),
-        "session",
-        (Slot("FILE", "file"),),
-        "run the lines of a file; they may write no files",
-        "source opening.txt",
-    ),
-    Verb("settle", (), "session", (), "give every answer that is the only one, up to the next choice", "settle"),
-    Verb("seed", (), "session", (Slot("NUMBER", "number"),), "fix the random draws from here on", "seed 7"),
-    Verb(
-        "new",
-        (),
-        "session",
-        NEW_GAME,
-        "start another game; undo returns to this one",
-        "new Scott, Brad setup quick seed 7",
-    ),
-    Verb("again", (), "session", (), "play again: another game with the same players, bots and set-up", "again"),
-    Verb(
+    _session("source", "run the lines of a file; they may write no files", "source opening.txt", Slot("FILE", "file")),
+    _session("settle", "give every answer that is the only one, up to the next choice", "settle"),
+    _session("seed", "fix the random draws from here on", "seed 7", Slot("NUMBER", "number")),
+    _session("new", "start another game; undo returns to this one", "new Scott, Brad setup quick seed 7", *NEW_GAME),
+    _session("again", "play again: another game with the same players, bots and set-up", "again"),
+    _session(
         "settings",
-        (),
-        "session",
-        (Slot("NAME = VALUE", "setting", needed=False),),
         "show or change your settings",
         "settings language = de",
+        Slot("NAME = VALUE", "setting", needed=False),
     ),
-    Verb(
+    _session(
         "alias",
-        (),
-        "session",
-        (Slot("WORD = TEXT", "alias", needed=False),),
         "define a word as short for the start of a line",
         "alias k = link",
+        Slot("WORD = TEXT", "alias", needed=False),
     ),
-    Verb("quit", ("exit", "q"), "session", (), "leave", "quit"),
-    Verb(
-        "expect",
-        (),
-        "question",
-        (Slot("SUBJECT …", "expectation"),),
-        "check that something holds",
-        "expect Janet wounds 2",
-    ),
+    _session("quit", "leave", "quit", aliases=("exit", "q")),
+    _question("expect", "check that something holds", "expect Janet wounds 2", Slot("SUBJECT …", "expectation")),
 )
 
 BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name, *verb.aliases)}

@@ -5,13 +5,13 @@ One reader for everyday words: `sentence_tokens` splits a text by the words of i
 them, `sentence_kind` sets the question apart. `everyday` reads clauses that state something into a `situation`
 (`everyday_orders` with `order_chain`, `everyday_combat`, `everyday_table`, `everyday_turn`); `situation_end` writes it
 in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_facts`, `asserted_of_cards`,
-`asserted_of_players`), and `claim_conditions` what it supposes, with the readers of sentences.
+`asserted_of_players`), and `claim_conditions` what it supposes, into a `situation` with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
 `play_sentence` plays every line into its outcomes; `answer_lines` prints them.
 
-Claims: `claim_boards` and `claim_situations` write the least boards of a claim in the clause forms; `claim_data`
-judges a line, `claim_values` printed values; `judge_claim` judges the claim into a `judgement`, and `verdict_lines`
-prints it with the rulings that bear on it.
+Claims: a claim is a situation and an asserted fact. `claim_boards` completes the situation for each kind of fact to a
+`least_board` in the clause forms; `claim_data` judges a line, `claim_values` printed values; `judge_claim` judges the
+claim into a `judgement`, and `verdict_lines` prints it with the rulings that bear on it.
 """

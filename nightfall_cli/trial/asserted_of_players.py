@@ -139,6 +139,5 @@ def multiplied(it: Assertion) -> Claim:
     it.counted += [*kickers, mention]
     counts = [noun.count for noun in kickers] + [mention.count or 0]
     cause = it.cause(mention)
-    if counts[0]:
-        return it.fact(fact, Subject(mention.token.card), times=counts[0], causes=())
-    return it.fact(fact, Subject(), causes=(cause,))
+    causes = (cause._replace(kicker=True),) * counts[0] if counts[0] else (cause,)
+    return it.fact(fact, Subject(), causes=causes)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Given, Subject
+from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject
+from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -88,7 +89,7 @@ class Assertion:
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)
         marks = (("alone",) if alone else ()) + self._marks_of_owners()
-        claim = claim._replace(given=self._damage()._replace(marks=marks))
+        claim = claim._replace(given=self._given(), marks=marks)
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
         for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
@@ -117,17 +118,19 @@ class Assertion:
             marks = ("other-chain",)
         return marks
 
-    def _damage(self) -> Given:
-        """Return what is stated of the minions of the clause beside the fact: their damage."""
-        found = []
+    def _given(self) -> Situation:
+        """Return what the clause supposes beside the fact: minions in play, and damage."""
+        given = Situation()
+        for held in self.held:
+            given.minion(held, None)
         for mention in self._all_cards():
             card = mention.token.card
             assert card is not None
             if mention.health is not None and mention.damage is None:
                 mention.damage = card.health - mention.health
             if mention.damage is not None or "full" in mention.flags:
-                found.append((card, mention.damage or 0))
-        return Given(damage=tuple(found))
+                given.minion(card, None).damage = mention.damage or 0
+        return given
 
     def refuse(self, at: str = "") -> NoReturn:
         """Refuse a clause whose words are known, but which states no known fact."""

@@ -1,89 +1,30 @@
-"""The least board on which a claim can be played, as a sentence of `nightfall try`.
-
-Scott acts: he links the orders and attacks. Janet has the minion that the claim is about, and is the target. Orders
-without text, such as ``white order``, stand in the chain where a kicker or a link needs one.
-"""
+"""The boards of each kind of claim, all of which decide it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from itertools import permutations
+from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import Cause
+from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.sentence_forms import any_of, own_damage
+from nightfall_cli.trial.least_board import ACTOR, OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
+from nightfall_cli.trial.order_chain import effects_of
+from nightfall_cli.trial.sentence_forms import any_of
+from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial, Tried
+    from nightfall_cli.trial.stated import Trial
 
-ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
-DECK = "2 Charlotte Reyes, 2 Yuri Koroviev, 2 J.J. McTeague, 6 bleed in deck"
-HAND = "2 Genesis One, 2 Charlotte Reyes in hand"
-STOCK = {"draws": "2 Charlotte Reyes, 2 Yuri Koroviev in deck", "discards": HAND, "exiles-hand": HAND}
-"""What every player has to draw or to discard, by the fact."""
 STRONGEST = 3
 """The most health that Shock and Awe destroys."""
 STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
-
-
-class ClaimBoard(NamedTuple):
-    """A board for a claim.
-
-    ``sentence``: as `nightfall try` reads it; ``owner``: the seat of the stated card's owner, or -1; ``line``: what the
-    rules may refuse, which decides the claim; ``legal``: its legality is the whole fact;
-    ``declined``: the move is left out, so nobody must make it; ``destroyed``: the fact counts
-    only where the ``victim`` is destroyed; ``claim``: play goes on to the claim phase; ``when`` tells the boards of
-    a claim apart.
-    """
-
-    sentence: str
-    owner: int = -1
-    line: str = ""
-    legal: bool = False
-    declined: bool = False
-    destroyed: bool = False
-    victim: Card | None = None
-    claim: bool = False
-    when: str = ""
-
-
-class BoardSpec(NamedTuple):
-    """The cards of a board: ``victim`` is the minion that the orders are aimed at, ``held`` stand beside it."""
-
-    victim: Card | None = None
-    held: tuple[Card, ...] = ()
-    causes: tuple[Cause, ...] = ()
-    attackers: tuple[Card, ...] = ()
-    blockers: tuple[Card, ...] = ()
-    damage: tuple[tuple[Card, int], ...] = ()
-    destroyed: bool = False
-
-    def damaged(self, card: Card, other: int | None = None) -> str:
-        """Return a minion with its damage: as stated, else ``other`` where its chain text may have inflicted it."""
-        found = dict(self.damage).get(card, other if other and own_damage(card) else 0)
-        return f"{card.name} ({found} damage)" if found else card.name
-
-
-class ChainLink(NamedTuple):
-    """An order of the chain; ``wanted``: the claim names it, else it stands for any order of its colour."""
-
-    card: Card
-    kicked: bool
-    wanted: bool
-
-
-def refuse(template: str, code: str = "syntax", kind: str = "invalid", **values: object) -> NoReturn:
-    """Refuse a claim."""
-    raise as_error(Refusal(kind, code, Message(template, **values)))
 
 
 def trial_of(sentence: str, library: Library) -> Trial:
@@ -94,56 +35,91 @@ def trial_of(sentence: str, library: Library) -> Trial:
     return trial
 
 
-def play_board(sentence: str, library: Library, edition: str, last_phase: int = 0) -> Tried:
-    """Play the sentence of a board under an edition; raises `Refused`."""
-    tried = run_trial(trial_of(sentence, library), library, edition, last_phase=last_phase)
-    if isinstance(tried, Refusal):
-        raise as_error(tried)
-    return tried
-
-
-# -- what the claim and its conditions state --------------------------------------------------------
-
-
-def spec_of(claim: Claim, library: Library) -> BoardSpec:
-    """Return what the board of a claim holds; refused where its conditions do not go together."""
-    given = claim.given
-    if given.before or set(given.marks) & {"starts", "draws"}:
+def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """Return the boards of a claim, all of which decide it; raises `Refused` when the claim has none."""
+    if claim.situation:
+        return [_stated_board(claim, library)]
+    build, used = _BY_FACT.get(claim.fact, (_played, None))
+    if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
-    victim, causes = given.victim or claim.subject.card, (*claim.causes, *given.causes)
-    named = (victim, *given.attackers, *given.blockers, *given.held)
-    actions = [card for card in named if card is not None and not card.is_minion]
-    if actions and claim.fact != "resolves-first":
-        refuse("{card} is not a minion and cannot be in play", "chain.after", card=actions[0])
-    if "alone" in given.marks and (given.held or given.blockers):
+    return build(claim, library)
+
+
+def _stated_board(claim: Claim, library: Library) -> ClaimBoard:
+    """Return the board of a situation that the claim states."""
+    trial = trial_of(claim.situation, library)
+    acting = {link.card for link in trial.links} | {attack.card for attack in trial.attacks}
+    absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
+    if absent:
+        refuse(
+            "{card} does nothing in the situation; leave it out of the claim, or add a clause for it", card=absent[0]
+        )
+    if supposed(claim) or any(cause.kicker is not None for cause in claim.causes):
+        refuse("state the situation once: before the claim, with what the claim supposes")
+    if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
+        refuse("this is judged without a situation; leave the situation out")
+    card = claim.subject.card
+    return ClaimBoard(claim.situation, card, claim.subject.seat if card is not None else -1)
+
+
+# -- what the cards do to a minion or a player --------------------------------------------------------
+
+
+def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """The causes act on the minion of the claim: in a chain, or in combat where they can act only there."""
+    given, marks, own = claim.given, supposed(claim), claim.subject.card
+    if "from-hand" in marks and not claim.causes:
+        least = LeastBoard(claim)
+        card = own or refuse("name the card that is discarded")
+        least.situation.held, least.situation.done = [], [Done(ACTOR, f"discards {card.name}")]
+        return [least.board()]
+    if "draws" in marks or own in [link.card for link in given.links]:
+        refuse(STATE_IT)
+    hit = [*given.aimed(), *(given.held[-1:] if given.results else [])]
+    victim = None if claim.fact in OF_THE_TABLE else hit[0].card if hit else own
+    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
+    if victim is not None and not victim.is_minion and claim.fact != "resolves-first":
+        refuse("{card} is not a minion and cannot be in play", "chain.after", card=victim)
+    attackers = [attack.held.card for attack in given.attackers]
+    standing = [held.card for held in given.held if held.card is not victim and held.card not in attackers]
+    if "alone" in marks and (given.blocks or standing):
         refuse("no minions in play, and a minion in play: state one of them")
-    if given.destroyed and not causes and not given.attackers:
-        assert victim is not None
-        causes = (_destroyer(victim, library),)
-    attackers, blockers, held, damage = given.attackers, given.blockers, given.held, given.damage
-    own = claim.subject.card
-    if set(given.marks) & {"combat", "unblocked"} and not attackers:
-        attackers = (own,) if own is not None else tuple(cause.card for cause in causes)
-        causes = () if own is None else causes
-        if not attackers:  # "if nobody blocks Big Ghost"
-            attackers, held = held, ()
-    for put in given.puts:
-        assert victim is not None
-        kicker = put.card.paragraph("Kicker") if put.kicker else None
-        resolved = kicker is not None and ResolveItsChainText() in kicker.effects
-        damage = (*damage, (victim, own_damage(victim) if resolved else 0))
+    if given.results and victim is not None and not causes and not attackers:
+        weak = victim.health <= STRONGEST
+        causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
     _check_victim(claim, victim, causes)
-    fighters = all(is_fighter(c.card) and c.kicker is None and not c.part for c in causes)
-    if causes and not attackers and victim is not None and fighters:
-        attackers, blockers, causes = tuple(cause.card for cause in causes), (victim,), ()
+    blockers: list[Card] = []
+    if not attackers and marks & {"combat", "unblocked"}:
+        attackers = [own] if own is not None else [cause.card for cause in causes] or standing
+    elif not attackers and causes and victim is not None and all(map(_only_fights, causes)):
+        attackers, blockers = [cause.card for cause in causes], [victim]
         if len(attackers) > 1:
             refuse("one attacker at a time: name one minion")
-    causes = tuple(cause for cause in causes if cause.card not in attackers)
+    causes = with_kickers(claim, [cause for cause in causes if cause.card not in attackers])
     if attackers and causes:
         refuse("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
-    if blockers and len(attackers) != 1:
-        refuse("name one attacker for the blockers")
-    return BoardSpec(victim, held, with_kickers(claim, causes), attackers, blockers, damage, given.destroyed)
+    if not attackers and not causes:
+        refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
+    found = []
+    for order in _shortest(causes):
+        least = LeastBoard(claim)
+        if victim is not None:
+            least.stand(victim)
+        least.fight(attackers if not given.attackers else [], blockers)
+        if causes:
+            least.chain(order, victim)
+        least.stock(library)
+        several = len(causes) > 1
+        when = [Message("in the order {cards}", cards=[cause.card for cause in order])] if several else []
+        found += least.boards(victim, when)
+    return found
+
+
+def _shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:
+    """Return the orders of the causes that make the shortest chains."""
+    orders = dict.fromkeys(permutations(causes) if len(set(causes)) > 1 else [tuple(causes)])
+    least = min(len(chain_of(order)) for order in orders)
+    return [order for order in orders if len(chain_of(order)) == least]
 
 
 def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) -> None:
@@ -151,135 +127,134 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
     for cause in causes if victim is not None else ():
         if cause.card is victim:
             refuse("{card} acts and is acted upon: two copies, or one? state the situation first", card=cause.card)
-        hands = [effect for p in cause.card.paragraphs for effect in p.effects if "hand" in type(effect).template]
+        hands = [effect for effect in effects_of(cause.card) if "hand" in type(effect).template]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
 
 
-def with_kickers(claim: Claim, causes: Sequence[Cause]) -> tuple[Cause, ...]:
-    """Return causes with the kicker that a condition of the claim states."""
-    stated = claim.given.kicker
-    if stated is not None and not causes:
-        refuse("name the card whose kicker is meant")
-    found = tuple(
-        cause._replace(kicker=stated) if cause.kicker is None and stated is not None else cause for cause in causes
-    )
-    for cause in found:
-        if cause.kicker and not cause.card.kicker:
-            refuse("{card} has no kicker", "chain.kicker", card=cause.card)
+def _only_fights(cause: Cause) -> bool:
+    """True for a minion that can act on another only in combat, of which no text is named."""
+    texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "In play"]
+    acts = any("minion" in type(effect).template for text in texts for effect in text.effects)
+    return _may_fight(cause) and not acts
+
+
+def _may_fight(cause: Cause) -> bool:
+    return cause.card.is_minion and not cause.part and cause.kicker is None
+
+
+# -- blocking ---------------------------------------------------------------------------------------
+
+
+def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """A minion may be assigned to an attacker, or take the damage of a text or attacker: one of them may be meant."""
+    if claim.fact == "can-block":
+        claim = claim._replace(causes=(Cause(library["Yuri Koroviev"]),), other=claim.subject.card)
+    (cause, *more) = claim.causes
+    fights = _may_fight(cause)
+    other = claim.other or library["Yuri Koroviev" if fights else "Vulko"]
+    if more:
+        refuse("name one card at a time")
+    if not other.is_minion:
+        refuse("{card} is not a minion, so it blocks nothing", "combat.block", card=other)
+    found = []
+    if fights and claim.fact != "absorbs":
+        least, must = LeastBoard(claim), claim.mode == "must"
+        least.stand(other)
+        least.fight([cause.card], [] if must else [other])
+        line = "" if must else f"block {other.name} -> {cause.card.name}"
+        found = [least.board(other, line=line, legal=not must, declined=must, when=Message("assigned"))]
+    if found and (claim.fact == "can-block" or not claim.other or not other.blocks_damage):
+        return found
+    if not fights or any("player" in type(effect).template for effect in effects_of(cause.card) if effect.target):
+        least = LeastBoard(claim)
+        least.chain(with_kickers(claim, claim.causes), other)
+        found.append(least.board(other, when=Message("by its text")))
+    if fights:
+        least = LeastBoard(claim)
+        least.stand(other)
+        least.fight([cause.card])
+        found.append(least.board(other, when=Message("in combat")))
     return found
 
 
-def is_fighter(card: Card) -> bool:
-    """True for a minion that can act on another only in combat."""
-    texts = [paragraph for paragraph in card.paragraphs if paragraph.label != "In play"]
-    return card.is_minion and not any("minion" in type(effect).template for p in texts for effect in p.effects)
+# -- linking, aiming, entering play, wounds -----------------------------------------------------------
 
 
-def _destroyer(victim: Card, library: Library) -> Cause:
-    """Return something that destroys a minion: 3 damage, or a text that destroys."""
-    if victim.health <= STRONGEST:
-        return Cause(library["Shock and Awe"])
-    return Cause(library["Zacharias Sands"], True)
+def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """A card is linked to another one, or its kicker is triggered: by a card, by a colour, or where it starts."""
+    card, least = claim.subject.card or refuse("name the card whose kicker is meant"), LeastBoard(claim)
+    links = [link.card or any_of(f"{link.color} order") for link in least.situation.links]
+    if claim.fact == "kicked":
+        if not card.kicker:
+            refuse("{card} has no kicker", "chain.kicker", card=card)
+        named = [any_of(f"{claim.word} order"), card] if claim.word else []
+        if bool(named) == bool(links) or len(links) > 2 or (links or named)[-1] is not card:
+            refuse("name the one order that the card is linked to: a card, or an order of a colour")
+        links = links or named
+    else:
+        links = [claim.other or card, card]
+        if wounds := [one for one in links if one.is_wound]:
+            refuse("{card} is a wound and cannot be linked", "chain.start", card=wounds[-1])
+    must = claim.fact == "links" and claim.mode == "must"
+    least.situation.links = [Linked(ACTOR, one) for one in (links[:1] if must else links)]
+    line = "" if must else f"link {card.name}"
+    return [least.board(line=line, legal=claim.fact == "links" and not must, declined=must)]
 
 
-# -- chains -----------------------------------------------------------------------------------------
+def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """An order is aimed at a player, at a minion in play, or at an order in the chain."""
+    chained = claim.word == "chain"
+    causes = with_kickers(claim, claim.causes or ((Cause(library["Shock and Awe"]),) if chained else ()))
+    if len(causes) != 1:
+        refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
+    card = library["Yuri Koroviev"] if claim.word == "minion" else claim.subject.card
+    least = LeastBoard(claim)
+    if chained and card is not None:
+        least.chain([Cause(card), *causes])
+        aim = Aim(card=card)
+    else:
+        least.chain(causes, card)
+        aim = Aim(player=OTHER) if card is None else Aim(card=card)
+    least.situation.links[-1].aims = [aim]
+    return [least.board(line=f"target {aim.text({})}", legal=True)]
 
 
-def chain_with(causes: Sequence[Cause]) -> tuple[ChainLink, ...]:
-    """Return the shortest chain with these cards in their order, their kickers triggered as stated."""
-    links: list[ChainLink] = []
-    for cause in causes:
-        before = links[-1].card if links else None
-        links += [ChainLink(card, False, False) for card in _between(cause, before)]
-        before = links[-1].card if links else None
-        links.append(ChainLink(cause.card, _is_kicked(cause.card, before), True))
-    return tuple(links)
+def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """A minion enters play by its own text, or another card puts it there."""
+    card = claim.subject.card or refuse("name the minion that enters play")
+    if len(claim.causes) > 1:
+        refuse("name the minion and the one card that puts it into play")
+    least = LeastBoard(claim)
+    if not claim.causes:
+        if not card.is_minion:
+            refuse("{card} is not a minion and cannot be in play", "chain.after", card=card)
+        least.chain(with_kickers(claim, [Cause(card)]))
+        return [least.board()]
+    least.chain(with_kickers(claim, claim.causes))
+    last = least.situation.links[-1]
+    last.aims = last.aims or [Aim(card=card)]
+    least.situation.held.append(Held(card, ACTOR, "discard"))
+    return [least.board(owner=0)]
 
 
-def _between(cause: Cause, before: Card | None) -> list[Card]:
-    """Return what is linked before a card: nothing, where it may be linked as the claim states."""
-    card = cause.card
-    linked = before is None or card.color in before.links
-    if linked and cause.kicker in (None, _is_kicked(card, before)):
-        return []
-    if not cause.kicker:
-        colors = before.links if before is not None else ()
-        return [_order(next((color for color in colors if color != card.kicker), colors[0] if colors else "white"))]
-    if before is None or card.kicker in before.links:
-        return [_order(card.kicker)]
-    return [_order(before.links[0]), _order(card.kicker)]
+def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """The wound effect is used on some wounds: before or after drawing, as the claim states."""
+    least, when = LeastBoard(claim), f" {claim.word} drawing" if claim.word else ""
+    least.situation.done = [Done(ACTOR, f"uses the wound effect on {claim.times or 2} {library.wounds[0].name}{when}")]
+    least.stock(library)
+    return [least.board(line="wounds 2 bite" if when else "", legal=bool(when))]
 
 
-def _order(color: str) -> Card:
-    return any_of(f"{color} order")
-
-
-def _is_kicked(card: Card, before: Card | None) -> bool:
-    """True when the order before triggers a card's kicker (`chain.kicker`)."""
-    return before is not None and bool(card.kicker) and before.color == card.kicker
-
-
-# -- boards -----------------------------------------------------------------------------------------
-
-
-def chain_board(claim: Claim, spec: BoardSpec, links: Sequence[ChainLink], damage: int | None = None) -> ClaimBoard:
-    """Return the board of a chain; ``damage``: what the minion has, where its chain text decides it."""
-    card = spec.victim
-    stands = dict.fromkeys([*([card] if card is not None else []), *spec.held])
-    parts = [f"{OTHER} has {spec.damaged(one, damage)}" for one in stands]
-    parts += _stock_of(claim)
-    parts += [f"{OTHER} links any order"] if "other-chain" in claim.given.marks else []
-    parts.append(f"{ACTOR} links {', '.join(_link_text(link, card) for link in links)}")
-    parts += ["commons Ghoul Summoning"] if claim.fact == "exiles-archive" else []
-    when: list[str] = []
-    if len(spec.causes) > 1:
-        when.append(Message("in the order {cards}", cards=[link.card for link in links if link.wanted]))
-    if damage is not None and card is not None:
-        state = Message("{card} with {number} damage", card=card, number=damage)
-        when.append(state if damage else Message("{card} undamaged", card=card))
-    owner = -1 if claim.subject.card is None else 0 if claim.subject.card is not card else 1
-    return ClaimBoard(
-        "; ".join(parts), owner, victim=card, when=Message("{texts:;}", texts=when), destroyed=spec.destroyed
-    )
-
-
-def _stock_of(claim: Claim) -> list[str]:
-    """Return the clauses that give every player something to draw or to discard, and add a third player."""
-    several = claim.subject.role in ("everybody", "others") or claim.subject.only
-    names = (ACTOR, OTHER, THIRD) if several else (ACTOR, OTHER)
-    if claim.fact in STOCK:
-        return [f"{name} has {STOCK[claim.fact]}" for name in names]
-    return [f"{THIRD} has Charlotte Reyes in discard"] if several else []
-
-
-def _link_text(link: ChainLink, victim: Card | None) -> str:
-    """Return an order with its targets: the stated minion, once, and its player; a filler is aimed at the actor."""
-    kicker = link.card.paragraph("Kicker") if link.kicked else None
-    labels = ["Kicker"] if kicker and kicker.instead else ["Chain", "Your chain", *(["Kicker"] if kicker else [])]
-    targets: list[str] = []
-    for effect in link.card.program(tuple(labels)):
-        if effect.target in ("player", "opponent"):
-            targets.append(OTHER if link.wanted or effect.target == "opponent" else ACTOR)
-        elif effect.target == "minion" and link.wanted and victim is not None and victim.name not in targets:
-            targets.append(victim.name)
-        elif effect.target:
-            break
-    return f"{link.card.name} on {' and '.join(targets)}" if targets else link.card.name
-
-
-def combat_board(claim: Claim, spec: BoardSpec, damage: int | None = None) -> ClaimBoard:
-    """Return the board of an attack; ``damage`` as for a chain."""
-    fighting = (*spec.attackers, *spec.blockers)
-    card = claim.subject.card
-    held = [one for one in (card, *spec.held) if one is not None and one not in fighting and one.is_minion]
-    parts = [f"{OTHER} has {spec.damaged(one, damage)}" for one in dict.fromkeys(held)]
-    hurt = [one for one in fighting if spec.damaged(one, damage) != one.name]
-    parts += [f"{ACTOR if one in spec.attackers else OTHER} has {spec.damaged(one, damage)}" for one in hurt]
-    parts.append(f"{ACTOR} attacks {OTHER} with {', '.join(one.name for one in spec.attackers)}")
-    if spec.blockers:
-        parts.append(f"{OTHER} blocks {spec.attackers[0].name} with {', '.join(one.name for one in spec.blockers)}")
-    owner = -1 if card is None else 0 if card in spec.attackers else 1
-    hurt_by = Message("with {number} damage", number=damage) if damage else Message("undamaged")
-    when = "" if damage is None else hurt_by
-    return ClaimBoard("; ".join(parts), owner, destroyed=spec.destroyed, victim=spec.victim, when=when)
+OF_THE_TABLE = (*INFLUENCE, "price", "takes")
+"""The facts about the player who acts, which concern no minion in play."""
+_BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
+    **dict.fromkeys(("links", "kicked-by"), (_links, ())),
+    "kicked": (_links, ("starts", "links")),
+    "targeted": (_targets, ("held", "kicker")),
+    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
+    "can-block": (_blocks, ()),
+    **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
+    **dict.fromkeys(("wound-draws", "wound-use"), (_wound_effect, ())),
+}
+"""The boards of each fact that has its own ones, and the conditions that they use; any other is refused."""

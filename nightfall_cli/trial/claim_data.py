@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import BASE_INFLUENCE
+from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -56,40 +57,15 @@ class Amount(NamedTuple):
         return actual <= self.number if self.compare == "<=" else actual == self.number
 
 
-class Given(NamedTuple):
-    """What a claim supposes: minions that fight or stand in play, the cards that act, and the chain before them.
-
-    ``before`` are the orders that the card is linked to; ``puts`` puts the minion into play; ``marks`` are conditions
-    without a card: combat (it ends), starts (the chain), draws, alone (no minions), unblocked, kicker, other-chain (of
-    another player).
-    """
-
-    attackers: tuple[Card, ...] = ()
-    blockers: tuple[Card, ...] = ()
-    held: tuple[Card, ...] = ()
-    damage: tuple[tuple[Card, int], ...] = ()
-    causes: tuple[Cause, ...] = ()
-    before: tuple[str, ...] = ()
-    puts: tuple[Cause, ...] = ()
-    victim: Card | None = None
-    destroyed: bool = False
-    kicker: bool | None = None
-    marks: tuple[str, ...] = ()
-
-    def stated(self) -> set[str]:
-        """Return the names of everything that is supposed."""
-        fields = {name for name, value in self._asdict().items() if value not in ((), None, False)}
-        return (fields | ({"kicker"} if self.kicker is not None else set()) | set(self.marks)) - {"marks"}
-
-
 class Claim(NamedTuple):
     """A claim, or a question about a fact.
 
     ``fact`` is a key of `nightfall_cli.trial.claim_data`; ``negated``: the fact does not hold; ``mode`` is "", may (on
     some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a second card:
-    what is linked to, the blocker; ``word``: a printed value; ``times``: of kickers or wounds; ``whose``: the seat of
-    the stated hand, or -1. ``situation`` is a board and a line of play in words, ``edition`` the one
-    it is about, or ""; ``read_as`` are completed names.
+    what is linked to, the blocker; ``word``: a printed value; ``times``: of wounds; ``whose``: the seat of the stated
+    hand, or -1. ``given`` is what it supposes, and ``marks`` the conditions without a card: combat (it ends), draws,
+    alone (no minions), unblocked, kicked, unkicked, from-hand, other-chain (of another player). ``situation`` is a
+    board and a line of play in words, ``edition`` the one it is about, or ""; ``read_as`` are completed names.
     """
 
     text: str
@@ -104,10 +80,22 @@ class Claim(NamedTuple):
     negated: bool = False
     mode: str = ""
     asks: str = ""
-    given: Given = Given()
+    given: Situation = Situation()
+    marks: tuple[str, ...] = ()
     situation: str = ""
     edition: str = ""
     read_as: tuple[str, ...] = ()
+
+
+def supposed(claim: Claim) -> set[str]:
+    """Return the names of everything that a claim supposes; "damage" of the cards of the claim itself."""
+    given, named = claim.given, (claim.subject.card, claim.other, *(cause.card for cause in claim.causes))
+    found = {name for name in ("attackers", "blocks", "links", "results", "done") if getattr(given, name)}
+    found |= {"damage" if held.card in named else "held" for held in given.held}
+    starts = bool(given.links) and given.links[0].card is claim.subject.card
+    seen = {"starts": starts, "unblocked": given.unblocked, "alone": given.without}
+    found |= {name for name, value in seen.items() if value}
+    return found | {"kicker" if mark in ("kicked", "unkicked") else mark for mark in claim.marks}
 
 
 class FactLine(NamedTuple):
@@ -235,6 +223,10 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
 }
 """The number of each fact about a player."""
 
+ENTERING = ("enters", "enters-damaged", "health-left")
+"""The facts about a minion that enters play."""
+INFLUENCE = ("doubled", "quadrupled", "gains")
+"""The facts about influence that is judged in the claim phase."""
 OF_THE_ACTIVE = ("influence", "doubled", "quadrupled", "gains", "wound-draws", "exiles-archive", "takes")
 """The facts that are always about the player who acts."""
 

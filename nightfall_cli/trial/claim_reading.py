@@ -22,7 +22,7 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
-from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition, with_situation
+from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition
 from nightfall_cli.trial.claim_data import CARD_FACTS, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
@@ -64,8 +64,8 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
         return claim
     if claim.asks == "whether":  # a question is judged like the claim it asks for
         claim = claim._replace(asks="")
-    if claim.fact == "value" and claim.word == "health" and (claim.given.puts or claim.causes):
-        puts = claim.given.puts or any(_puts(cause.card) for cause in claim.causes)
+    if claim.fact == "value" and claim.word == "health" and claim.causes:
+        puts = any(_puts(cause.card) for cause in claim.causes)
         claim = claim._replace(fact="health-left" if puts else "health-after")
     return claim
 
@@ -146,14 +146,14 @@ class _ClaimReader:
         marks = marks_of(clause)
         assertion = Assertion(clause, self.text, self.names or named[:1])
         claim = assertion.claim(FACTS)
-        given = claim.given._replace(held=(*claim.given.held, *assertion.held), marks=(*claim.given.marks, *marks))
+        claim = claim._replace(marks=(*claim.marks, *marks))
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
         claim = claim._replace(edition=self.edition)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")
-        claim = claim._replace(given=given, read_as=(*self._read_as(), *claim.read_as))
+        claim = claim._replace(read_as=(*self._read_as(), *claim.read_as))
         for tokens in (relative, self.condition):
             if not tokens:
                 continue
@@ -215,15 +215,13 @@ class _ClaimReader:
         talk = Discourse(self.library, self.language, ())
         first = next((token.card for token in tokens if token.card is not None), None)
         own = claim.subject.card or (claim.causes[0].card if len(claim.causes) == 1 else first)
-        given = claim.given
+        talk.situation = claim.given.copy()
         for piece in pieces_of(tokens, 0):
-            clause = clause_of(piece, self.language)
-            given = read_condition(talk, clause, own, given)
-        given = with_situation(given, talk, own)
+            claim = read_condition(claim, talk, clause_of(piece, self.language), own)
         if claim.subject.role == "he" and claim.fact in CARD_FACTS and first is not None:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
-        return claim._replace(given=given)
+        return claim._replace(given=talk.situation)
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:

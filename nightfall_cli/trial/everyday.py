@@ -17,7 +17,7 @@ from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_clause import clause_of
-from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first
+from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
@@ -30,7 +30,8 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
-from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative, stem
+from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative, spelt_name, stem
+from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
@@ -58,6 +59,7 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "attack": read_attacks,
     "block": read_blocks,
     "assign": read_assigns,
+    "let": read_lets,
     "damaged": read_damaged_first,
     "claim": read_claims,
     "suffer": read_suffers,
@@ -127,13 +129,19 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         _name_players(talk, question)
         if stated:
             talk.hold_asked(question)
-        asked_of = talk.held.card if talk.held is not None and question else None
+        asked_of = talk.held.card if talk.held is not None and question else _only_minion(stated) if question else None
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = span_text(sentence, question).strip(" ,") if question else sentence.strip(" ?") if whole else ""
         return EverydayReading(finish(talk, tokens), asks, whole, asked_of, _asked_player(talk, question))
     except Refused as refused:
         return refused.refusal
+
+
+def _only_minion(stated: list[list[Token]]) -> Card | None:
+    """Return the minion that "it" means where only one is named."""
+    cards = dict.fromkeys(token.card for part in stated for token in part if token.card and token.card.is_minion)
+    return next(iter(cards)) if len(cards) == 1 else None
 
 
 def _name_players(talk: Discourse, tokens: list[Token]) -> None:
@@ -158,7 +166,7 @@ def _nominatives(names: list[str]) -> list[str]:
         base = nominative(typed, known)
         if base not in known:
             base = nominative(typed, [folded(other) for other in names if other != name])
-        spelt = name if base == typed else next((n for n in names if folded(n) == base), base.capitalize())
+        spelt = name if base == typed else next((n for n in names if folded(n) == base), spelt_name(base))
         found.setdefault(base if base in known else stem(base), spelt)
     return list(found.values())
 
@@ -190,6 +198,15 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
             card = minions[-1] if minions else talk.held.card if talk.held else None
             if card is not None:  # "Ann has Vulko. I play Shock and Awe on hers"
                 mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
+    if clause.verb == "hit" and _is_attack(clause):
+        clause.verb = "attack"
+    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if clause.verb == "kill" and clause.passive and len(named) == 1 and clause.card is named[0]:
+        clause.verb = "destroy"
+    if clause.verb == "cost" and any(mention.prep == "have" for mention in clause.found.mentions):
+        clause.verb = "have"  # "у Ивана стоит Vulko"
+    if clause.verb == "link" and any(m.value == "influence" and m.prep == "for" for m in clause.found.mentions):
+        clause.verb = "discard"  # "I throw two cards from my hand for influence"
     reader = READERS.get(clause.verb)
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
@@ -217,6 +234,14 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
+
+
+def _is_attack(clause: EverydayClause) -> bool:
+    """True for "Vulko hits me": no text of Vulko does."""
+    card = clause.card.token.card if clause.card is not None and not clause.passive else None
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
+    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
 
 
 def _note_phases(talk: Discourse, clause: EverydayClause) -> None:

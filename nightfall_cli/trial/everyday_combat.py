@@ -19,7 +19,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive:
         attacker, defender = _attacked(talk, clause)
     else:
-        attacker = talk.owner_of(clause.card) or "" if clause.card is not None else acting(talk, clause)
+        attacker = talk.owner_of(clause.card) or "" if clause.card is not None else _they(talk, clause)
+        attacker = attacker or (acting(talk, clause) if clause.card is None else "")
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
         others = clause.people("", "on", "to", "by")
         defender = talk.player_of(others[0].token, attacker) if others else ""
@@ -40,10 +41,9 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.held.owner = talk.held.owner or attacker
     if every or not minions:
         minions += talk.situation.in_play(attacker)
-    if every and every[0].value == "both" and len(minions) != 2:
-        talk.refuse(
-            every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=len(minions)
-        )
+    number = sum(held.count for held in minions)
+    if every and every[0].value == "both" and number != 2:
+        talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
     for noun in clause.nouns("minion"):
         if noun.count is not None and noun.count != len(minions):
             talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
@@ -52,9 +52,18 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if attacker == defender:
         talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
     if clause.flag("unblocked"):
-        talk.situation.unblocked.append((defender, clause.token))
+        talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
     talk.subject = attacker
+
+
+def _they(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the owner of the minions that "they" means: "Vulko and Bad Smoke are my only minions, and they attack"."""
+    owners = {held.owner for held in talk.situation.held if held.zone == "play"}
+    if clause.names_card or clause.subject is None or clause.subject.value != "they" or len(owners) != 1:
+        return ""
+    clause.subject.used = True
+    return owners.pop() or ""
 
 
 def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
@@ -105,10 +114,19 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
     every = clause.take("all", "with")
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    fighting = [mention for mention in attackers if talk.card_of(mention) in attacking]
+    if talk.language == "ru" and not blockers and fighting and len(attackers) > 1:
+        blockers = [mention for mention in attackers if mention not in fighting]
+        attackers = fighting
     if talk.language == "ru" and not blockers and len(attackers) == 2 and not attackers[1].joined:
         blockers = [attackers.pop()]  # "Борис блокирует моего Vulko Zacharias Sands"
     if len(attackers) > 1:
         talk.refuse(attackers[1].token, "name one attacker for each clause")
+    named = [talk.card_of(mention) for mention in blockers]
+    again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
+    if "first" in clause.found.flags and again:
+        blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)
     attack = _attack(talk, clause, attackers[0] if attackers else None, player)
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
@@ -118,7 +136,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         minions += _meant(talk, clause, player, (known, attack.held))
     minions += talk.situation.in_play(player) if every else []
     if not minions and clause.nouns("nothing", preps=("with", "")):
-        talk.situation.unblocked.append((player, clause.token))
+        talk.situation.unblocked.append((player, clause.token, None))
         return None
     own = talk.situation.in_play(player)
     minions = minions or (own if len(own) == 1 else [])
@@ -128,7 +146,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
     if clause.flag("first"):
-        talk.situation.done.append(Done(player, f"orders {', '.join(held.card.name for held in minions)}"))
+        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
+        talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
 
@@ -137,10 +156,13 @@ def _part_pronoun(talk: Discourse, clause: EverydayClause) -> None:
     """Read "я блокирую его Zacharias Sands" as "I block it with Zacharias Sands" where another minion attacks."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
     cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    if attacking and len(cards) == 1 and cards[0].token.card not in attacking and cards[0].owner is not None:
+    joined = all(card.joined for card in cards[1:])
+    if attacking and cards and joined and cards[0].token.card not in attacking and cards[0].owner is not None:
         owner = cards[0].owner
         if owner.kind == "pronoun" and owner.value in ("he", "she", "they"):
-            cards[0].owner, cards[0].prep = None, "with"
+            cards[0].owner = None
+            for card in cards:
+                card.prep = "with"
 
 
 def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
@@ -160,14 +182,33 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
     if not players:
         players = [attack.defender or "" for attack in talk.situation.attackers]
     clause.take("pronoun")
+    named: list[Held | None] = []
     for card in clause.take("card"):
         attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
         owner = talk.owner_of(card) or (talk.other_player(clause.token, players[0]) if attacks and players else None)
         held = talk.minion(card, owner)
+        named += [held for attack in talk.situation.attackers if attack.held is held]
         if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"
             talk.situation.attackers.append(Attacking(held, players[0] if players else None))
     clause.nouns("nothing", "minion")
-    talk.situation.unblocked += [(player, clause.token) for player in players or [""]]
+    talk.situation.unblocked += [(player, clause.token, held) for player in players or [""] for held in named or [None]]
+
+
+def read_lets(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "she lets Vulko through", "she lets the other one through"."""
+    if not clause.names_card:
+        blocked = [block.attacker for block in talk.situation.blocks]
+        through = [attack for attack in talk.situation.attackers if attack.held not in blocked]
+        if not through:
+            talk.refuse(clause.token, "write which attacker is not blocked")
+        clause.take("pronoun")
+        clause.take("player", test=lambda m: m is clause.subject)
+        clause.take("all")
+        clause.nouns("minion", "number")
+        talk.situation.unblocked += [(attack.defender or "", clause.token, attack.held) for attack in through]
+        return
+    clause.found.flags.setdefault("not", clause.token)
+    read_blocks(talk, clause)
 
 
 def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
@@ -251,6 +292,7 @@ def read_damaged_first(talk: Discourse, clause: EverydayClause) -> None:
     cards = clause.take("card")
     first = clause.flag("first")
     clause.nouns("damage")
+    clause.take("pronoun", "", test=lambda m: m is clause.subject)
     clause.flag("damaged-by")
     if first is None or len(cards) != 1:
         talk.refuse(clause.token, "expected the minion that takes the damage first")

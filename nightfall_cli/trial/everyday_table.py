@@ -9,7 +9,7 @@ from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
 from nightfall_cli.trial.sentence_items import COMPARING
-from nightfall_cli.trial.situation import Held
+from nightfall_cli.trial.situation import ME, Held
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
+MINE = (" me", " mir", " moi", " мной")
+"""Ends of "in front of me"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
@@ -99,6 +101,8 @@ def zones_in(clause: EverydayClause) -> list[Mention]:
 
 
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
+    if clause.token.text.casefold().startswith("il me "):  # "il me reste"
+        return talk.situation.player(ME)
     if having := clause.people("have"):
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
@@ -118,7 +122,7 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         clause.take("pronoun", "on")
     full = clause.flag("full")
     subject = clause.card
-    stated = subject is not None and subject.damage is not None and clause.verb == "be"
+    stated = subject is not None and clause.verb == "be" and (subject.damage, subject.health) != (None, None)
     if not states and full is None and not stated:
         return False
     on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
@@ -177,7 +181,15 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         return
     count = noun.count or 1
     if noun.value == "wound":
-        talk.situation.held.append(Held(talk.library.wounds[0], holder, zone or "hand", count))
+        zone = zone or "hand"
+        talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
+        among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
+        if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
+            among.count -= count
+            if among.count < 0:
+                talk.refuse(noun.token, "only {number} are stated", number=among.count + count)
+            talk.situation.held[-1].zone = among.zone
+            talk.situation.held = [held for held in talk.situation.held if held.count]
         return
     card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
     talk.situation.held.append(Held(card, holder, zone or "hand", count, others="other" in noun.flags))
@@ -187,12 +199,19 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if up := clause.nouns("face-up"):
         return _note_face_up(talk, up[0])
+    if any(token.value.startswith("have") for _, token in clause.found.verbs):
+        clause.take("all")  # "all he has is Vulko"
+        return read_has(talk, clause)
     if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
         return read_has(talk, clause)  # "у неё был Vulko"
+    if any("among" in mention.flags for mention in clause.found.mentions):
+        clause.actor = clause.actor or talk.subject
+        return hold_listed(talk, clause, [clause.actor], [], "")
     card = clause.card
     stated = card is not None and (card.damage is not None or card.health is not None)
     stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
     if card is not None and stated and not clause.names("minion"):
+        clause.nouns("play")
         _is_state_of_minion(talk, clause)
         return None
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
@@ -201,6 +220,9 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
+    if not chains and clause.names("chain") and clause.card is not None:
+        clause.verb, clause.subject = "link", None  # "Alton Hickman is still in the chain"
+        return read_order(talk, clause)
     if chains and any(mention.kind == "card" for mention in clause.found.mentions):
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
@@ -221,6 +243,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     zones = [zone for zone in zones if zone not in in_play]
+    if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
+        clause.actor = talk.situation.player(ME)
     cards = clause.take("card") if zones else []
     for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject

@@ -9,7 +9,7 @@ from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
-from nightfall_cli.trial.order_chain import ORDER, aim, effects_of, link_cards, targets_of
+from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, targets_of
 from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.situation import Attacking, Done
 
@@ -25,6 +25,10 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
     if clause.nouns("wound-effect"):
         return read_uses(talk, clause)
+    if not [m for m in found if m is not clause.subject and (m.value != "influence" or m.count)] and found[-1:]:
+        clause.take("noun", test=lambda m: m.value == "influence" and bool(talk.situation.done))
+        if found[-1].used:
+            return None  # "discards two cards to get influence"
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
         return read_order(talk, clause)
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
@@ -36,6 +40,12 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         return read_suffers(talk, clause)  # "Борис получает Blood Rage от меня"
     if harmed and not tools and harmed[0].value == "damage":
         return read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
+    recalls = (
+        talk.link is not None and not talk.link.aims and any(t.startswith(PILE) for t in targets_of(talk.link.card))
+    )
+    if recalls and clause.names("discard") and any(m.kind == "card" for m in found):
+        clause.verb = "aim"  # "…, taking Vulko from the discard pile"
+        return read_order(talk, clause)
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
         return read_order(talk, clause)  # "gets it into play with Dark Awakening"
     if harmed and tools:
@@ -104,6 +114,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
         clause.take("pronoun", "with")
+        return read_order(talk, clause)
+    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
+    if aimed and not clause.passive and any(targets_of(m.token.card) for m in clause.found.mentions):
+        clause.verb = "link"  # "Anna wirft Blutrausch auf mich"
         return read_order(talk, clause)
     link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not link]
@@ -185,7 +199,8 @@ def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
         else:
             items.append(f"{count} {talk.library.wounds[0].name}")
     if every or not items:
-        for noun in clause.nouns("number") if clause.verb == "use" else []:
+        numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
+        for noun in numbers:
             items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
     return items
 

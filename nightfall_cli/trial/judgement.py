@@ -8,9 +8,12 @@ from nightfall_cli.game import Game
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
-from nightfall_cli.trial.claim_boards import ACTOR, ClaimBoard, play_board, refuse
-from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, window
+from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.claim_boards import trial_of
+from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed, window
 from nightfall_cli.trial.claim_values import cards_of
+from nightfall_cli.trial.least_board import ACTOR, ClaimBoard, refuse
+from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
@@ -66,6 +69,14 @@ class Judgement(NamedTuple):
         return [card.name for card in cards_of(self.claim)]
 
 
+def play_board(sentence: str, library: Library, edition: str, last_phase: int = 0) -> Tried:
+    """Play the sentence of a board under an edition; raises `Refused`."""
+    tried = run_trial(trial_of(sentence, library), library, edition, last_phase=last_phase)
+    if isinstance(tried, Refusal):
+        raise as_error(tried)
+    return tried
+
+
 PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
 """The seats of the players on the board of a claim, by what the claim calls them."""
 
@@ -73,13 +84,10 @@ PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender"
 def truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcome) -> bool | None:
     """Return whether the fact holds at the end of a line, without negation; None where it is not decided there."""
     cause = claim.causes[0] if len(claim.causes) == 1 else None
-    card = board.victim if claim.fact in ("blocks-damage", "blockable", "absorbs") else claim.subject.card
     events = outcome.events
     if cause is not None and cause.part:
         events = window(events, cause.card, cause.part)
-    line = FactLine(outcome, events, card, claim.whose if claim.whose >= 0 and claim.situation else board.owner)
-    if board.destroyed and not number_of(claim._replace(fact="destroyed"), line._replace(card=board.victim, owner=-1)):
-        return None
+    line = FactLine(outcome, events, board.card, claim.whose if claim.whose >= 0 and claim.situation else board.owner)
     if claim.fact not in PLAYER_FACTS or (claim.fact == "hit" and claim.subject.card is not None):
         return holds(claim, number_of(claim, line))
     return _of_players(claim, line, tried.trial)
@@ -109,7 +117,7 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
         return _seats_stated(claim, trial)
     if subject.role == "owner":
         return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
-    fights = bool(claim.given.attackers or claim.given.marks)
+    fights = bool(supposed(claim) - {"held", "damage", "kicker", "links", "results", "done"})
     if not subject.role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
         return [PLAYER_ROLES["someone"]]
     if subject.role not in PLAYER_ROLES:
@@ -149,7 +157,7 @@ def random_lines(claim: Claim, library: Library, edition: str) -> tuple[Side, ..
 def _commons(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
     """Set up quick games, whose commons are random."""
     card = claim.subject.card
-    if card is None or claim.given.stated() or claim.causes:
+    if card is None or supposed(claim) or claim.causes:
         refuse("name one card that is in the commons, and nothing else")
     for seed in range(1, SEEDS + 1):
         state = Game.new((ACTOR, "Janet"), seed, edition, "quick", library=library).state
@@ -160,7 +168,7 @@ def _commons(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
 
 def _draws(claim: Claim, library: Library, edition: str) -> Iterator[Side]:
     """Draw up after a shuffle of wounds and orders."""
-    if claim.causes or claim.given.stated() - {"draws"}:
+    if claim.causes or supposed(claim) - {"draws"}:
         refuse("a wound card is drawn from a shuffled deck; leave the rest out")
     for seed in range(1, SEEDS + 1):
         sentence = (

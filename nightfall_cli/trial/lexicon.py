@@ -28,7 +28,7 @@ GAP = "…"
 """Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
 
 _PIECES = re.compile(r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll|d)\b|[^\W\d_]+|[^\w\s]")
-_ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W\d_]|$)|[^\W\d_]+|[^\w\s]")
+_ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W_]|$)|[^\W\d_]+|[^\w\s]")
 
 
 class Meaning(NamedTuple):
@@ -66,11 +66,12 @@ class Lexicon:
                     self.stems.setdefault(word.removesuffix(ending), []).append(word)
         self.longest = max(map(len, self.phrases))
         self.known = frozenset(word for words in (*self.phrases, *self.split) for word in words)
-        self.names: dict[str, str] = {
-            folded(name): gender for gender, names in tables["names"].items() for name in _texts(names)
-        }
+        named = [(name, gender) for gender, names in tables["names"].items() for name in _texts(names)]
+        self.names: dict[str, str] = {folded(name): gender for name, gender in named}
+        self.spelt: dict[str, str] = {folded(name): name for name, _ in named}
         self.questions = frozenset(map(folded, _texts(tables["question"]["words"])))
         self.tags = frozenset(map(self.words, _texts(tables["question"]["tags"])))
+        self.legality = frozenset(map(self.words, _texts(tables["question"]["legality"])))
 
     def inflected(self, word: str) -> tuple[Meaning, ...]:
         """Return the meanings of an unknown form of a known word: "finish", from "finishes"; () without one."""
@@ -167,6 +168,11 @@ _AFTER_CONSONANT = ("а", "у", "ом", "е")
 def genders() -> dict[str, str]:
     """Return m or f for every known first name, without accents."""
     return {name: gender for language in LANGUAGES for name, gender in lexicon(language).names.items()}
+
+
+def spelt_name(typed: str) -> str:
+    """Return the spelling of a name that is written without accents: Сергей, with its breve."""
+    return next((words.spelt[typed] for words in map(lexicon, LANGUAGES) if typed in words.spelt), typed.capitalize())
 
 
 def is_first_name(word: str) -> bool:

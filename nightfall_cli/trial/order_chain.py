@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
 
 PILE = "own discarded"
+RELATES = ("relie", "relies", "rattache", "accroche", "associe", "ajoute", "rajoute", "lie")
+"""French verbs whose "lui" is an order: "et lui relie Mêlée Générale"."""
 ORDER = "order in the chain"
 
 
@@ -41,6 +43,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
                 talk.situation.need(Held(victim.token.card, link.player, "discard"))
     for victim in victims:
         found = _aim(talk, link, victim)
+        link.aims += [found] if clause.flag("twice") else []
         if found.owner_of is None or found.owner_of.owner not in [
             one.owner_of.owner for one in link.aims if one.owner_of
         ]:
@@ -112,12 +115,14 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     return links and victim.owner is None and not any(held.card is card for held in talk.situation.held)
 
 
-def orders_before(clause: EverydayClause) -> list[Mention]:
-    """Return the orders to which another one is linked: cards, or orders of a colour."""
+def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]:
+    """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:
-        clause.pronouns("it", preps=("to", "after"))
+        clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after"))
+        if linked and clause.token.text.casefold() in RELATES:
+            clause.pronouns("they", preps=("",))  # "et lui relie Mêlée Générale"
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
     if clause.take("pronoun", "before", test=lambda mention: mention.value == "it"):
         cards += clause.take("noun", "with", test=lambda mention: bool(mention.color))

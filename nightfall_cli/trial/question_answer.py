@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of
+from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
@@ -36,23 +36,27 @@ def answer_of(tried: Tried) -> str:
         return ""
     if "" in answers:
         return ""
+    if claim.mode and claim.asks == "whether" and len(answers) > 1:  # "can he …?": on some line; "must he …?": on all
+        return Message("yes" if (claim.mode == "may") != claim.negated else "no")
     return answers[0] if len(answers) == 1 else Message("depends: {texts:or…}", texts=answers)
 
 
 def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
     subject, player = claim.subject, claim.fact in PLAYER_FACTS
-    if claim.causes or claim.given.stated() or claim.situation or claim.mode or claim.other is not None:
+    if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
+        return False
+    if claim.mode and not (claim.fact in CARD_FACTS or claim.fact in ("wounds", "draws")):
         return False
     if claim.asks == "who":
         return player and subject.card is None
-    if player and (claim.fact not in CARD_FACTS or (subject.card is None and subject.role != "he")):
+    if player and (claim.fact not in CARD_FACTS or (subject.card is None and subject.role not in ("he", "you"))):
         return _seat(claim, trial) >= 0
     return claim.fact in CARD_FACTS and _card(claim, trial) is not None
 
 
 def _card(claim: Claim, trial: Trial) -> Card | None:
-    return trial.asked_of if claim.subject.role == "he" else claim.subject.card
+    return trial.asked_of if claim.subject.role in ("he", "you") else claim.subject.card
 
 
 def _seat(claim: Claim, trial: Trial) -> int:

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
+GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 COMPARING = {"atleast", "atmost", "more", "less"}
 APPOSED = ("minion", "order", "card", "wound", "starter")
 THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
-    *("endcombat", "howmany", "which", "who", "unblockable", "unblocked"),
+    *("endcombat", "twice", "howmany", "which", "who", "unblockable", "unblocked"),
 )
 """Words that say something of a whole clause."""
 
@@ -169,7 +170,7 @@ class _Items:
         oblique = token.means("case") == "oblique" and token.text[-1] in "аяыи"  # Russian genitives
         if after is not None and after.kind == "possessive":
             self._mention("player", token.value, token)
-        elif genitive and after and after.kind in THINGS:
+        elif genitive and after and (after.kind in THINGS or self._of_thing_after()):
             self.owner = token
         elif self.prep == "of" and last and self._may_own(last):
             last.owner, self.prep = token, ""
@@ -194,8 +195,10 @@ class _Items:
             of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
         of_thing = of_thing or self._of_thing_after()
         last = self._last
-        genitive = token.value == "opponent" and token.text[-1] in "ая" and not self.prep
-        if genitive and last is not None and last.kind == "card" and last.at == self.at - 1 and last.owner is None:
+        genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
+        genitive = genitive and not self.prep
+        beside = last is not None and last.at == self.at - 1 and not self.joined
+        if genitive and beside and last is not None and last.kind in ("card", "noun") and last.owner is None:
             last.owner = token  # "Vulko соседа"
         elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
@@ -236,7 +239,8 @@ class _Items:
         if value == "game" and after is not None and after.kind == "name":
             return  # "игрока Борис"
         apposed = value in APPOSED and self.color is None
-        if apposed and after is not None and after.kind == "card":
+        kinds = after is None or after.card is None or after.card.is_minion or value != "minion"
+        if apposed and after is not None and after.kind == "card" and kinds:
             return
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
             return  # "two burn wounds"

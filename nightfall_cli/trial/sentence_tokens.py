@@ -17,6 +17,7 @@ from nightfall_cli.trial.lexicon import (
     is_nominative,
     language_of,
     lexicon,
+    stem,
 )
 
 if TYPE_CHECKING:
@@ -158,7 +159,8 @@ class _Tokens:
     def _ends_a_clause(self, place: int) -> bool:
         after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."
         meanings = self.words.phrases.get((after,), ())
-        is_adverb = not self.words.phrases.get((self.folded[place],))  # "back", not "an"
+        of_particle = self.words.phrases.get((self.folded[place],), ())
+        is_adverb = not any(meaning.kind == "preposition" for meaning in of_particle)  # "back", not "an"
         kinds = ("word", "verb", "preposition") if is_adverb or self.folded[place] == "back" else ("word", "verb")
         return not after[0].isalnum() or any(meaning.kind in kinds for meaning in meanings)
 
@@ -250,9 +252,12 @@ class _Tokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            initials = not cards and text.count(".") > 1
+            if initials:
+                cards = tuple(card for name, card in _parts(self.library)[1].items() if plain(text) == name)  # "J.J."
             last = self.pieces[at + size - 1]
             closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
-            whole = last[-1].isalnum() or last == "!" or closed
+            whole = last[-1].isalnum() or last == "!" or closed or initials
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
                 return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
         return 0
@@ -282,34 +287,40 @@ class _Tokens:
                 continue
             if words[-1].casefold() in JOINING:
                 continue
-            for typed in dict.fromkeys((plain(" ".join(words)), plain(" ".join(w for w in words if w not in JOINING)))):
+            for typed in dict.fromkeys((self._plain(words), self._plain([w for w in words if w not in JOINING]))):
                 forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ") > 0]
                 near = nearest(typed, forms, 1, SPELT)
-                if near and len(self.index.exact[near[0]]) == 1:
+                other = is_first_name(words[0]) and self._plain(words[:1]) != near[0].split()[0] if near else True
+                if not other and len(self.index.exact[near[0]]) == 1:  # not "Léa me", Leave Me!
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
         for size in (3, 2):  # "Sir John"
             if not all(word[0].isalpha() for word in self.pieces[at : at + size]):
                 continue
-            begun = plain(" ".join(self.pieces[at : at + size])) + " "
+            if at + size > len(self.pieces):
+                continue
+            begun = plain(self.text[self.spans[at][0] : self.spans[at + size - 1][1]]) + " "
             cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
-            if len(cards) == 1 and at + size <= len(self.pieces):
+            if len(cards) == 1:
                 return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 
     def _part_of_a_name(self, at: int) -> int:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
-        typed = plain(self.pieces[at])
+        typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
         determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
+        if determined and typed in (parts := self._parts_of_named()):
+            return self._add("card", (card := parts[typed]).name, at, 1, card=card)  # "la Goule", after "Goule Enragée"
         forms = [*surnames]
         forms += [f for f in first_names if determined or self._is_named(first_names[f]) or f not in genders()]
         near = (
             nearest(typed, forms, 1, SPELT)
-            if len(typed) > 3 and not is_name_form(self.pieces[at], self.words, ())
+            if len(typed) > 3
+            and not (typed.isascii() == self.pieces[at].isascii() and is_name_form(self.pieces[at], self.words, ()))
             else ()
         )
         alike = [form for form in singles if len(form) == len(typed) and form[0] == typed[0]]
@@ -320,6 +331,24 @@ class _Tokens:
             return 0
         card = surnames.get(near[0]) or first_names[near[0]]
         return self._add("card", card.name, at, 1, card=card)
+
+    def _plain(self, words: Sequence[str]) -> str:
+        """Return a name as it is compared, in Latin letters."""
+        typed = " ".join(words)
+        if self.words.language == "ru" and not typed.isascii():
+            from nightfall_cli.rulings.words import in_latin_letters
+
+            typed = in_latin_letters(" ".join(stem(word.casefold()) for word in words)).replace("kh", "h")
+        return plain(typed)
+
+    def _parts_of_named(self) -> dict[str, Card]:
+        """Return the cards whose whole names stand in the text, by the words of only one of them."""
+        found: dict[str, set[Card]] = {}
+        read = {token.card for token in self.found}
+        for card in (card for card in self.library.cards.values() if card in read or self._is_named(card)):
+            for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
+                found.setdefault(word, set()).add(card)
+        return {word: cards.pop() for word, cards in found.items() if len(cards) == 1}
 
     def _is_named(self, card: Card) -> bool:
         return any(plain(name) in plain(self.text) for name in card.all_names())

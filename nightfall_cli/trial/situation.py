@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -17,7 +18,10 @@ ME, OPPONENT = "Me", "Opponent"
 
 @dataclass(eq=False)
 class Held:
-    """Copies of a card that a player has; ``owner`` and ``damage`` are None while the sentence does not state them."""
+    """Copies of a card that a player has; ``owner`` and ``damage`` are None while the sentence does not state them.
+
+    ``implied``: a clause of combat names them, so they are not listed.
+    """
 
     card: Card
     owner: str | None
@@ -26,6 +30,7 @@ class Held:
     damage: int | None = None
     stated: bool = False
     others: bool = False
+    implied: bool = False
 
 
 class Aim(NamedTuple):
@@ -49,7 +54,7 @@ class Aim(NamedTuple):
 class Linked:
     """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
 
-    ``in_order``: its place in the chain is stated, not only that it is played.
+    ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it.
     """
 
     player: str
@@ -59,6 +64,7 @@ class Linked:
     aims: list[Aim] = field(default_factory=list)
     in_order: bool = False
     count: int = 1
+    assumed: bool = False
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""
@@ -99,7 +105,7 @@ class Situation:
         self.mover = ""
         self.chain_of = ""
         self.cleanup = False
-        self.unblocked: list[tuple[str, Token]] = []
+        self.unblocked: list[tuple[str, Token, Held | None]] = []
         self.empty: set[tuple[str, str]] = set()
         self.drawn = ""
         self.held: list[Held] = []
@@ -131,7 +137,7 @@ class Situation:
 
     def names(self, card: Card) -> bool:
         """True when a card is in play, in another zone or in the chain."""
-        return card in [held.card for held in self.held] or card in [link.card for link in self.links]
+        return card in self.cards()
 
     def in_play(self, player: str) -> list[Held]:
         """Return the stated minions of a player."""
@@ -142,7 +148,27 @@ class Situation:
         if not any((one.card, one.owner, one.zone) == (held.card, held.owner, held.zone) for one in self.held):
             self.held.append(held)
 
+    def cards(self) -> list[Card]:
+        """Return the cards that are stated to be somewhere or to be linked."""
+        return [held.card for held in self.held] + [link.card for link in self.links if link.card is not None]
+
+    def aimed(self) -> list[Held]:
+        """Return the minions that orders are aimed at."""
+        return [aim.held for link in self.links for aim in link.aims if aim.held is not None]
+
+    def copy(self) -> Situation:
+        """Return an equal situation that can be completed; the cards are shared."""
+        return deepcopy(self, {id(card): card for card in self.cards()})
+
     # -- the text ------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Return the sentence; it names the players where its clauses do not seat them."""
+        clauses, seats = self.clauses(), self.seats()
+        subjects = {clause.split(" ")[0] for clause in clauses}
+        if not subjects.issuperset(seats) or self.passing or seats[0] != self.acting()[0]:
+            clauses.insert(0, f"players {', '.join(seats)}")
+        return "; ".join(clauses)
 
     def acting(self) -> list[str]:
         """Return the players who attack, those who link, and those who do something else."""
@@ -173,7 +199,7 @@ class Situation:
 
     def _holdings(self) -> dict[str, list[str]]:
         items: dict[str, list[str]] = {}
-        for held in self.held:
+        for held in (held for held in self.held if held.damage or not held.implied):
             damage = f" ({held.damage} damage)" if held.damage else ""
             name = f"{held.count} {held.card.name}" if held.count > 1 else held.card.name
             usual = held.zone == ("play" if held.card.is_minion else "hand")

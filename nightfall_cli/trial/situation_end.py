@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.order_chain import feed
+from nightfall_cli.trial.order_chain import effects_of, feed
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
 from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.situation import Situation
 
 WOUNDS = "uses the wound effect on "
 DECK, HAND = 10, 5
@@ -34,8 +35,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
             talk.refuse(token, "write how much damage it has")
     for player, token in situation.without:
         _check_without(talk, player, token)
-    for player, token in situation.unblocked:
-        if any(block.minions[0].owner == player for block in situation.blocks):
+    for player, token, attacker in situation.unblocked:
+        if any(b.minions[0].owner == player and attacker in (None, b.attacker) for b in situation.blocks):
             talk.refuse(token, "{player} blocks", player=player)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
@@ -56,21 +57,18 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for player, token in situation.passing:
         if any(link.player == player for link in situation.links):
             talk.refuse(token, "{player} links something", player=player)
-        situation.mover = situation.mover or player
+        situation.mover = situation.mover or ("" if situation.links else player)
     _check_cards(talk, tokens)
-    _fill_piles(talk)
+    if any(_draws(link) for link in situation.links):
+        talk.other_player(None, situation.players[0] if situation.players else "")  # everybody draws
+    fill_piles(situation)
     if situation.seats() == [OPPONENT]:
         situation.player(ME)
-    clauses = situation.clauses()
-    seats = situation.seats()
     if not situation.links and not situation.attackers and not situation.done:
         raise as_error(
             Refusal("invalid", "syntax", Message("nothing happens in this sentence; write what a player does"))
         )
-    subjects = [clause.split(" ")[0] for clause in clauses]
-    if not set(seats) <= set(subjects) or situation.passing or seats[0] != situation.acting()[0]:
-        clauses.insert(0, f"players {', '.join(seats)}")
-    return "; ".join(clauses)
+    return situation.text()
 
 
 def _owner(talk: Discourse, held: Held, end: Token) -> str:
@@ -110,16 +108,14 @@ def _colors(talk: Discourse) -> None:
             link.color = color_beside(following, False)
 
 
-def _fill_piles(talk: Discourse) -> None:
+def _draws(link: Linked) -> bool:
+    return any("draw" in type(effect).__name__.casefold() for effect in effects_of(link.card))
+
+
+def fill_piles(situation: Situation) -> None:
     """Give decks cards to draw where none are stated, and to a hand with wounds the other cards up to five."""
-    situation = talk.situation
     drawing = {done.player for done in situation.done if done.text.startswith((WOUNDS, "ends"))}
-    cards = [link.card for link in situation.links if link.card is not None]
-    if any(
-        "draw" in type(effect).__name__.casefold() for card in cards for p in card.paragraphs for effect in p.effects
-    ):
-        talk.other_player(None, situation.players[0] if situation.players else "")  # everybody draws
-        drawing |= set(situation.players)
+    drawing |= set(situation.players) if any(map(_draws, situation.links)) else set()
     any_card = any_of(ANY_CARD)
     for player in situation.seats():
         own = [held for held in situation.held if held.owner == player]

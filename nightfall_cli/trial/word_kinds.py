@@ -20,6 +20,7 @@ BESIDE_BE = {
 }
 """Prepositions that are a participle with its preposition after "be"."""
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
+DETERMINING = ("no", "other", "only", "all", "both", "full", "howmany", "among")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
 
@@ -38,6 +39,12 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             act, prep = BESIDE_BE[token.text.casefold()]
             found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
             token = token._replace(value=prep)
+        elif token.text.casefold() in ("aber", "jedoch") and not any(
+            map(is_verbal_at, clause_tokens(tokens[at + 1 :]))
+        ):
+            token = token._replace(kind="filler", value="words", meanings=())  # "blocke aber nicht"
+        elif token.value == "whose" and tokens[at + 1 : at + 2] and _is_counted(tokens[at + 1]):
+            token = token._replace(value="among", meanings=(Meaning("word", "among"),))
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
         elif token.value == "modal" and _wants_card(tokens[at:]):
@@ -63,6 +70,11 @@ def _last_clause(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens after the beginning of the last clause."""
     start = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].value in (",", ";", *CUTS)), 0)
     return list(tokens[start:])
+
+
+def _is_counted(token: Token) -> bool:
+    """True for a number and "un": in French "dont une Blessure", a part of what stands before it."""
+    return token.kind == "number" or "indefinite" in [token.value, *(meaning.value for meaning in token.meanings)]
 
 
 def _negated(tokens: Sequence[Token]) -> bool:
@@ -147,7 +159,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
                 and before.value in POSSESSIVES
                 and any(m.case in ("possessive", "any") for m in before.meanings)
             )
-            or (before.kind == "word" and before.value in ("no", "other", "only", "all", "both", "full", "howmany"))
+            or (before.kind == "word" and before.value in DETERMINING)
             or (
                 before.kind in ("verb", "participle")
                 and (before.value not in ("be", "become") or "participle" not in kinds)
@@ -169,6 +181,11 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
         return "number"
     return kinds[0]
+
+
+def is_verbal_at(token: Token) -> bool:
+    """True for a word that may be a verb."""
+    return any(meaning.kind in ("verb", "participle") for meaning in token.meanings)
 
 
 def is_verbal(token: Token) -> bool:

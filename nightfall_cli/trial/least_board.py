@@ -1,0 +1,203 @@
+"""The least board of a claim: what it supposes, completed.
+
+Scott acts: he links the orders and attacks. Janet has the minion that the claim is about, and is the target. Orders
+without text, such as ``white order``, stand in the chain where a kicker or a link needs one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.claim_data import INFLUENCE
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage
+from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
+from nightfall_cli.trial.situation_end import fill_piles
+from nightfall_cli.trial.trial_board import CLAIM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.claim_data import Cause, Claim
+
+ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
+STOCK = 4
+"""The cards in hand from which every player discards or exiles some."""
+
+
+class ClaimBoard(NamedTuple):
+    """A board for a claim.
+
+    ``sentence``: as `nightfall try` reads it; ``card``: whose facts count, and ``owner``: the seat of its owner, or -1;
+    ``line``: what the rules may refuse, which decides the claim; ``legal``: its legality is the whole fact;
+    ``declined``: the move is left out, so nobody must make it; ``last_phase``: play goes on to its end; ``when``
+    distinguishes the boards of a claim.
+    """
+
+    sentence: str
+    card: Card | None = None
+    owner: int = -1
+    line: str = ""
+    legal: bool = False
+    declined: bool = False
+    last_phase: int = 0
+    when: str = ""
+
+
+def refuse(template: str, code: str = "syntax", kind: str = "invalid", **values: object) -> NoReturn:
+    """Refuse a claim."""
+    raise as_error(Refusal(kind, code, Message(template, **values)))
+
+
+class LeastBoard:
+    """The situation of a claim while it is completed: what it supposes, with Scott and Janet as the players."""
+
+    def __init__(self, claim: Claim) -> None:
+        self.claim = claim
+        self.situation = situation = claim.given.copy()
+        situation.players, situation.mover, situation.chain_of = [], "", ""
+        attacking = [attack.held for attack in situation.attackers]
+        for held in situation.held:
+            held.owner = ACTOR if held in attacking else OTHER
+        for attack in situation.attackers:
+            attack.defender = OTHER
+        for link in situation.links:
+            link.player = ACTOR
+        situation.done = [done._replace(player=ACTOR) for done in situation.done]
+
+    def board(self, card: Card | None = None, **more: object) -> ClaimBoard:
+        """Return the board; ``card`` is the one whose facts count, if it is not the subject of the claim."""
+        card = card or self.claim.subject.card
+        seat = next((int(held.owner == OTHER) for held in self.situation.held if held.card is card), 0)
+        fighting = [attack.held for attack in self.situation.attackers]
+        for held in (*fighting, *(held for block in self.situation.blocks for held in block.minions)):
+            held.implied = True
+        board = ClaimBoard(self.situation.text(), card, -1 if card is None else seat)
+        return board._replace(**more)  # type: ignore[arg-type]
+
+    def boards(self, victim: Card | None, when: Sequence[Message]) -> list[ClaimBoard]:
+        """Return a board with each damage that a minion may have from the start: of its own chain text, and none."""
+        last = CLAIM if self.claim.fact in INFLUENCE else 0
+        blocking = [held for block in self.situation.blocks for held in block.minions]
+        concerned = [h for h in self.situation.held if h in blocking or (h.card is victim and h.owner == OTHER)]
+        hurt = next((held for held in concerned if held.damage is None and own_damage(held.card)), None)
+        found = []
+        for damage in (0, own_damage(hurt.card)) if hurt is not None else (0,):
+            states = list(when)
+            if hurt is not None:
+                hurt.damage = damage
+                template = phrase("{card} with {number} damage") if damage else phrase("{card} undamaged")
+                states.append(Message(template, card=hurt.card, number=damage))
+            found.append(self.board(when=Message("{texts:;}", texts=states), last_phase=last))
+        return found
+
+    def fight(self, attackers: Iterable[Card], blockers: Iterable[Card] = ()) -> None:
+        """Let minions attack Janet, and let hers block the first of them."""
+        for card in attackers:
+            held = self.situation.minion(card, None)
+            held.owner = ACTOR
+            self.situation.attackers.append(Attacking(held, OTHER))
+        blocking = [self.situation.minion(card, OTHER) for card in blockers]
+        if blocking:
+            self.situation.blocks.append(Blocking(self.situation.attackers[0].held, blocking))
+
+    def stand(self, card: Card) -> None:
+        """Let Janet have a minion, unless it is there."""
+        if not any(held.card is card for held in self.situation.held):
+            self.situation.minion(card, OTHER)
+
+    def chain(self, causes: Sequence[Cause], victim: Card | None = None) -> None:
+        """Let Scott link the shortest chain with these cards in their order, their kickers triggered as stated."""
+        self.link(chain_of(causes), victim)
+
+    def link(self, cards: Sequence[Card], victim: Card | None = None) -> None:
+        """Let Scott link these cards, each aimed at the stated minion, once, and at its player."""
+        aimed = self.situation.minion(victim, OTHER) if victim is not None else None
+        self.situation.held = [h for h in self.situation.held if h is aimed or h.card not in cards]
+        self.situation.links = [Linked(ACTOR, card) for card in cards]
+        if "other-chain" in self.claim.marks:
+            self.situation.links.insert(0, Linked(OTHER, None))
+        before: Card | None = None
+        for link in self.situation.links:
+            if link.card is not None:
+                link.aims = _aims(link.card, _is_kicked(link.card, before), aimed)
+            before = link.card if link.player == ACTOR else None
+
+    def stock(self, library: Library) -> None:
+        """Give the players what the fact needs: cards to draw, to discard, to take, and a third player."""
+        situation, fact, card = self.situation, self.claim.fact, self.claim.subject.card
+        if self.claim.subject.role in ("everybody", "others") or self.claim.subject.only:
+            situation.players = [ACTOR, OTHER, THIRD]
+        for name in (situation.players or (ACTOR, OTHER)) if fact in ("discards", "exiles-hand") else ():
+            situation.held.append(Held(any_of(ANY_CARD), name, "hand", STOCK))
+        if fact == "takes":  # only an opponent has an archive
+            situation.held.append(Held(library["Vulko"], OTHER, "archives"))
+        if fact == "exiles-archive":
+            situation.facts.append("commons Ghoul Summoning")
+        if fact == "price":
+            name = (card or refuse("name the card that is claimed")).name
+            situation.facts.append("influence 20")
+            situation.done.append(Done(ACTOR, f"claims {name}"))
+        if fact == "draws":
+            situation.players = situation.players or [ACTOR, OTHER]
+        fill_piles(situation)
+
+
+# -- chains -----------------------------------------------------------------------------------------
+
+
+def chain_of(causes: Sequence[Cause]) -> list[Card]:
+    """Return the shortest chain with these cards in their order; a card that nothing names is any order of a colour."""
+    chain: list[Card] = []
+    for cause in causes:
+        chain += [any_of(f"{color} order") for color in _between(cause, chain[-1] if chain else None)]
+        chain.append(cause.card)
+    return chain
+
+
+def _between(cause: Cause, before: Card | None) -> list[str]:
+    """Return what is linked before a card: nothing, where it may be linked as the claim states."""
+    card = cause.card
+    linked = before is None or card.color in before.links
+    if linked and cause.kicker in (None, _is_kicked(card, before)):
+        return []
+    if not cause.kicker:
+        colors = before.links if before is not None else ()
+        return [next((color for color in colors if color != card.kicker), colors[0] if colors else "white")]
+    return [card.kicker] if before is None or card.kicker in before.links else [before.links[0], card.kicker]
+
+
+def _is_kicked(card: Card, before: Card | None) -> bool:
+    """True when the order before triggers a card's kicker (`chain.kicker`)."""
+    return before is not None and bool(card.kicker) and before.color == card.kicker
+
+
+def _aims(card: Card, kicked: bool, victim: Held | None) -> list[Aim]:
+    """Return the targets of an order: Janet, and her stated minion."""
+    kicker = card.paragraph("Kicker") if kicked else None
+    labels = ("Kicker",) if kicker and kicker.instead else ("Chain", "Your chain", *(["Kicker"] if kicker else []))
+    aims: list[Aim] = []
+    for effect in card.program(labels):
+        if effect.target in ("player", "opponent"):
+            aims.append(Aim(player=OTHER))
+        elif effect.target == "minion" and victim is not None and not any(aim.held for aim in aims):
+            aims.append(Aim(held=victim))
+        elif effect.target:
+            break
+    return aims
+
+
+def with_kickers(claim: Claim, causes: Sequence[Cause]) -> list[Cause]:
+    """Return causes with the kicker that a condition of the claim states."""
+    stated = True if "kicked" in claim.marks else False if "unkicked" in claim.marks else None
+    if stated is not None and not causes:
+        refuse("name the card whose kicker is meant")
+    found = [cause._replace(kicker=stated) if cause.kicker is None else cause for cause in causes]
+    for cause in found:
+        if cause.kicker and not cause.card.kicker:
+            refuse("{card} has no kicker", "chain.kicker", card=cause.card)
+    return found
