@@ -13,8 +13,8 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_proof import OutcomesOptions, SolveOptions
 from nightfall_cli.cli.app_scenarios import TestOptions as Options
 from nightfall_cli.cli.border import CommandError
-from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.outcomes import outcomes_command
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.cli.solve import solve_command
 from nightfall_cli.cli.test import test_command as run_tests
 from nightfall_cli.search import budget as budgets
@@ -115,7 +115,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
         def __init__(self, positions: int, seconds: float = 0) -> None:
             super().__init__(positions, seconds, lambda: next(ticks))
 
-    monkeypatch.setattr("nightfall_cli.cli.budget_options.Budget", Slow)
+    monkeypatch.setattr("nightfall_cli.cli.scenario_files.Budget", Slow)
 
 
 @pytest.mark.usefixtures("slow")

@@ -11,8 +11,7 @@ from samples import each, some
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
-from nightfall_cli.shell.correction import Correction
-from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
+from nightfall_cli.shell.correction import Correction, ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import FIELDS, AnswerError, read_value, shown
 from nightfall_cli.shell.prompt_correct import ask, candidates
 from nightfall_cli.shell.user_cards import UserCards

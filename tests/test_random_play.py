@@ -3,10 +3,11 @@
 import pytest
 from samples import each, pure_only, some
 
+from nightfall_cli.cards.library import base_library
 from nightfall_cli.measure import selfcheck
-from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, box_contents, table_for
+from nightfall_cli.measure.selfcheck import Checker, SelfCheckError, table_for
 from nightfall_cli.rules import chance, changes
-from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 
@@ -39,14 +40,14 @@ def test_the_seeds_meet_every_table():
     assert {table.setup for table in tables} == set(selfcheck.SETUPS)
 
 
-@each(("edition", "orders"), [("en", 228), ("de", 228), ("fr", 242), ("ru", 228)])
-def test_the_boxes_hold_the_printed_number_of_orders(edition, orders):
-    assert box_contents(edition) == orders
+BOXES = [("en", 0, 228), ("de", 0, 228), ("fr", 0, 242), ("ru", 0, 228), ("de", 1, 228 + 21), ("fr", 1, 242 + 7)]
 
 
-def test_promos_come_on_request():
-    assert box_contents("de", promos=True) == 228 + 21
-    assert box_contents("fr", promos=True) == 242 + 7
+@each(("edition", "promos", "orders"), BOXES)
+def test_the_boxes_hold_the_printed_number_of_orders(edition, promos, orders):
+    library = base_library()
+    pool = library.pool(edition, read_setup(["promos"] * promos).promos)
+    assert sum(card.copies for card in (*library.starters, *pool)) == orders
 
 
 @pure_only

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import read_board, read_seat, titled
 from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.budget_options import budget_of
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, in_language, phrase, worded

@@ -14,7 +14,7 @@ from nightfall_cli.cli.border import (
     speaks,
     texts_data,
 )
-from nightfall_cli.cli.budget_options import budget_of
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.budget_options import budget_of
-from nightfall_cli.cli.for_each_file import for_each_file, list_scenarios
 from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
 from nightfall_cli.cli.run import load_library
+from nightfall_cli.cli.scenario_files import budget_of, for_each_file, list_scenarios
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
@@ -91,7 +90,7 @@ def _watch(
     files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport], wait: Callable[[float], object]
 ) -> int:
     """Run the files, then each that is saved, and all after a file of cards, until Ctrl-C; return the last code."""
-    from nightfall_cli.cli.watch import changes, stamps
+    from nightfall_cli.cli.scenario_files import changes, stamps
 
     code = OK
     look = partial(stamps, [*map(Path, options.paths), *options.cards])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
+
+from nightfall_cli.measure.speed import per_second
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,12 +22,7 @@ def _speed(prepare: Callable[[], Callable[[int], int]], seconds: float) -> float
     except ImportError:
         return None
     play(0)
-    decisions = games = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
-        games += 1
-        decisions += play(games)
-    return decisions / spent
+    return per_second(play, seconds)[0]
 
 
 def _catanatron() -> Callable[[int], int]:

@@ -18,7 +18,7 @@ from nightfall_cli.language.say import event_text, move_text
 from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import moves as make
-from nightfall_cli.rules.edition import EDITIONS, read_setup
+from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import COMMONS
@@ -240,11 +240,3 @@ def check_games(first_seed: int, decisions: int, save_every: int) -> int:
         done += Checker(table_for(seed), save_every).run()
         seed += 1
     return done
-
-
-def box_contents(edition: str, promos: bool = False) -> int:
-    """Return how many orders the box of an edition holds: 228, or 242 with two more draft cards (`setup.draft`)."""
-    library = base_library()
-    setup = read_setup(["promos"] if promos else [])
-    pool = library.pool(edition, setup.promos)
-    return sum(card.copies for card in (*library.starters, *pool))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.reference import ReferenceSearchBot
-from nightfall_cli.cards.library import base_library
-from nightfall_cli.measure.speed import NAMES
+from nightfall_cli.measure.speed import per_second, random_play
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.collect import scenario_paths
@@ -49,13 +46,14 @@ class OutcomesSpeed(NamedTuple):
 def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
     """Measure the exploration of every puzzle of a folder to the end of its chain, repeatedly."""
     boards = _boards(folder)
-    positions = cut = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
+    cut: list[int] = []
+
+    def explore(_: int) -> int:
         found = [every_line(state, until, NODES) for state, until in boards]
-        positions += sum(len(one.graph.edges) for one in found)
-        cut = sum(not one.complete for one in found)
-    return OutcomesSpeed(positions / spent, len(boards), cut)
+        cut[:] = [not one.complete for one in found]
+        return sum(len(one.graph.edges) for one in found)
+
+    return OutcomesSpeed(per_second(explore, seconds)[0], len(boards), sum(cut))
 
 
 def _boards(folder: Path) -> list[tuple[State, Horizon]]:
@@ -74,25 +72,16 @@ def search_speed(seconds: float) -> float:
     """Return the search bot's iterations per second, at decisions spread over a three-player game."""
     bot = ReferenceSearchBot(1, BUDGET)
     views = _decisions()
-    iterations = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
-        for seen in views:
-            bot.search(seen)
-            iterations += BUDGET
-    return iterations / spent
+    return per_second(lambda _: sum(BUDGET for seen in views if bot.search(seen)), seconds)[0]
 
 
 def _decisions() -> list[State]:
     """Return views at decisions of a random game with several legal moves, evenly spread over the game."""
-    state = new_state(base_library(), NAMES[:PLAYERS], 1, GameOptions(record=False))
-    choose = Random(1).random
-    views = []
-    while state.decision is not None:
-        moves = legal_moves(state)
-        if len(moves) > 1:
-            views.append(view(state, state.decision.player, with_log=False))
-        play(state, moves[int(choose() * len(moves))])
+    views = [
+        view(state, state.decision.player, with_log=False)
+        for state, moves in random_play(PLAYERS, 1)
+        if len(moves) > 1 and state.decision is not None
+    ]
     return [views[len(views) * number // ASKED] for number in range(ASKED)]
 
 

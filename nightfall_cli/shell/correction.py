@@ -13,22 +13,26 @@ from nightfall_cli.cards.model import RECONSTRUCTED
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.messages.message import ENGLISH, Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.shell.correction_questions import ValueQuestion, questions_for
 from nightfall_cli.shell.correction_values import (
+    FIELDS,
     KICKER_TEXT,
     AnswerError,
     changed,
     changes,
     check_label,
     hint,
+    may_have,
     needs,
     read_value,
     shown,
     shown_in,
+    shown_shipped,
+    source_of,
 )
 from nightfall_cli.shell.user_cards import file_text
 from nightfall_cli.shell.user_values import (
     TEXT,
+    is_reconstructed,
     same_value,
     set_by_user,
     still_reconstructed,
@@ -48,6 +52,36 @@ COMMANDS = (
     phrase("An empty answer leaves the value unchanged."),
     phrase("back: previous question; take back: restore the shipped value; quit: leave and keep your answers."),
 )
+
+
+class ValueQuestion(NamedTuple):
+    """A question for one value: the shipped card, and the field as in `Card.reconstructed`; links are one field."""
+
+    card: Card
+    field: str
+
+    @property
+    def shipped(self) -> str:
+        """The shipped value as text, with ≈ where it is reconstructed."""
+        return shown_shipped(self.card, self.field)
+
+    @property
+    def source(self) -> str:
+        """The source of the shipped value; "" where the card has no such value."""
+        return source_of(self.card, self.field)
+
+
+def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
+    """Return a question for every value still reconstructed, or for all values of the shipped card of that name."""
+    shipped = base_library().cards
+    if name:
+        card = shipped[name]
+        return tuple(ValueQuestion(card, field) for field in FIELDS if may_have(card, field))
+    found = []
+    for card in shipped.values():
+        current = read.library[card.name]
+        found += [ValueQuestion(card, field) for field in FIELDS if is_reconstructed(current, field)]
+    return tuple(found)
 
 
 class Reply(NamedTuple):
