@@ -12,13 +12,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NEEDS = ["mypy[mypyc]==2.4.1"]
-ROOMS = ("cards", "rules", "bots")
+ROOMS = ("cards", "rules", "bots", "search")
 PURE = {
     "users subclass `Bot`, and their bots are loaded and called here": ("bots/ask_bot", "bots/bot", "bots/registry"),
     "tables and readers of texts, not worth their minute of the compiler": (
         *("cards/card_file", "cards/faults", "cards/grammar", "cards/library", "cards/marking", "cards/nearest"),
         *("cards/places", "cards/text"),
         *("rules/edition", "rules/frames", "rules/refusal", "rules/rulebook", "rules/why_not"),
+        *("search/difference", "search/event_summary", "search/goal", "search/goal_number", "search/line_events"),
+        *("search/outcomes_words", "search/quantified", "search/table_fields"),
     ),
 }
 """Modules that stay pure, each group with its reason."""

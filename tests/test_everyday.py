@@ -62,6 +62,38 @@ READINGS = {
         "Opponent links Furious Melee; Me links Flank Attack on Furious Melee"
     ),
     "Света начала цепочку с Blaine Cordell, никто ничего не добавил.": "Света links Blaine Cordell",
+    # passives, what "they" and "it" mean, chains of others, orders that nobody is said to play
+    "Dein Big Ghost wird von meinem heilen Blaine Cordell und J.J. McTeague geblockt, Blaine Cordell zuerst.": (
+        "You has Big Ghost; Me has Blaine Cordell, J.J. McTeague; You attacks Me with Big Ghost; "
+        "Me blocks Big Ghost with Blaine Cordell, J.J. McTeague; Me orders Blaine Cordell"
+    ),
+    "Mon Marcus Toth se fait tuer par Équipe d'Intervention.": (
+        "Me has Marcus Toth; Opponent links Team Deployment on Marcus Toth"
+    ),
+    "Janet's Marcus Toth was killed while blocking my Lilith Lawrence.": (
+        "Janet has Marcus Toth; Me has Lilith Lawrence; Me attacks Janet with Lilith Lawrence; "
+        "Janet blocks Lilith Lawrence with Marcus Toth; destroyed Marcus Toth"
+    ),
+    "Michaels Vulko ist unverletzt und bekommt meine Furcht & Schrecken ab.": (
+        "Michael has Vulko; Me links Shock and Awe on Vulko"
+    ),
+    "Bei Jens liegt Blaine Cordell mit 2 Schaden, und jetzt trifft ihn ein Teameinsatz.": (
+        "Jens has Blaine Cordell (2 damage); Opponent links Team Deployment on Blaine Cordell"
+    ),
+    'Horde de Zombie et "Genesis One" sont mes seules Créatures et elles attaquent Luc, qui ne bloque pas.': (
+        "players Me, Luc; Me has Zombie Horde, Genesis One; Me attacks Luc with Zombie Horde, Genesis One"
+    ),
+    "Death Grip присоединили к Dark Awakening и целят в меня, у меня Vulko.": (
+        "Me has Vulko; Opponent links Dark Awakening, Death Grip on Me"
+    ),
+    "Цепочку начала Аня, а Yuri Koroviev присоединил я.": "Аня links white order; Me links Yuri Koroviev",
+    "Léa me cible avec Rage de Sang.": "players Léa, Me; Léa links Blood Rage on Me",
+    "Bob has Marcus Toth and I hit his minions with Furious Melee.": (
+        "Bob has Marcus Toth; Me links Furious Melee on Bob"
+    ),
+    "Vulko liegt vor mir und ich werde von Charlotte Reyes angegriffen, blocke aber nicht.": (
+        "Me has Vulko; Opponent has Charlotte Reyes; Opponent attacks Me with Charlotte Reyes"
+    ),
     # "his" alone, appositions, several copies, two zones, purposes
     "Bob has Vulko and I have Vulko too. I play Shock and Awe on his.": (
         "Bob has Vulko; Me has Vulko; Me links Shock and Awe on Vulko of Bob"
@@ -392,6 +424,9 @@ ANSWERS = {
     "Я атакую Marcus Toth, его никто не блокирует. Вернётся ли он ко мне в руку?": "нет",
     "Die einzige Kreatur im Spiel ist mein Vulko, und ich spiele Ivan Radinsky. Muss ich ihn zurücknehmen?": "ja",
     "I attack Bob with Alton Hickman and all he has is Zacharias Sands. Can Sands stop the damage?": "no",
+    "Peter wirft vier Karten ab und nimmt Hypnotische Präsenz und Lasst mich!, reicht das?": "ja",
+    "Я сбросил одну карту, хватит на Marcus Toth?": "да",
+    "Bob plays Shock and Awe on my Vulko. Is he dead?": "yes",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
 }
 

@@ -8,7 +8,7 @@ from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
-from nightfall_cli.language.form import Verdict, form_rows
+from nightfall_cli.language.form import Verdict
 from nightfall_cli.rules.questions import QUESTIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.script import PLAYED
@@ -287,7 +287,8 @@ def test_an_unknown_form_is_told_the_known_ones():
 
 def test_the_readme_lists_every_form_and_every_question():
     readme = (Path(__file__).parents[1] / "scenarios" / "README.md").read_text(encoding="utf-8")
-    assert "\n".join(form_rows(FORMS)) in readme
+    rows = [f"| `{form.usage.replace('|', '/')}` | {form.says} |" for form in sorted(FORMS, key=lambda f: f.usage)]
+    assert "\n".join(("| `expect …` | holds when |", "|---|---|", *rows)) in readme
     asked = {re.sub(r" \(.*|^target .*", "", question.words) for question in QUESTIONS.values()}
     rows = [row.split(" | ")[0].removeprefix("| ") for row in readme.partition("| question |")[2].splitlines()]
     assert {words.removesuffix(", or pass") for words in asked if words} - set(rows) == set()

@@ -16,7 +16,7 @@ from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 LEVELS = {"open": (77, 92, 2), "counted": (72, 87, 2)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
-DECLINED_AT_LEAST = {"open": 93, "counted": 75}
+DECLINED_AT_LEAST = {"open": 93, "counted": 81}
 
 
 @pytest.mark.slow
@@ -89,6 +89,11 @@ def test_the_shipped_index_is_built_from_the_rulings():
         ("ist das was für meine tochter", DECLINED, ""),
         ("was ist nochmal ein kick", SURE, "kicker.what"),
         ("zzz qqq", DECLINED, ""),
+        ("what does the card Silver Fang do", DECLINED, ""),
+        ("was macht „Silberner Zahn“", DECLINED, ""),
+        ("darf ich mein versprechen brechen", DECLINED, ""),
+        ("on s'est trompé en mélangeant, y a-t-il une pénalité", DECLINED, ""),
+        ("кто из вас делал рисунки к игре", DECLINED, ""),
     ],
 )
 def test_the_level_of_an_answer(text, level, first):
@@ -97,6 +102,12 @@ def test_the_level_of_an_answer(text, level, first):
     assert [ruling.id for ruling in answered.answers][:1] == ([first] if first else [])
     assert bool(answered.why) is (answered.level == DECLINED)
     assert len(answered.answers) == {SURE: 1, LIKELY: 3, DECLINED: 0}[answered.level]
+
+
+@pytest.mark.slow
+def test_no_ruling_is_declined_as_something_that_no_document_answers():
+    texts = [text for ruling in read_rulings().values() for _, text in questions_of(ruling)][::97]
+    assert [text for text in texts if ask(text).topic] == []
 
 
 def test_a_declined_question_that_names_a_card_lists_its_rulings():
@@ -145,7 +156,7 @@ def test_topics_outside_the_documents_are_known_by_their_words():
 
 
 def test_the_words_of_outside_topics_are_not_those_of_the_rulings():
-    texts = [text for ruling in read_rulings().values() for _, text in questions_of(ruling)][::3]
+    texts = [text for ruling in read_rulings().values() for _, text in questions_of(ruling)][::12]
     assert sum(bool(outside_topic(text)) for text in texts) < 0.005 * len(texts)
 
 

@@ -10,11 +10,11 @@ from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Remarks, Step
 from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle
 from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle, shuffle_lines
-from nightfall_cli.language.lines import read_line
+from nightfall_cli.language.lines import accepted, read_line, refusal_as_value
 from nightfall_cli.language.play import play_line
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import position_digest
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, invalid
 from nightfall_cli.scenario.edits import edit
 
 if TYPE_CHECKING:
@@ -89,17 +89,15 @@ def _walk(
             yield Visit(element, depth, now)
 
 
-def state_after(state: State, text: str, allows_impossible: bool = False) -> State | Refusal:
+@refusal_as_value
+def state_after(state: State, text: str, allows_impossible: bool = False) -> State:
     """Return the state after a move line or a table edit, or its refusal; the given state is not changed."""
-    line = read_line(state, text)
-    if isinstance(line, Refusal):
-        return line
+    line = accepted(read_line(state, text))
     if line.verb is not None and line.verb.name in EDITS:
-        return edit(state, f"{line.verb.name} {line.argument}", allows_impossible)
+        return accepted(edit(state, f"{line.verb.name} {line.argument}", allows_impossible))
     if line.verb is None or line.verb.group != "move":
-        return Refusal("invalid", "syntax", f"{text!r} is not a move")
-    result = play_line(state, line)
-    return result if isinstance(result, Refusal) else result.state
+        raise invalid(f"{text!r} is not a move")
+    return accepted(play_line(state, line)).state
 
 
 class Replayed(NamedTuple):

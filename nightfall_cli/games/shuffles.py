@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.parts import Shuffle
+from nightfall_cli.language.lines import read_player, refusal_as_value
 from nightfall_cli.language.say import copies_in_order
-from nightfall_cli.language.things import read_cards, read_player
+from nightfall_cli.language.things import read_cards
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.refusal import Refusal
@@ -67,13 +68,10 @@ def _names(cards: Counter[Card]) -> list[str]:
     return copies_in_order(sorted(cards.elements(), key=lambda card: card.name))
 
 
-def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]] | Refusal:
+@refusal_as_value
+def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]]:
     """Return the seat and the pile of a shuffle line, the top card last."""
-    seat = read_player(state, shuffle.player)
-    cards = read_cards(state, shuffle.cards)
-    if isinstance(seat, Refusal) or isinstance(cards, Refusal):
-        return seat if isinstance(seat, Refusal) else cards  # type: ignore[return-value]
-    return seat, tuple(reversed(cards))
+    return read_player(state, shuffle.player), tuple(reversed(read_cards(state, shuffle.cards)))
 
 
 def play_shuffled(

@@ -7,104 +7,113 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.form import Verdict, form, missing, number_verdict
 from nightfall_cli.language.items import is_any_wound, read_count, split_items
+from nightfall_cli.language.lines import accepted, read_player, tried
 from nightfall_cli.language.say import ordered_text
-from nightfall_cli.language.things import (
-    any_card,
-    read_archive,
-    read_minion,
-    read_order,
-    read_player,
-)
+from nightfall_cli.language.things import any_card, read_archive, read_minion, read_order
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS, NOBODY
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, invalid
 from nightfall_cli.rules.values import health, strength, wounds_of
 
 if TYPE_CHECKING:
     import re
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.language.form import Form
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
 
 # -- players and zones ------------------------------------------------------------------------
 
 
-def _wounds(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    seat = read_player(state, match["player"])
-    if isinstance(seat, Refusal):
-        return seat
-    counts = wounds_of(state, seat)
+@form(
+    "PLAYER wounds N",
+    r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})",
+    "the player has so many wounds in deck, hand and discard pile; `bites`, `bleeds` and `burns` count one kind",
+)
+def _wounds(state: State, match: re.Match[str], since: object) -> Verdict:
+    counts = wounds_of(state, read_player(state, match["player"]))
     kind = match["kind"].casefold()
     actual = sum(counts.values()) if kind == "wounds" else counts[kind[:-1]]
     return number_verdict(actual, match, f"{match['player']} {kind}")
 
 
-_LINKS = {
-    "kicked": "the order in the chain resolves its kicker",
-    "cancelled": "the order in the chain will be discarded when it would resolve",
-    "doubled": "the order in the chain resolves twice",
-}
-_ZONE_USAGE = "PLAYER hand|deck|discard|play|archives is|has A, B | count N | empty | top is A, B"
-_ZONE = r"(?P<player>.+?) (?P<zone>hand|deck|discard|play|archives)"
+def _what(pattern: str) -> str:
+    """Return a pattern for all five words: one alternative, because a group name may not occur twice."""
+    return pattern + r" (?P<what>top is|is|has|count|empty)(?: (?P<items>.+))?"
 
 
-def _zone(state: State, seat: int, zone: str) -> list[Card]:
-    """Return the cards of a zone; piles come top first."""
+@form(
+    "PLAYER hand|deck|discard|play|archives is|has A, B | count N | empty | top is A, B",
+    _what(r"(?P<player>.+?) (?P<zone>hand|deck|discard|play|archives)"),
+    "the zone holds just these cards, at least these, so many, none, or begins with these; `wound` is any wound",
+)
+def _zone(state: State, match: re.Match[str], since: object) -> Verdict:
+    seat, zone = read_player(state, match["player"]), match["zone"].casefold()
+    cards: list[Card]
     if zone == "play":
-        return [minion.card for minion in state.play[seat]]
-    if zone == "archives":
-        return [archive.card for archive in state.archives[seat]]
-    if zone == "hand":
-        return list(state.hand[seat])
-    pile = state.deck[seat] if zone == "deck" else state.discard[seat]
-    return list(reversed(pile))
+        cards = [minion.card for minion in state.play[seat]]
+    elif zone == "archives":
+        cards = [archive.card for archive in state.archives[seat]]
+    else:
+        cards = list(getattr(state, zone)[seat])
+        if zone != "hand":  # piles come top first
+            cards.reverse()
+    return _contents(state, cards, match, f"{match['player']} {match['zone']}")
 
 
-def _zone_of(state: State, match: re.Match[str]) -> list[Card] | Refusal:
-    seat = read_player(state, match["player"])
-    return seat if isinstance(seat, Refusal) else _zone(state, seat, match["zone"].casefold())
+@form("exiled is|has A, B | count N | empty", _what("exiled"), "the same of the exiled cards")
+def _exiled(state: State, match: re.Match[str], since: object) -> Verdict:
+    return _contents(state, list(state.exiled), match, "exiled")
 
 
-def _contents(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
-    """Judge ``is``, ``has``, ``count``, ``empty`` and ``top is`` for a list of cards."""
-    what = match["what"].casefold()
+@form("commons is|has A, B | count N | empty", _what("commons"), "the same of the archives in the commons")
+def _commons(state: State, match: re.Match[str], since: object) -> Verdict:
+    return _contents(state, [archive.card for archive in state.commons], match, "commons")
+
+
+@form(
+    "chain is|has A, B | count N | empty",
+    _what("chain"),
+    "the same of the orders in the chain; `is` names them oldest first",
+)
+def _chain(state: State, match: re.Match[str], since: object) -> Verdict:
+    return _contents(state, [link.card for link in state.chain], match, "chain", ordered=True)
+
+
+def _contents(state: State, cards: list[Card], match: re.Match[str], before: str, ordered: bool = False) -> Verdict:
+    """Judge ``is`` (in order where the zone is ``ordered``), ``has``, ``count``, ``empty`` and ``top is``."""
+    what, items = match["what"].casefold(), match["items"]
     shown = ordered_text(cards) or "empty"
     exact = f"{before} is {shown}" if cards else f"{before} empty"
     if what == "empty":
+        if items:
+            raise invalid("expected nothing after empty")
         return Verdict(not cards, shown, exact)
     if what == "count":
-        return Verdict(len(cards) == int(match["items"] or "-1"), str(len(cards)), f"{before} count {len(cards)}")
+        if not ((items or "").isdecimal() and len(items) < 10):
+            raise invalid("expected a number after count")
+        return Verdict(len(cards) == int(items), str(len(cards)), f"{before} count {len(cards)}")
+    if not items:
+        raise invalid(f"expected cards after {what}")
+    named = _named(state, items)
     if what == "has":
-        return _has(state, cards, match, before)
-    named = _named(state, match["items"])
-    if isinstance(named, Refusal):
-        return named
+        return Verdict(_among(named, cards), shown, f"not {before} has {items}")
     if what == "top is":
         if not cards:
             return missing(shown, exact)
         top = cards[: len(named)]
         return Verdict(_alike(top, named), ordered_text(top), f"{before} top is {ordered_text(top)}")
-    return Verdict(len(cards) == len(named) and _among(named, cards), shown, exact)
+    holds = _alike(cards, named) if ordered else len(cards) == len(named) and _among(named, cards)
+    return Verdict(holds, shown, exact)
 
 
-def _has(state: State, cards: list[Card], match: re.Match[str], before: str) -> Verdict | Refusal:
-    """Judge ``has``: at least these cards."""
-    named = _named(state, match["items"])
-    if isinstance(named, Refusal):
-        return named
-    return Verdict(_among(named, cards), ordered_text(cards) or "empty", f"not {before} has {match['items']}")
-
-
-def _named(state: State, text: str) -> list[Card | None] | Refusal:
+def _named(state: State, text: str) -> list[Card | None]:
     """Return the cards of a list; None represents ``wound``, a wound of any kind."""
     found: list[Card | None] = []
-    for item in split_items(text):
-        count, name = read_count(item)
-        card = None if is_any_wound(name) else any_card(state, name)
-        if isinstance(card, Refusal):
-            return card
-        found += [card] * count
+    for count, name in map(read_count, split_items(text)):
+        found += [None if is_any_wound(name) else any_card(state, name)] * count
     return found
 
 
@@ -122,69 +131,22 @@ def _alike(cards: list[Card], named: list[Card | None]) -> bool:
     return len(cards) == len(named) and all(fits)
 
 
-def _what(pattern: str) -> str:
-    """Return a pattern for all five words: one alternative, because a group name may not occur twice."""
-    return pattern + r" (?P<what>top is|is|has|count|empty)(?: (?P<items>.+))?"
+def _link(word: str, says: str) -> Form:
+    @form(f"{word} ORDER", rf"{word} (?P<order>.+)", says, word)
+    def judge(state: State, match: re.Match[str], since: object) -> Verdict:
+        holds: bool = getattr(state.chain[read_order(state, match["order"])], word)
+        return Verdict(holds, word if holds else f"not {word}", f"not {word} {match['order']}")
+
+    return judge
 
 
-def _checked(match: re.Match[str]) -> Refusal | None:
-    what, items = match["what"].casefold(), match["items"]
-    if what == "empty" and items:
-        return Refusal("invalid", "syntax", "expected nothing after empty")
-    if what == "count" and not ((items or "").isdecimal() and len(items) < 10):
-        return Refusal("invalid", "syntax", "expected a number after count")
-    if what != "empty" and not items:
-        return Refusal("invalid", "syntax", f"expected cards after {what}")
-    return None
-
-
-def _zone_form(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    cards = _zone_of(state, match)
-    if isinstance(cards, Refusal):
-        return cards
-    return _checked(match) or _contents(state, cards, match, f"{match['player']} {match['zone']}")
-
-
-def _exiled(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    return _checked(match) or _contents(state, list(state.exiled), match, "exiled")
-
-
-def _commons(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    cards = [archive.card for archive in state.commons]
-    return _checked(match) or _contents(state, cards, match, "commons")
-
-
-def _chain(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    checked = _checked(match)
-    if checked is not None:
-        return checked
-    cards = [link.card for link in state.chain]
-    if match["what"].casefold() != "is":
-        return _contents(state, cards, match, "chain")
-    expected = _named(state, match["items"])
-    if isinstance(expected, Refusal):
-        return expected
-    shown = ordered_text(cards)
-    return Verdict(_alike(cards, expected), shown or "empty", f"chain is {shown}" if cards else "chain empty")
-
-
-def _link(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    """Judge ``kicked``, ``cancelled`` and ``doubled``."""
-    index = read_order(state, match["order"])
-    if isinstance(index, Refusal):
-        return missing(index.message) if index.code == "not-there" else index
-    word = match["word"].casefold()
-    holds: bool = getattr(state.chain[index], word)
-    return Verdict(holds, word if holds else f"not {word}", f"not {word} {match['order']}")
-
-
-def _aimed(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    index, seat = read_order(state, match["order"]), read_player(state, match["player"])
-    if isinstance(index, Refusal):
-        return missing(index.message) if index.code == "not-there" else index
-    if isinstance(seat, Refusal):
-        return seat
-    link = state.chain[index]
+@form(
+    "aimed ORDER by PLAYER",
+    r"aimed (?P<order>.+) by (?P<player>.+)",
+    "this player chooses the targets of the order",
+)
+def _aimed(state: State, match: re.Match[str], since: object) -> Verdict:
+    link, seat = state.chain[read_order(state, match["order"])], read_player(state, match["player"])
     aims = link.player if link.chooser == NOBODY else link.chooser
     return Verdict(aims == seat, state.names[aims], f"aimed {match['order']} by {state.names[aims]}")
 
@@ -192,98 +154,58 @@ def _aimed(state: State, match: re.Match[str], since: object) -> Verdict | Refus
 # -- minions and archives ---------------------------------------------------------------------
 
 
-def _archive(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    place = read_archive(state, match["archive"], (COMMONS, *state.players), None)
-    if isinstance(place, Refusal):
-        if place.code != "not-there":
-            return place
-        corrected = f"{match['archive']} left 0"
-        return missing("no such archive", corrected) if int(match["n"]) else Verdict(True, "no such archive", corrected)
-    return number_verdict(archives_of(state, place[0])[place[1]].left, match, f"{match['archive']} left")
+def _archive_of(state: State, match: re.Match[str]) -> Archive | None:
+    """Return the archive that a match names, None when there is none."""
+    place = tried(read_archive, state, match["archive"], (COMMONS, *state.players), None)
+    if isinstance(place, Refusal) and place.code == "not-there":
+        return None
+    owner, index = accepted(place)
+    return archives_of(state, owner)[index]
 
 
-def _face_down(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    place = read_archive(state, match["archive"], (COMMONS, *state.players), None)
-    if isinstance(place, Refusal):
-        return missing("no such archive") if place.code == "not-there" else place
-    hidden = archives_of(state, place[0])[place[1]].hidden
-    return Verdict(hidden, f"face {'down' if hidden else 'up'}", f"not {match['archive']} face down")
+@form(
+    "archive CARD [of PLAYER] left N",
+    r"(?P<archive>archive .+) left (?P<n>\d{1,9})",
+    "so many cards are left; 0 when the archive is gone",
+)
+def _archive(state: State, match: re.Match[str], since: object) -> Verdict:
+    archive, before = _archive_of(state, match), f"{match['archive']} left"
+    if archive is not None:
+        return number_verdict(archive.left, match, before)
+    gone = f"{before} 0"
+    return missing("no such archive", gone) if int(match["n"]) else Verdict(True, "no such archive", gone)
 
 
-def _minion(state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
-    place = read_minion(state, match["minion"], state.players)
-    if isinstance(place, Refusal):
-        return missing(place.message) if place.code == "not-there" else place
-    minion = state.play[place[0]][place[1]]
-    values = {"health": health(minion), "strength": strength(state, place[0], minion), "damage": minion.damage}
-    value = match["value"].casefold()
+@form(
+    "archive CARD [of PLAYER] face down",
+    r"(?P<archive>archive .+) face[ -]down",
+    "the archive is face down; it may be named by number, as in `archive 1 of Brad`",
+)
+def _face_down(state: State, match: re.Match[str], since: object) -> Verdict:
+    archive = _archive_of(state, match)
+    if archive is None:
+        return missing("no such archive")
+    side = "down" if archive.hidden else "up"
+    return Verdict(archive.hidden, f"face {side}", f"not {match['archive']} face down")
+
+
+@form(
+    "MINION of PLAYER health|strength|damage N",
+    r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d{1,9})",
+    "the minion in play has this value now",
+)
+def _minion(state: State, match: re.Match[str], since: object) -> Verdict:
+    seat, index = read_minion(state, match["minion"], state.players)
+    minion, value = state.play[seat][index], match["value"].casefold()
+    values = {"health": health(minion), "strength": strength(state, seat, minion), "damage": minion.damage}
     return number_verdict(values[value], match, f"{match['minion']} {value}")
 
 
 BOARD_FORMS = (
-    form(
-        "wounds",
-        "PLAYER wounds N",
-        r"(?P<player>.+?) (?P<kind>wounds|bites|bleeds|burns) (?P<n>\d{1,9})",
-        _wounds,
-        "the player has so many wounds in deck, hand and discard pile; `bites`, `bleeds` and `burns` count one kind",
-    ),
-    form(
-        "zone",
-        _ZONE_USAGE,
-        _what(_ZONE),
-        _zone_form,
-        "the zone holds just these cards, at least these, so many, none, or begins with these; `wound` is any wound",
-    ),
-    form(
-        "exiled",
-        "exiled is|has A, B | count N | empty",
-        _what("exiled"),
-        _exiled,
-        "the same of the exiled cards",
-    ),
-    form(
-        "commons",
-        "commons is|has A, B | count N | empty",
-        _what("commons"),
-        _commons,
-        "the same of the archives in the commons",
-    ),
-    form(
-        "chain",
-        "chain is|has A, B | count N | empty",
-        _what("chain"),
-        _chain,
-        "the same of the orders in the chain; `is` names them oldest first",
-    ),
-    *(form(word, f"{word} ORDER", rf"(?P<word>{word}) (?P<order>.+)", _link, says) for word, says in _LINKS.items()),
-    form(
-        "aimed",
-        "aimed ORDER by PLAYER",
-        r"aimed (?P<order>.+) by (?P<player>.+)",
-        _aimed,
-        "this player chooses the targets of the order",
-    ),
-    form(
-        "archive",
-        "archive CARD [of PLAYER] left N",
-        r"(?P<archive>archive .+) left (?P<n>\d{1,9})",
-        _archive,
-        "so many cards are left; 0 when the archive is gone",
-    ),
-    form(
-        "face down",
-        "archive CARD [of PLAYER] face down",
-        r"(?P<archive>archive .+) face[ -]down",
-        _face_down,
-        "the archive is face down; it may be named by number, as in `archive 1 of Brad`",
-    ),
-    form(
-        "minion",
-        "MINION of PLAYER health|strength|damage N",
-        r"(?P<minion>.+) (?P<value>health|strength|damage) (?P<n>\d{1,9})",
-        _minion,
-        "the minion in play has this value now",
-    ),
+    *(_wounds, _zone, _exiled, _commons, _chain),
+    _link("kicked", "the order in the chain resolves its kicker"),
+    _link("cancelled", "the order in the chain will be discarded when it would resolve"),
+    _link("doubled", "the order in the chain resolves twice"),
+    *(_aimed, _archive, _face_down, _minion),
 )
 """The forms about zones, minions and archives."""

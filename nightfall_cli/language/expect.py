@@ -9,7 +9,6 @@ from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
-from nightfall_cli.language.line_forms import LINE_FORMS
 from nightfall_cli.language.turn_forms import TURN_FORMS
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
@@ -32,7 +31,7 @@ def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
     return tuple(sorted(forms, key=lambda known: not known.word))
 
 
-FORMS = words_first((*BOARD_FORMS, *TURN_FORMS, *LINE_FORMS))
+FORMS = words_first((*BOARD_FORMS, *TURN_FORMS))
 """The forms about one position; `nightfall_cli.search.quantified` adds forms about every line of play."""
 
 

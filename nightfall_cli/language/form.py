@@ -6,16 +6,17 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.lines import tried
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
 
     Judge = Callable[[State, re.Match[str], object], "Verdict | Refusal"]
-    """Judges a match; takes the position, the match, and the log before the last move."""
+    """Judges a match or refuses it; takes the position, the match, and the log before the last move."""
 
 
 class Verdict(NamedTuple):
@@ -31,7 +32,7 @@ class Verdict(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One form of expectation: its name, usage and pattern, the function that judges it, and what it says in words.
+    """One form of expectation: its name, usage and pattern, what it says in words, and the test of a match.
 
     ``word`` is its first word, "" when it starts with a name.
     """
@@ -39,7 +40,7 @@ class Form(NamedTuple):
     name: str
     usage: str
     pattern: str
-    judge: Judge
+    test: Judge
     word: str
     says: str
 
@@ -47,22 +48,31 @@ class Form(NamedTuple):
         """Return the match of a whole subject, None without one."""
         return _compiled(self.pattern).fullmatch(subject)
 
+    def judge(self, state: State, match: re.Match[str], since: object) -> Verdict | Refusal:
+        """Return the verdict on a match; neither a subject that is not there nor its opposite holds."""
+        verdict = tried(self.test, state, match, since)
+        if isinstance(verdict, Refusal) and verdict.code == "not-there":
+            return missing(verdict.message)
+        return verdict
+
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-def form(name: str, usage: str, pattern: str, judge: Judge, says: str) -> Form:
-    """Return a form of expectation; the pattern must match the whole subject."""
+def form(usage: str, pattern: str, says: str, name: str = "") -> Callable[[Judge], Form]:
+    """Make a form of expectation of the function that judges it; the pattern must match the whole subject.
+
+    Its name is the name of the function, unless it is given.
+    """
     word = usage.split("|")[0].split()[0]
-    return Form(name, usage, pattern, judge, word if word.islower() else "", says)
 
+    def named(test: Judge) -> Form:
+        known = name or test.__name__.strip("_").replace("_", " ")
+        return Form(known, usage, pattern, test, word if word.islower() else "", says)
 
-def form_rows(forms: Iterable[Form]) -> list[str]:
-    """Return the table of these forms for a document."""
-    rows = (f"| `{form.usage.replace('|', '/')}` | {form.says} |" for form in sorted(forms, key=lambda f: f.usage))
-    return ["| `expect …` | holds when |", "|---|---|", *rows]
+    return named
 
 
 def missing(why: str, corrected: str = "") -> Verdict:

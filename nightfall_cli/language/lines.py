@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from nightfall_cli.files import limits
 from nightfall_cli.language.names import find_player
@@ -11,13 +12,42 @@ from nightfall_cli.language.verbs import BY_NAME, nearest_verbs
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import AmbiguousMove, Refusal, Refused, as_error, invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
+
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+def tried(read: Callable[Given, Found], *args: Given.args, **options: Given.kwargs) -> Found | Refusal:
+    """Return what a reader returns, or the refusal that it raises."""
+    try:
+        return read(*args, **options)
+    except Refused as refused:
+        return refused.refusal
+
+
+def accepted(result: Found | Refusal) -> Found:
+    """Return a result that is not a refusal; raise a refusal."""
+    if isinstance(result, Refusal):
+        raise as_error(result)
+    return result
+
+
+def refusal_as_value(read: Callable[Given, Found]) -> Callable[Given, Found | Refusal]:
+    """Make a function return the refusal that it raises: readers raise refusals, the public border returns them."""
+
+    @wraps(read)
+    def border(*args: Given.args, **options: Given.kwargs) -> Found | Refusal:
+        return tried(read, *args, **options)
+
+    return border
 
 
 class Line(NamedTuple):
@@ -71,28 +101,26 @@ def split_last(text: str) -> tuple[str, str]:
     return text[:start], text[start:]
 
 
-def read_line(state: State, text: str) -> Line | Refusal:
+@refusal_as_value
+def read_line(state: State, text: str) -> Line:
     """Return the line, or a refusal of its player or verb."""
     if len(text) > limits.LINE:
-        return Refusal("invalid", "syntax", limits.TOO_LONG)
+        raise invalid(limits.TOO_LONG)
     tree = parse(text, state.names)
     player = NOBODY
     if tree.player is not None:
-        seats = find_player(state.names, tree.player.text)
-        if len(seats) != 1:
-            return unknown_player(state, tree.player.text, seats)
-        player = seats[0]
+        player = read_player(state, tree.player.text)
         if not tree.word.text:
-            return Refusal("invalid", "syntax", Message("expected a move after the player's name"))
+            raise invalid(Message("expected a move after the player's name"))
     if tree.verb is None and tree.word.text:
         word = tree.word.text
         meant = missing_colon(tree, state.names)
         if meant:
             problem = Message("a colon is missing after the player: write {line}", line=meant)
-            return Refusal("invalid", "syntax", problem, candidates=(meant,))
+            raise invalid(problem, near=(meant,))
         near = nearest_verbs(word.casefold())
         hint = did_you_mean(near) or Message("; type help for a list of verbs")
-        return Refusal("invalid", "syntax", Message("unknown verb '{word}'{hint}", word=word, hint=hint), (), near)
+        raise invalid(Message("unknown verb '{word}'{hint}", word=word, hint=hint), near=near)
     return Line(player, tree)
 
 
@@ -116,14 +144,18 @@ def ambiguous_words(typed: str, meant: Sequence[str]) -> Message:
     return Message("'{text}' is ambiguous: {meant:or…}", text=typed, meant=meant)
 
 
-def unknown_player(state: State, typed: str, seats: tuple[int, ...]) -> Refusal:
-    """Return the refusal of a name that fits no player, or several."""
-    names = tuple(state.names[seat] for seat in seats) or state.names
-    if seats:
-        return Refusal("ambiguous", "ambiguous", ambiguous_words(typed, names), candidates=names)
-    return Refusal(
-        "invalid",
-        "unknown-player",
-        Message("no player is called '{name}'; players: {players}", name=typed, players=names),
-        names,
-    )
+def ambiguous(typed: str, names: Sequence[str], most: int = 5) -> AmbiguousMove:
+    """Return the refusal of a text that could mean several things; the message lists the first names."""
+    shown = names if len(names) <= most else [*names[:most], "…"]
+    return AmbiguousMove(Refusal("ambiguous", "ambiguous", ambiguous_words(typed, shown), (), tuple(names)))
+
+
+def read_player(state: State, text: str) -> int:
+    """Return the seat of a player's name; refuse a name that fits no player, or several."""
+    seats = find_player(state.names, text)
+    if len(seats) > 1:
+        raise ambiguous(text, [state.names[seat] for seat in seats])
+    if not seats:
+        message = Message("no player is called '{name}'; players: {players}", name=text, players=state.names)
+        raise invalid(message, "unknown-player", legal=state.names)
+    return seats[0]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import is_any_wound
-from nightfall_cli.language.read import MOVE_READERS
+from nightfall_cli.language.lines import tried
+from nightfall_cli.language.read import MOVE_READERS, only_so_many
 from nightfall_cli.language.say import cards_text
 from nightfall_cli.language.things import decider
-from nightfall_cli.language.wounds import only_so_many
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES
 from nightfall_cli.rules.values import price
@@ -35,34 +36,32 @@ def refused_part(before: State, after: State, verb: Verb, items: list[Single], a
     copies = too_many(before, verb, items, at, refusal)
     if copies is not None:
         return copies
-    alone = _read(before, verb, items[at])
+    alone = legal_move(before, verb, items[at])
     if isinstance(alone, Refusal) and alone.code == refusal.code and alone.code in CODES and verb.name != "choose":
         return alone
     if refusal.code == "claim.influence":
-        return refusal._replace(message=_too_dear(before, after, verb, items[at]) or refusal.message)
-    return refusal._replace(
-        message=Message(
-            "after {verb} {items}: {why}", verb=verb, items=[item.text for item in items[:at]], why=refusal.message
-        )
-    )
+        return refusal._replace(message=_too_dear(before, after, verb, items[at]))
+    before_it = [item.text for item in items[:at]]
+    message = Message("after {verb} {items}: {why}", verb=verb, items=before_it, why=refusal.message)
+    return refusal._replace(message=message)
 
 
 def too_many(before: State, verb: Verb, items: list[Single], at: int, refusal: Refusal) -> Refusal | None:
     """Return the refusal when a line names more copies than exist; None when that is not the reason."""
-    move = _read(before, verb, items[at])
+    move = legal_move(before, verb, items[at])
     if isinstance(move, Refusal) or (verb.name == "choose" and move.card is None):
         return None
     there, where = _copies(before, verb, move, items[at])
-    named = sum(_read(before, verb, item) == move for item in items[: at + 1])
+    named = sum(legal_move(before, verb, item) == move for item in items[: at + 1])
     if items[at].is_numbered or there >= named:
         return None
     message = only_so_many(there, None if is_any_wound(items[at].text) else _card(before, move), where)
     return refusal._replace(kind="illegal", code=_RULE.get(verb.name, "not-there"), message=message)
 
 
-def _read(state: State, verb: Verb, item: Single) -> Move | Refusal:
+def legal_move(state: State, verb: Verb, item: Single) -> Move | Refusal:
     """Return the move of an item on a board, or its refusal there."""
-    move = MOVE_READERS[verb.name](state, item.text)
+    move = PASS if verb.name == "pass" else tried(MOVE_READERS[verb.name], state, item.text)
     return move if isinstance(move, Refusal) else refuse(state, move) or move
 
 
@@ -90,16 +89,12 @@ def _card(state: State, move: Move) -> Card:
 def _too_dear(before: State, after: State, verb: Verb, item: Single) -> str:
     """Return a message with the claimed cards, the influence left, and the card's cost."""
     move = MOVE_READERS[verb.name](after, item.text)
-    assert not isinstance(move, Refusal)
     player = decider(before)
-    claimed = after.discard[player][len(before.discard[player]) :]
     card = archives_of(after, move.seat)[move.place].card
-    cost = f"{card.mark('cost')}{price(after, card)}"
-    left = after.influence
     return Message(
         "after claiming {cards} the influence is {influence}, and {card} costs {cost}",
-        cards=cards_text(claimed),
-        influence=left,
+        cards=cards_text(after.discard[player][len(before.discard[player]) :]),
+        influence=after.influence,
         card=card,
-        cost=cost,
+        cost=f"{card.mark('cost')}{price(after, card)}",
     )

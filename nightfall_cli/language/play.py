@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import Single
-from nightfall_cli.language.lines import Line, read_line
-from nightfall_cli.language.list_refusals import refused_part, too_many
+from nightfall_cli.language.lines import Line, read_line, refusal_as_value, tried
+from nightfall_cli.language.list_refusals import legal_move, refused_part, too_many
 from nightfall_cli.language.localized import is_all
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
@@ -19,7 +19,7 @@ from nightfall_cli.rules.foresight import play_ahead
 from nightfall_cli.rules.moves import PASS, discard
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, as_error, illegal, invalid
 from nightfall_cli.rules.why_not import refuse, rule_of_question
 
 if TYPE_CHECKING:
@@ -53,22 +53,19 @@ def move_line(state: State, text: str) -> Line | Refusal:
     """Return a line with a move verb; refuse any other line."""
     line = read_line(state, text)
     if isinstance(line, Refusal):
-        return line._replace(legal=_legal_texts(state))
+        return line._replace(legal=legal_texts(state))
     if line.verb is None or line.verb.group != "move":
-        return Refusal("invalid", "syntax", Message("'{line}' is not a move", line=text.strip()), _legal_texts(state))
+        return Refusal("invalid", "syntax", Message("'{line}' is not a move", line=text.strip()), legal_texts(state))
     return line
 
 
-def play_line(state: State, line: Line) -> Played | Refusal:
+@refusal_as_value
+def play_line(state: State, line: Line) -> Played:
     """Play a line with a move verb on a copy of the state."""
     verb = line.verb
     assert verb is not None
-    early = _refuse_early(state, line, verb)
-    if early is not None:
-        return early
+    _refuse_early(state, line, verb)
     items = _items(state, line, verb)
-    if isinstance(items, Refusal):
-        return items
     after = state.copy()
     played: list[Move] = []
     in_order = verb.name == "choose"
@@ -80,13 +77,11 @@ def play_line(state: State, line: Line) -> Played | Refusal:
             early = _refuse_going_on(state, after, verb)
             if early is not None:
                 copies = too_many(state, verb, items, at, early) if verb.name in ("attack", "block") else None
-                return copies or early
-        move = PASS if verb.name == "pass" else MOVE_READERS[verb.name](after, item.text)
-        refusal = move if isinstance(move, Refusal) else refuse(after, move)
-        if refusal is not None:
-            worded = refused_part(state, after, verb, items, at, refusal) if played else refusal
-            return worded._replace(legal=_legal_texts(state))
-        assert not isinstance(move, Refusal)
+                raise as_error(copies or early)
+        move = legal_move(after, verb, item)
+        if isinstance(move, Refusal):
+            worded = refused_part(state, after, verb, items, at, move) if played else move
+            raise as_error(worded._replace(legal=legal_texts(state)))
         if in_order:
             unsettled.discard(_in(state, item))
         play_ahead(after, move)
@@ -137,56 +132,46 @@ def _refuse_going_on(before: State, after: State, verb: Verb) -> Refusal | None:
             player, asked = after.names[after.decision.player], Message(question_of(after.decision).words)
             following = Message("{player} decides next ({question})", player=player, question=asked)
         message = Message("the rest of the line is not played: {why}", why=following)
-        return Refusal("illegal", "not-your-decision", message, _legal_texts(before))
+        return Refusal("illegal", "not-your-decision", message, legal_texts(before))
     if after.decision.kind not in verb.answers:
+        asked = question_text(after)
         message = Message(
-            "after that, '{verb}' is not an answer to the question: {question}",
-            verb=verb,
-            question=question_text(after),
+            "after that, '{verb}' is not an answer to the question: {question}", verb=verb, question=asked
         )
-        return Refusal("illegal", "wrong-phase", message, _legal_texts(before))
+        return Refusal("illegal", "wrong-phase", message, legal_texts(before))
     return None
 
 
-def _refuse_early(state: State, line: Line, verb: Verb) -> Refusal | None:
+def _refuse_early(state: State, line: Line, verb: Verb) -> None:
+    """Refuse a line by somebody else, and a verb or an argument that does not answer the question."""
     if state.decision is None:
-        return Refusal("illegal", "wrong-phase", Message("the game is over"))
+        raise illegal("wrong-phase", Message("the game is over"))
     decider = state.decision.player
     if line.player not in (NOBODY, decider):
-        names = state.names
+        player, other = state.names[decider], state.names[line.player]
+        asked = question_text(state)
         message = Message(
-            "{player} must decide now, not {other} ({question})",
-            player=names[decider],
-            other=names[line.player],
-            question=question_text(state),
+            "{player} must decide now, not {other} ({question})", player=player, other=other, question=asked
         )
-        return Refusal("illegal", "not-your-decision", message, _legal_texts(state))
-    argument = line.argument
+        raise illegal("not-your-decision", message, legal_texts(state))
     if verb.name == "pass":
-        return (
-            Refusal("invalid", "syntax", Message("pass takes no argument"), _legal_texts(state)) if argument else None
-        )
-    if state.decision.kind not in verb.answers:
-        message = Message(
-            "'{verb}' is not an answer to the question: {question}", verb=verb, question=question_text(state)
-        )
-        return Refusal("illegal", "wrong-phase", message, _legal_texts(state))
-    if not argument:
-        return Refusal(
-            "invalid", "syntax", Message("write {verb} {usage}", verb=verb, usage=verb.usage), _legal_texts(state)
-        )
-    return None
+        if line.argument:
+            raise invalid(Message("pass takes no argument"), legal=legal_texts(state))
+    elif state.decision.kind not in verb.answers:
+        asked = question_text(state)
+        message = Message("'{verb}' is not an answer to the question: {question}", verb=verb, question=asked)
+        raise illegal("wrong-phase", message, legal_texts(state))
+    elif not line.argument:
+        raise invalid(Message("write {verb} {usage}", verb=verb, usage=verb.usage), legal=legal_texts(state))
 
 
-def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
+def _items(state: State, line: Line, verb: Verb) -> list[Single]:
     """Return the single moves of a line, with ``2 Vulko`` and ``attack all`` written out."""
     if verb.name not in LISTED:
         return [Single(line.argument)]
     items = line.tree.items
     if not all(item.thing.text for item in items):
-        return Refusal(
-            "invalid", "syntax", Message("expected an item before and after each comma"), _legal_texts(state)
-        )
+        raise invalid(Message("expected an item before and after each comma"), legal=legal_texts(state))
     pairs = verb.name in ("attack", "block")
     singles = _pairs(items) if pairs else [Single(item.thing.text) for item in items]
     if len(items) == 1 and items[0].copies == 1 and not is_all(singles[0].name):
@@ -208,7 +193,7 @@ def _items(state: State, line: Line, verb: Verb) -> list[Single] | Refusal:
             message = Message("'{item}': too many copies (at most {number})", item=typed, number=MAX_COPIES)
             if not item.copies:
                 message = Message("'{item}': expected at least one copy", item=typed)
-            return Refusal("invalid", "syntax", message, _legal_texts(state))
+            raise invalid(message, legal=legal_texts(state))
     return found + _all_others(state, found, rest) if rest else found
 
 
@@ -217,7 +202,7 @@ def _all_others(state: State, named: list[Single], target: str) -> list[Single]:
     sent = {attack.attacker for attack in state.attacks}
     minions = state.play[state.active]
     for item in named:
-        place = MOVE_READERS["attack"](state, item.text)
+        place = tried(MOVE_READERS["attack"], state, item.text)
         if not isinstance(place, Refusal):
             meant = minions[place.place]
             free = [m.id for m in minions if m.card is meant.card and m.id not in sent]
@@ -256,10 +241,10 @@ def _settled(before: State, after: State, item: Single, unsettled: set[Move]) ->
 
 def _in(state: State, item: Single) -> Move:
     """Return the choice that an item meant when the line began."""
-    move = MOVE_READERS["choose"](state, item.text)
+    move = tried(MOVE_READERS["choose"], state, item.text)
     return PASS if isinstance(move, Refusal) else move
 
 
-def _legal_texts(state: State) -> tuple[str, ...]:
-    legal = legal_moves(state)
-    return tuple(move_text(state, move) for move in legal[:SHOWN_ALTERNATIVES])
+def legal_texts(state: State) -> tuple[str, ...]:
+    """Return the lines of the legal answers, the first of very many."""
+    return tuple(move_text(state, move) for move in legal_moves(state)[:SHOWN_ALTERNATIVES])

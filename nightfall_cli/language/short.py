@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ARROW, split_arrow
-from nightfall_cli.language.lines import ambiguous_words
+from nightfall_cli.language.lines import accepted, ambiguous, refusal_as_value
 from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.play import Played, play_text
@@ -19,7 +19,7 @@ from nightfall_cli.language.tree import parse
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, invalid
 
 if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
@@ -31,7 +31,8 @@ _PAIRS = ("attack", "block")
 _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
 
 
-def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
+@refusal_as_value
+def in_full(state: State, text: str, language: str = "en") -> str:
     """Return the full line that a short line represents; the text itself when it is full, or not understood.
 
     A number is the number of a legal answer. A name is an answer to the question if exactly one verb accepts it. A verb
@@ -48,8 +49,7 @@ def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
     if not body or (tree.player is not None and find_player(state.names, tree.player.text) != _decider(state)):
         return text
     if asked and _NUMBERS.fullmatch(body):
-        line = _of_numbers(state, [int(number) for number in re.findall(r"\d+", body)])
-        return line if isinstance(line, Refusal) else f"{head}{line}"
+        return head + _of_numbers(state, [int(number) for number in re.findall(r"\d+", body)])
     word, argument = tree.word.text, tree.argument.text.strip()
     begun = verbs_begun(state, word)
     lines = [line for verb in begun if (line := _line_of(state, verb, argument))]
@@ -62,15 +62,19 @@ def in_full(state: State, text: str, language: str = "en") -> str | Refusal:
     unfinished = [f"{verb.name} …" for verb in begun if bare and not argument and verb in asked and verb.slots]
     meant = list(dict.fromkeys([*lines, *unfinished, *bare, *(exists if bare or not lines else ())]))
     if len(meant) > 1:
-        return _ambiguous(body, meant)
+        raise ambiguous(body, meant, len(meant))
     if meant:
-        return refused.get(meant[0]) or f"{head}{meant[0]}"
+        answer: str | Refusal = refused.get(meant[0], meant[0])
+        return head + accepted(answer)
     if len(begun) == 1:
         return f"{head}{begun[0].name} {argument}".rstrip()
     if begun and not argument:
-        return _ambiguous(word, [verb.name for verb in begun])
+        raise ambiguous(word, [verb.name for verb in begun], len(begun))
     elsewhere = [line for name in verbs_of(word, language) if (line := _line_of(state, BY_NAME[name], argument))]
-    return f"{head}{elsewhere[0]}" if len(elsewhere) == 1 else next(iter(refused.values()), text)
+    if len(elsewhere) == 1:
+        return f"{head}{elsewhere[0]}"
+    unclear: str | Refusal = next(iter(refused.values()), text)
+    return accepted(unclear)
 
 
 def _is_a_name(state: State, word: str, body: str) -> bool:
@@ -127,7 +131,7 @@ def _named(state: State, verb: Verb, body: str, language: str) -> str | Refusal 
     played = [(line, found) for line, found in zip(lines, results, strict=True) if isinstance(found, Played)]
     accepted = [move_text(state, *found.moves, language) if len(found.moves) == 1 else line for line, found in played]
     if accepted:
-        return accepted[0] if len(accepted) == 1 else _ambiguous(body, accepted)
+        return accepted[0] if len(accepted) == 1 else ambiguous(body, accepted, len(accepted)).refusal
     result = results[0]
     assert isinstance(result, Refusal)
     if result.kind != "ambiguous":
@@ -137,7 +141,7 @@ def _named(state: State, verb: Verb, body: str, language: str) -> str | Refusal 
     there = any(isinstance(found, Refusal) and found.code != "not-there" for found in named)
     if len(legal) == 1:
         return legal[0]
-    return _ambiguous(body, legal) if legal else result if there else None
+    return ambiguous(body, legal, len(legal)).refusal if legal else result if there else None
 
 
 def _with_target(state: State, verb: Verb, argument: str) -> str:
@@ -164,23 +168,14 @@ def _pair_of(state: State, move: Move) -> tuple[str, str]:
     return name, target
 
 
-def _of_numbers(state: State, numbers: list[int]) -> str | Refusal:
+def _of_numbers(state: State, numbers: list[int]) -> str:
     """Return the line of these legal answers, counted from 1."""
     legal = [move_text(state, move) for move in legal_moves(state)]
     wrong = next((number for number in numbers if not 1 <= number <= len(legal)), None)
     if wrong is not None:
-        return Refusal(
-            "invalid",
-            "not-there",
-            Message("there is no answer {number}; legal lists answers 1 to {last}", number=wrong, last=len(legal)),
-        )
+        message = Message("there is no answer {number}; legal lists answers 1 to {last}", number=wrong, last=len(legal))
+        raise invalid(message, "not-there")
     parts = [legal[number - 1].partition(" ") for number in numbers]
     if len(parts) > 1 and (len({verb for verb, _, _ in parts}) > 1 or parts[0][0] not in LISTED):
-        return Refusal(
-            "invalid", "syntax", Message("these answers cannot be given together; give them one after another")
-        )
+        raise invalid(Message("these answers cannot be given together; give them one after another"))
     return f"{parts[0][0]} {', '.join(argument for _, _, argument in parts)}".rstrip()
-
-
-def _ambiguous(typed: str, meant: list[str]) -> Refusal:
-    return Refusal("ambiguous", "ambiguous", ambiguous_words(typed, meant), candidates=tuple(meant))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
+from nightfall_cli.language.lines import tried
 from nightfall_cli.language.localized import printed_keyword
 from nightfall_cli.language.offers import (
     Offer,
@@ -180,7 +181,7 @@ def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> 
     hand = [card for card in state.hand[state.decision.player] if card.is_wound]
     total = len(hand)
     if done is not None:
-        move = MOVE_READERS["wounds"](state, done.text)
+        move = tried(MOVE_READERS["wounds"], state, done.text)
         if isinstance(move, Refusal):
             return None
         for card in move.cards:

@@ -46,7 +46,7 @@ class Linking(Frame):
         record(state, ev.PASSED if state.chain else ev.NO_CHAIN, self.player)
         following = (self.player + 1) % len(state.names)
         if not state.chain or following == state.active:
-            state.frames[-1] = Resolving()
+            state.frames[-1] = RESOLVING
         else:
             state.frames[-1] = Linking(following)
 
@@ -73,6 +73,9 @@ class Resolving(Frame):
         record(state, ev.RESOLVES, link.card, link.player)
         chooser = link.player if link.chooser == NOBODY else link.chooser
         state.frames.append(Resolution(link.card, link.player, chooser, parts_of(state)))
+
+
+RESOLVING = Resolving()
 
 
 def parts_of(state: State) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
@@ -35,70 +36,58 @@ class PositionKeys:
     without a question.
 
     A part of the table is a number in a key. A search asks for neighbouring positions, which share most of their parts:
-    only a part that differs from that of the last position is numbered again.
+    only a part that is not the same object as in the last position is numbered again.
     """
 
     def __init__(self, exact: bool) -> None:
         self.exact = exact
         self._numbers: dict[object, int] = {}
+        self._rows: dict[tuple[object, ...], int] = {}
+        self._chains: dict[tuple[int, ...], tuple[tuple[Link, ...], int]] = {}
         self._hand: list[tuple[Card, ...]] = []
         self._deck: list[tuple[Card, ...]] = []
-        self._discard: list[tuple[Card, ...]] = []
         self._archives: list[tuple[Archive, ...]] = []
         self._commons: tuple[Archive, ...] | None = None
         self._exiled: tuple[Card, ...] | None = None
         self._wound_stack: tuple[Card, ...] | None = None
         self._chain: tuple[Link, ...] | None = None
-        self._hands = self._decks = self._discards = self._all_archives = NOBODY
-        self._common = self._exile = self._wounds = self._links = NOBODY
-        self._play: list[tuple[Minion, ...]] = []
-        self._plays: list[int] = []
+        self._discard: list[tuple[Card, ...] | None] = []
+        self._play: list[tuple[Minion, ...] | None] = []
         self._frames: list[Frame] = []
-        self._frame_numbers: list[int] = []
+        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._discards: list[int] = []
+        self._plays: list[int] = []
+        self._pending: list[int] = []
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
-        exact = self.exact
         if state.hand != self._hand:
-            self._hand = state.hand[:]
-            self._hands = self._number(tuple(map(_sorted, state.hand)))
+            self._read_hands(state.hand)
         if state.deck != self._deck:
             self._deck = state.deck[:]
-            self._decks = self._number(tuple(state.deck))
-        if state.discard != self._discard:
-            self._discard = state.discard[:]
-            self._discards = self._number(tuple(state.discard if exact else map(_sorted, state.discard)))
-        if state.archives != self._archives:
-            self._archives = state.archives[:]
-            self._all_archives = self._number(tuple(map(_records, state.archives)))
-        if state.commons is not self._commons:
-            self._commons = state.commons
-            self._common = self._number(_records(state.commons))
-        if state.exiled is not self._exiled:
-            self._exiled = state.exiled
-            self._exile = self._number(state.exiled if exact else _exiled(state.exiled))
+            self._decks = self._number(tuple(self._deck))
+        if state.commons is not self._commons or state.exiled is not self._exiled or state.archives != self._archives:
+            self._read_table(state)
         if state.wound_stack is not self._wound_stack:
             self._wound_stack = state.wound_stack
             self._wounds = self._number(state.wound_stack)
         if state.chain is not self._chain:
-            self._chain = state.chain
-            self._links = self._number(_records(state.chain))
+            self._read_chain(state.chain)
+        self._read_players(state)
         if state.attacks or not self._read_frames(state.frames):
-            table = self._in_order(state)
+            moving = self._in_order(state)
         else:
-            table = (*self._read_play(state.play), *self._frame_numbers)
+            moving = (*self._plays, *self._pending)
         decision = state.decision
         return (
             decision.asked if decision is not None else None,
             state.phase,
             state.active,
-            table,
+            moving,
+            *self._discards,
             self._hands,
             self._decks,
-            self._discards,
-            self._all_archives,
-            self._common,
-            self._exile,
+            self._still,
             self._wounds,
             self._links,
             state.face_up,
@@ -107,44 +96,90 @@ class PositionKeys:
             state.discount,
             state.permissions,
             state.permission_used,
-            state.piercing if exact or not state.piercing else tuple(sorted(state.piercing)),
+            state.piercing if self.exact or not state.piercing else tuple(sorted(state.piercing)),
             state.wound_effect_used,
             state.ending,
             state.winners,
             state.generator,
-            tuple(state.turns),
-            tuple(state.totals),
+            *state.turns,
+            *state.totals,
         )
 
     def _number(self, part: object) -> int:
         return self._numbers.setdefault(part, len(self._numbers))
 
+    def _read_hands(self, hands: list[tuple[Card, ...]]) -> None:
+        """Number the hands of all players."""
+        self._hand = hands[:]
+        row = tuple(hands)
+        number = self._rows.get(row)
+        if number is None:
+            number = self._rows[row] = self._number(tuple(map(_sorted, hands)))
+        self._hands = number
+
+    def _read_table(self, state: State) -> None:
+        """Number what changes seldom: archives and exiled cards."""
+        self._commons, self._exiled, self._archives = state.commons, state.exiled, state.archives[:]
+        exiled = state.exiled if self.exact else _exiled(state.exiled)
+        self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
+
+    def _read_chain(self, links: tuple[Link, ...]) -> None:
+        """Number the orders of the chain; the links of a chain are mostly those of another one."""
+        ids = tuple([id(link) for link in links])
+        known = self._chains.get(ids)
+        if known is None:
+            known = self._chains[ids] = links, self._number(_records_key(links))
+        self._chain = links
+        self._links = known[1]
+
+    def _read_players(self, state: State) -> None:
+        """Number each player's minions and discard pile."""
+        play, discard = self._play, self._discard
+        while len(play) < len(state.play):
+            play.append(None)
+            discard.append(None)
+            self._plays.append(NOBODY)
+            self._discards.append(NOBODY)
+        for seat, minions in enumerate(state.play):
+            if minions is not play[seat]:
+                play[seat] = minions
+                row = tuple(map(_CARD_AND_DAMAGE, minions))
+                number = self._rows.get(row)
+                if number is None:
+                    number = self._rows[row] = self._number(_minions(minions, self.exact))
+                self._plays[seat] = number
+            pile = state.discard[seat]
+            if pile is not discard[seat]:
+                discard[seat] = pile
+                number = self._rows.get(pile)
+                if number is None:
+                    number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
+                self._discards[seat] = number
+
     def _read_frames(self, frames: list[Frame]) -> bool:
         """Number the frames; False when one of them refers to minions."""
-        known, numbers = self._frames, self._frame_numbers
+        known, numbers = self._frames, self._pending
         same = 0
-        for frame, last in zip(frames, known, strict=False):
-            if frame is not last:
+        for frame in frames:
+            if same >= len(known) or frame is not known[same]:
                 break
             same += 1
-        del known[same:], numbers[same:]
-        for frame in frames[same:]:
-            for field in frame.ids:
-                if getattr(frame, field):
-                    return False
+        if same < len(known):
+            del known[same:]
+            del numbers[same:]
+        while same < len(frames):
+            frame = frames[same]
+            values = (type(frame), frame.values())
+            number = self._numbers.get(values)
+            if number is None:
+                for field in frame.ids:
+                    if getattr(frame, field):
+                        return False
+                number = self._number(values)
             known.append(frame)
-            numbers.append(self._number((type(frame), frame.values())))
+            numbers.append(number)
+            same += 1
         return True
-
-    def _read_play(self, play: list[tuple[Minion, ...]]) -> list[int]:
-        """Number the minions of each player."""
-        if len(self._play) != len(play):
-            self._play, self._plays = play[:], [self._number(_minions(minions, self.exact)) for minions in play]
-        for seat, minions in enumerate(play):
-            if minions is not self._play[seat]:
-                self._play[seat] = minions
-                self._plays[seat] = self._number(_minions(minions, self.exact))
-        return self._plays
 
     def _in_order(self, state: State) -> Key:
         """Return minions, frames and attacks, where the minions keep their order."""
@@ -153,6 +188,9 @@ class PositionKeys:
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [_minions(minions, True) for minions in state.play]
         return (*play, *frames, *(attacks if self.exact else sorted(attacks)))
+
+
+_CARD_AND_DAMAGE = attrgetter("card", "damage")
 
 
 @lru_cache(maxsize=20_000)

@@ -47,3 +47,13 @@ _ERRORS = {"invalid": InvalidMove, "illegal": IllegalMove, "ambiguous": Ambiguou
 def as_error(refusal: Refusal) -> Refused:
     """Return the exception that carries a refusal."""
     return _ERRORS[refusal.kind](refusal)
+
+
+def invalid(message: str, code: str = "syntax", legal: tuple[str, ...] = (), near: tuple[str, ...] = ()) -> Refused:
+    """Return the exception of a line that is not understood; ``near`` are the names it could mean."""
+    return InvalidMove(Refusal("invalid", code, message, legal, near))
+
+
+def illegal(code: str, message: str, legal: tuple[str, ...] = (), near: tuple[str, ...] = ()) -> Refused:
+    """Return the exception of a line against a rule, or about something that is not there."""
+    return IllegalMove(Refusal("illegal", code, message, legal, near))

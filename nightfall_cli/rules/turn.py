@@ -37,9 +37,14 @@ class Turn(Frame):
             _BEGIN[self.upcoming](state)
 
 
+_UPCOMING = {upcoming: Turn(upcoming) for upcoming in ("combat", "chain", "claim", "cleanup", "end")}
+_CLAIMING = Claiming()
+"""Frames without other data are shared: a search compares positions faster when the same thing is the same object."""
+
+
 def _begin_combat(state: State) -> None:
     state.phase = "combat"
-    state.frames[-1] = Turn("chain")
+    state.frames[-1] = _UPCOMING["chain"]
     if state.play[state.active]:
         record(state, ev.PHASE_STARTED, state.active, "combat")
         state.frames.append(Attackers())
@@ -47,22 +52,22 @@ def _begin_combat(state: State) -> None:
 
 def _begin_chain(state: State) -> None:
     state.phase = "chain"
-    state.frames[-1] = Turn("claim")
+    state.frames[-1] = _UPCOMING["claim"]
     record(state, ev.PHASE_STARTED, state.active, "chain")
     state.frames.append(Linking(state.active))
 
 
 def _begin_claim(state: State) -> None:
     state.phase = "claim"
-    state.frames[-1] = Turn("cleanup")
+    state.frames[-1] = _UPCOMING["cleanup"]
     record(state, ev.PHASE_STARTED, state.active, "claim")
     begin_claim(state)
-    state.frames.append(Claiming())
+    state.frames.append(_CLAIMING)
 
 
 def _begin_cleanup(state: State) -> None:
     state.phase = "cleanup"
-    state.frames[-1] = Turn("end")
+    state.frames[-1] = _UPCOMING["end"]
     record(state, ev.PHASE_STARTED, state.active, "clean-up")
     state.frames.append(Cleanup())
 
@@ -93,4 +98,4 @@ def begin_turn(state: State, player: int) -> None:
     state.piercing = ()
     state.wound_effect_used = False
     record(state, ev.TURN_STARTED, sum(state.turns), player)
-    state.frames[-1] = Turn("combat")
+    state.frames[-1] = _UPCOMING["combat"]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.find_rulings import find, rulings_about
-from nightfall_cli.rulings.question import read_question
+from nightfall_cli.rulings.find_rulings import find_beside, rulings_about
+from nightfall_cli.rulings.question import read_question, unknown_card
 from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.rulings.words import outside_topic, tables
 
@@ -35,8 +35,11 @@ LIKELY_SHARE, LIKELY_SCORE = 0.25, 9.0
 WHOLE = 0.9
 """The share from which an answer is shown whatever its score: few words, such as "kicker", score little."""
 
-INSIDE_SHARE, INSIDE_SCORE = 0.85, 25.0
-"""The share and the score from which a question is answered although it names a topic that no document covers."""
+INSIDE_SHARE, INSIDE_RANK = 0.85, 19.5
+"""The share and the rank from which a question is answered although it names a topic that no document covers."""
+
+OUTSIDE_LEAD = 0.5
+"""The lead in rank over every ruling of a question that no document answers, from which a question is one of these."""
 
 
 class Answered(NamedTuple):
@@ -65,13 +68,16 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if "." in text.strip(" .") and " " not in text.strip():
         return _declined("no ruling and no rule has this id", (), [])
     library = library or base_library()
-    found = find(text, library, card, edition)
+    found, outside = find_beside(text, library, card, edition)
     question = read_question(text, library)
     cards = question.cards or ((card,) if card else ())
     if question.cards and not question.terms:
         return Answered(PAGE, (), rulings_about(cards))
-    topic = outside_topic(text)
-    if topic and (not found or found[0].share < INSIDE_SHARE or found[0].score < INSIDE_SCORE):
+    topic = "no_card" if unknown_card(text, library) else outside_topic(text)
+    inside = found and found[0].share >= INSIDE_SHARE and found[0].rank >= INSIDE_RANK
+    if not topic and found and outside and outside[0].rank > found[0].rank + OUTSIDE_LEAD:
+        topic = outside[0].ruling.id.partition(".")[0]
+    if topic and not inside:
         why = OUTSIDE.format(topic=tables()["explained"][topic])
         return _declined(why, cards, found)._replace(topic=topic)
     if not found or not _is_likely(found[0]):

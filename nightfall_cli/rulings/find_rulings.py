@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rulings.question import read_question
-from nightfall_cli.rulings.ruling_library import indexed
+from nightfall_cli.rulings.ruling_library import indexed, indexed_outside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -208,7 +208,7 @@ def _rank_of_cards(asked: Sequence[str], cards: Sequence[str]) -> float:
 
 @cache
 def _index() -> Index:
-    return Index(indexed())
+    return Index((*indexed(), *indexed_outside()))
 
 
 def find(text: str, library: Library, card: str = "", edition: str = "") -> list[Found]:
@@ -216,14 +216,22 @@ def find(text: str, library: Library, card: str = "", edition: str = "") -> list
 
     ``card`` (an English name) and ``edition`` keep only rulings about that card and valid in that edition.
     """
+    return find_beside(text, library, card, edition)[0]
+
+
+def find_beside(text: str, library: Library, card: str = "", edition: str = "") -> tuple[list[Found], list[Found]]:
+    """Return `find`, and beside it what no document answers and shares something with the question, best first."""
     question = read_question(text, library)
     if card and card not in question.cards:
         question = question._replace(cards=(*question.cards, card))
+    found = _index().search(question)
     return [
-        found
-        for found in _index().search(question)
-        if (not card or card in found.ruling.cards) and (not edition or edition in found.ruling.editions)
-    ]
+        one
+        for one in found
+        if one.ruling.standing
+        and (not card or card in one.ruling.cards)
+        and (not edition or edition in one.ruling.editions)
+    ], [one for one in found if not one.ruling.standing]
 
 
 def rulings_about(cards: Sequence[str], found: Sequence[Found] = ()) -> tuple[Ruling, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from string import ascii_lowercase
@@ -45,6 +46,14 @@ LONGEST_ENDING = 3
 """The letters that a language may add to a name: ``Vulkos``, ``Вулкой``."""
 
 
+QUOTED = re.compile(
+    r"""((?:card|karte|carte|карт[аыуе])\w?+\s++)?+["“„«»]([^"“”„«»]{3,30}+)["“”»«]"""
+    r"""|\b(?:card|karte|carte|карт[аыуе])\s(?-i:((?:(?:[A-ZÄÖÜÉÈА-Я][\w'.-]++|of|der|de|du)\b ?+){2,4}+))""",
+    re.IGNORECASE,
+)
+"""A name in quotes, or behind a word for a card: that word and the name, or the name."""
+
+
 class RulingQuery(NamedTuple):
     """A question: the cards it names (English names), its other words in order, and their concepts and stems."""
 
@@ -58,6 +67,25 @@ def read_question(text: str, library: Library) -> RulingQuery:
     words, cards = without_cards(split_words(text), library)
     words = [_respelt(word) for word in words]
     return RulingQuery(cards, tuple(words), tuple(terms_of(words, language_of(text))))
+
+
+def unknown_card(text: str, library: Library) -> str:
+    """Return what a question quotes or calls a card like a name although no card and no ruling is worded so, or ""."""
+    for match in QUOTED.finditer(text):
+        called, quoted, named = match.groups("")
+        name: str = quoted or named
+        words = split_words(name)
+        like_a_name = called or all(word[:1].isupper() for word in name.split() if len(word) >= SHORTEST)
+        if (
+            like_a_name
+            and (called or len(words) > 1)
+            and len(words) <= LONGEST_NAME
+            and any(word not in filler_words() and not has_concept(word) for word in words)
+            and not without_cards(words, library)[1]
+            and not any(f" {' '.join(words)} " in found.wording for _, found in indexed())
+        ):
+            return name
+    return ""
 
 
 def _respelt(word: str) -> str:

@@ -94,12 +94,23 @@ def read_rulings() -> dict[str, Ruling]:
 
 
 @cache
-def indexed() -> tuple[tuple[Ruling, IndexedRuling], ...]:
-    """Return every ruling in the order of the data files, each as the search sees it."""
-    return tuple(
+def _index() -> list[tuple[Ruling, IndexedRuling]]:
+    return [
         (_ruling_of(ruling), IndexedRuling(terms, length, wording, tuple(asks)))
         for ruling, (terms, length, wording, asks) in json.loads(INDEX.read_text(encoding="utf-8"))
-    )
+    ]
+
+
+@cache
+def indexed() -> tuple[tuple[Ruling, IndexedRuling], ...]:
+    """Return every ruling in the order of the data files, each as the search sees it."""
+    return tuple(one for one in _index() if one[0].standing)
+
+
+@cache
+def indexed_outside() -> tuple[tuple[Ruling, IndexedRuling], ...]:
+    """Return what no document answers, by topic and aspect (``price.buy``), as rulings without an answer."""
+    return tuple(one for one in _index() if not one[0].standing)
 
 
 @cache

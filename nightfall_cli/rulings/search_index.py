@@ -12,16 +12,16 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.writing import write_file
-from nightfall_cli.rulings.ruling_library import DATA, INDEX, IndexedRuling, read_rulings
+from nightfall_cli.rulings.ruling_library import DATA, INDEX, IndexedRuling, Ruling, read_rulings
 from nightfall_cli.rulings.words import split_words, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rulings.ruling_library import Ruling
 
 PHRASINGS = DATA / "search" / "phrasings"
+OUTSIDE = DATA / "search" / "outside.toml"
 ID_WEIGHT = 1.0
 ANSWER_WEIGHT = 0.26
 ANSWER_MOST = 2
@@ -49,11 +49,18 @@ def index_ruling(ruling: Ruling, questions: Iterable[tuple[str, str]], library: 
 
 def questions_of(ruling: Ruling) -> Iterator[tuple[str, str]]:
     """Yield every way to ask for a ruling, each with its language."""
-    yield "en", ruling.question
+    if ruling.question:
+        yield "en", ruling.question
     yield from ruling.ask.items()
     for ways in (ruling.also, phrasings().get(ruling.id, {})):
         for language, texts in ways.items():
             yield from ((language, text) for text in texts)
+
+
+def read_outside() -> Iterator[Ruling]:
+    """Yield what no document answers, each as a ruling without question, answer and standing."""
+    for id, also in tomllib.loads(OUTSIDE.read_text(encoding="utf-8")).items():
+        yield Ruling(id, "", "", (), (), (), "", (), (), (), {}, (), {}, also)
 
 
 @cache
@@ -93,7 +100,8 @@ def build_index(library: Library) -> dict[str, IndexedRuling]:
 def index_text(library: Library) -> str:
     """Return the text of the index file: the rulings as data, and each as the search sees it."""
     index = build_index(library)
-    data = [[ruling, index[ruling.id]] for ruling in read_rulings().values()]
+    data = [(ruling, index[ruling.id]) for ruling in read_rulings().values()]
+    data += [(one, index_ruling(one, questions_of(one), library)) for one in read_outside()]
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("],[[", "],\n[[") + "\n"
 
 

@@ -129,11 +129,13 @@ def _beginnings(word: str) -> list[WordBeginning]:
 def _by_letters(table: str) -> dict[str, list[WordBeginning]]:
     """Return the beginnings of a table by the first two letters, the longest first."""
     found: dict[str, list[WordBeginning]] = {}
-    for concept, text in tables()[table].items():
-        for written in text.split():
-            if "&" not in written:
-                parts = _parts(written)
-                found.setdefault(parts[0][0][:2], []).append(WordBeginning(parts, concept))
+    if table == "outside":
+        concepts = [(written, written) for _, together in _outside() for choices in together for written in choices]
+    else:
+        concepts = [(concept, written) for concept, text in tables()[table].items() for written in text.split()]
+    for concept, written in dict.fromkeys(concepts):
+        parts = tuple((plain(part), part.endswith(".")) for part in written.split("+"))
+        found.setdefault(parts[0][0][:2], []).append(WordBeginning(parts, concept))
     for beginnings in found.values():
         beginnings.sort(key=lambda one: (-len(one.parts), -sum(len(begin) for begin, _ in one.parts)))
     return found
@@ -141,31 +143,21 @@ def _by_letters(table: str) -> dict[str, list[WordBeginning]]:
 
 def outside_topic(text: str) -> str:
     """Return the topic of a question that no document covers, such as a price, or ""."""
-    words = plain(text.translate(_SEPARATORS)).split()
-    by_letters = _by_letters("outside")
-    for at, word in enumerate(words):
-        for one in by_letters.get(word[:2], []):
-            if one.fits(words, at):
-                return one.concept
-    for together in _together():
-        if all(any(one.fits(words, at) for at in range(len(words))) for one in together):
-            return together[0].concept
-    return ""
+    words, by_letters = plain(text.translate(_SEPARATORS)).split(), _by_letters("outside")
+    found = {
+        one.concept for at, word in enumerate(words) for one in by_letters.get(word[:2], []) if one.fits(words, at)
+    }
+    return next((topic for topic, every in _outside() if all(not found.isdisjoint(some) for some in every)), "")
 
 
 @cache
-def _together() -> list[tuple[WordBeginning, ...]]:
-    """Return the beginnings of words that show an outside topic when all stand somewhere in a question."""
+def _outside() -> list[tuple[str, list[list[str]]]]:
+    """Return topics with lists of beginnings of words: one of each list somewhere in a question shows the topic."""
     return [
-        tuple(WordBeginning(_parts(one), topic) for one in written.split("&"))
+        (topic, [choices.split("|") for choices in together.split("&")])
         for topic, text in tables()["outside"].items()
-        for written in text.split()
-        if "&" in written
+        for together in text.split()
     ]
-
-
-def _parts(written: str) -> tuple[tuple[str, bool], ...]:
-    return tuple((plain(part), part.endswith(".")) for part in written.split("+"))
 
 
 def in_latin_letters(word: str) -> str:

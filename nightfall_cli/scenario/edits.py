@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.late_patterns import late_pattern
-from nightfall_cli.language.things import read_cards, read_player
+from nightfall_cli.language.lines import read_player, refusal_as_value
+from nightfall_cli.language.things import read_cards
 from nightfall_cli.language.tree import parse
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
@@ -17,7 +18,7 @@ from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.engine import Match, advance
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.records import NOBODY, Archive, Minion
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import illegal, invalid
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES, Turn
 from nightfall_cli.rules.view import view
@@ -26,17 +27,19 @@ from nightfall_cli.scenario.check import impossible
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import Frame, State
 
 _SEED = late_pattern(r"-?\d{1,20}")
-_ZONES = ("hand", "deck", "discard", "play", "archives")
+ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
     "wounds.face_up = N | wounds.next = WOUND, … | phase = PHASE | active = PLAYER"
 )
 
 
-def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = NOBODY) -> State | Refusal:
+@refusal_as_value
+def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = NOBODY) -> State:
     """Return the board after ``set WHAT = VALUE`` or ``seed N``, at its decision; the given state is not changed.
 
     An edit of ``phase`` or ``active`` begins the phase anew. A board that no game can reach is refused unless allowed,
@@ -46,16 +49,20 @@ def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = 
     tree = parse(line)
     if tree.verb is not None and tree.verb.name == "seed":
         if not _SEED.fullmatch(tree.argument.text):
-            return Refusal("invalid", "syntax", "write seed NUMBER")
+            raise invalid("write seed NUMBER")
         after.generator = chance.seeded(int(tree.argument.text))
         record(after, ev.EDITED, line)
         return after
     what, equals, value = tree.argument.halves("=")
     if not what.text or not equals:
-        return Refusal("invalid", "syntax", f"write set {USAGE}")
-    refusal = _change(after, what.text, value.text)
-    if refusal is not None:
-        return refusal
+        raise invalid(f"write set {USAGE}")
+    owner, dot, zone = what.text.rpartition(".")
+    if what.text in _TABLE_EDITS:
+        _TABLE_EDITS[what.text](after, value.text)
+    elif dot and zone in ZONES:
+        _set_zone(after, read_player(after, owner), zone, read_cards(after, value.text))
+    else:
+        raise invalid(f"{what.text!r} cannot be set; write set {USAGE}")
     _balance_wounds(after)
     after.legal = None
     after.decision = None
@@ -64,29 +71,15 @@ def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = 
         faults = impossible(after if viewer == NOBODY else view(after, viewer))
         if faults:
             rule = faults[0].problem.rpartition("(")[2].rstrip(")")
-            return Refusal("illegal", rule if rule in RULES else "syntax", faults[0].problem)
+            raise illegal(rule if rule in RULES else "syntax", faults[0].problem)
     if after.winners is None:
         advance(after)
     return after
 
 
-def _change(state: State, what: str, value: str) -> Refusal | None:
-    owner, dot, zone = what.rpartition(".")
-    if what in _TABLE_EDITS:
-        return _TABLE_EDITS[what](state, value)
-    if not dot or zone not in _ZONES:
-        return Refusal("invalid", "syntax", f"{what!r} cannot be set; write set {USAGE}")
-    seat = read_player(state, owner)
-    if isinstance(seat, Refusal):
-        return seat
-    cards = read_cards(state, value)
-    if isinstance(cards, Refusal):
-        return cards
-    if zone in ("play", "archives"):
-        wrong = next((card for card in cards if card.is_wound or (zone == "play" and not card.is_minion)), None)
-        if wrong is not None:
-            return Refusal("invalid", "syntax", f"{wrong.name} cannot be in {zone}")
+def _set_zone(state: State, seat: int, zone: str, cards: list[Card]) -> None:
     if zone == "play":
+        _check_kind(cards, zone, lambda card: card.is_minion)
         state.play[seat] = ()
         for card in cards:
             state.serial += 1
@@ -94,90 +87,75 @@ def _change(state: State, what: str, value: str) -> Refusal | None:
         alive = {minion.id for minions in state.play for minion in minions}
         state.attacks = tuple(attack for attack in state.attacks if attack.attacker in alive)
     elif zone == "archives":
-        state.archives[seat] = tuple(Archive(card, card.copies) for card in cards)
+        state.archives[seat] = _archives(cards, zone)
     else:
-        pile = tuple(cards if zone == "hand" else reversed(cards))
-        getattr(state, zone)[seat] = pile
-    return None
+        getattr(state, zone)[seat] = tuple(cards if zone == "hand" else reversed(cards))
 
 
-def _set_commons(state: State, value: str) -> Refusal | None:
-    cards = read_cards(state, value)
-    if isinstance(cards, Refusal):
-        return cards
-    wrong = next((card for card in cards if card.is_wound), None)
+def _check_kind(cards: list[Card], place: str, fits: Callable[[Card], bool]) -> None:
+    wrong = next((card for card in cards if not fits(card)), None)
     if wrong is not None:
-        return Refusal("invalid", "syntax", f"{wrong.name} cannot be in the commons")
-    state.commons = tuple(Archive(card, card.copies) for card in cards)
-    return None
+        raise invalid(f"{wrong.name} cannot be in {place}")
 
 
-def _set_exiled(state: State, value: str) -> Refusal | None:
-    cards = read_cards(state, value)
-    if isinstance(cards, Refusal):
-        return cards
-    state.exiled = tuple(cards)
-    return None
+def _archives(cards: list[Card], place: str) -> tuple[Archive, ...]:
+    _check_kind(cards, place, lambda card: not card.is_wound)
+    return tuple(Archive(card, card.copies) for card in cards)
 
 
-def _number(value: str, low: int = 0) -> int | Refusal:
+def _set_commons(state: State, value: str) -> None:
+    state.commons = _archives(read_cards(state, value), "the commons")
+
+
+def _set_exiled(state: State, value: str) -> None:
+    state.exiled = tuple(read_cards(state, value))
+
+
+def _number(value: str) -> int:
     try:
         number = int(value)
     except ValueError:
-        number = low - 1
-    return number if number >= low else Refusal("invalid", "syntax", f"expected a number from {low} up, got {value!r}")
+        number = -1
+    if number < 0:
+        raise invalid(f"expected a number from 0 up, got {value!r}")
+    return number
 
 
-def _set_influence(state: State, value: str) -> Refusal | None:
-    number = _number(value)
-    if isinstance(number, Refusal):
-        return number
-    state.influence = number
-    return None
+def _set_influence(state: State, value: str) -> None:
+    state.influence = _number(value)
 
 
-def _set_face_up(state: State, value: str) -> Refusal | None:
-    number = _number(value)
-    if isinstance(number, Refusal):
-        return number
-    state.face_up = number
-    state.ending = state.ending or not number
-    return None
+def _set_face_up(state: State, value: str) -> None:
+    state.face_up = _number(value)
+    state.ending = state.ending or not state.face_up
 
 
-def _set_next(state: State, value: str) -> Refusal | None:
+def _set_next(state: State, value: str) -> None:
     cards = read_cards(state, value)
-    if isinstance(cards, Refusal):
-        return cards
     left = list(state.wound_stack)
     for card in cards:
         if card not in left:
-            return Refusal("invalid", "not-there", f"the wound stack has no {card.name} left")
+            raise invalid(f"the wound stack has no {card.name} left", "not-there")
         left.remove(card)
     state.wound_stack = (*left, *reversed(cards))
-    return None
 
 
-def _set_phase(state: State, value: str) -> Refusal | None:
+def _set_phase(state: State, value: str) -> None:
     if value not in PHASES:
-        return Refusal("invalid", "syntax", f"expected a phase ({', '.join(PHASES)}), got {value!r}")
+        raise invalid(f"expected a phase ({', '.join(PHASES)}), got {value!r}")
     if state.edition.influence_at_claim:
         arrived, arrives = (phase in ("claim", "cleanup") for phase in (state.phase, value))
         state.influence += BASE_INFLUENCE * (arrives - arrived)
     state.phase = value
     _begin_phase(state)
-    return None
 
 
-def _set_active(state: State, value: str) -> Refusal | None:
+def _set_active(state: State, value: str) -> None:
     seat = read_player(state, value)
-    if isinstance(seat, Refusal):
-        return seat
     if state.phase not in PHASES:
-        return Refusal("illegal", "wrong-phase", f"no player is active in the {state.phase}; set phase first")
+        raise illegal("wrong-phase", f"no player is active in the {state.phase}; set phase first")
     state.active = seat
     _begin_phase(state)
-    return None
 
 
 def _balance_wounds(state: State) -> None:
@@ -206,7 +184,7 @@ def _begin_phase(state: State) -> None:
     state.frames = [Match(), Turn(following), frames[state.phase]()]
 
 
-_TABLE_EDITS: dict[str, Callable[[State, str], Refusal | None]] = {
+_TABLE_EDITS: dict[str, Callable[[State, str], None]] = {
     "commons": _set_commons,
     "exiled": _set_exiled,
     "influence": _set_influence,

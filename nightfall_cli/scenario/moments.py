@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.lines import tried
 from nightfall_cli.language.play import MAX_FORCED, answer_automatically
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.things import read_order
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.chain import Resolving
 from nightfall_cli.rules.engine import advance, advance_until, legal_moves, play_until
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, as_error, illegal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ class LastLine(NamedTuple):
     moves: tuple[Move, ...] = ()
 
 
-def before_order(last: LastLine, order: str) -> State | Refusal:
+def before_order(last: LastLine, order: str) -> State:
     """Return the position in which an order is about to resolve, the first one that the last line went through.
 
     Nobody decides in that position; `resumed` plays on from it.
@@ -39,7 +40,7 @@ def before_order(last: LastLine, order: str) -> State | Refusal:
     def is_next(state: State) -> bool:
         if not isinstance(state.frames[-1], Resolving) or not state.chain:
             return False
-        index = read_order(state, order)
+        index = tried(read_order, state, order)
         state.legal = None
         seen.extend([index] if isinstance(index, Refusal) else ())
         return index == len(state.chain) - 1
@@ -47,9 +48,11 @@ def before_order(last: LastLine, order: str) -> State | Refusal:
     state = last.start.copy()
     if advance_until(state, is_next) or any(play_until(state, move, is_next) for move in last.moves):
         return state
-    unknown = next((refusal for refusal in seen if refusal.kind != "illegal"), None)
+    for refusal in seen:
+        if refusal.kind != "illegal":
+            raise as_error(refusal)
     message = f"{order} does not begin to resolve in what the last line sets off"
-    return unknown or Refusal("illegal", "not-there", f"{message}; goto before … follows that line directly")
+    raise illegal("not-there", f"{message}; goto before … follows that line directly")
 
 
 def resumed(state: State) -> State:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.ask_bot import MAX_BOT_MOVES, ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
-from nightfall_cli.language.lines import read_line, without_comment
-from nightfall_cli.language.play import attempts
-from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.language.lines import accepted, read_line, without_comment
+from nightfall_cli.language.play import attempts, legal_texts
+from nightfall_cli.language.say import question_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.scenario.failure import Failure, out_of_budget, perft_failure
 from nightfall_cli.scenario.moments import BEFORE, LastLine, automatic_answers, before_order, resumed
 from nightfall_cli.scenario.script import EDITS, PLAYED, ScriptLine
@@ -143,13 +143,13 @@ class _Run:
         before = self.state
         self.moves.clear()
         line = read_line(before, without_comment(script_line.text))
-        if isinstance(line, Refusal):
-            kind, meant = MOVE, True
-        else:
-            kind, meant = kind_of(line), self._is_meant(line)
+        kind, meant = (MOVE, True) if isinstance(line, Refusal) else (kind_of(line), self._is_meant(line))
         if not meant or self.refused:
             return PlayedLine(script_line, kind, before, before, NOT_REACHED if meant else NOT_MEANT)
-        failure = self._refused(script_line, line) if isinstance(line, Refusal) else self._step(script_line, line)
+        try:
+            failure = self._step(script_line, accepted(line))
+        except Refused as refused:
+            failure = self._refused(script_line, refused.refusal)
         if not isinstance(line, Refusal) and line.word == "goto":
             before = self.state
         if failure is None and self.spent:
@@ -166,33 +166,36 @@ class _Run:
         return isinstance(editions, Refusal) or self.edition in editions
 
     def _step(self, script_line: ScriptLine, line: Line) -> Failure | None:
+        """Play or judge a line that is meant; raises `Refused`."""
         assert line.verb is not None
-        if line.verb.name == "expect":
-            return self._expect(script_line, line)
-        if line.verb.name in ("mark", "goto"):
-            return self._go(script_line, line)
-        if line.verb.name == "settle":
-            return self._settle(script_line)
-        self.state = resumed(self.state)
-        if line.verb.name in EDITS:
-            return self._edit(script_line, line)
-        return self._move(script_line, line) if line.verb.group == "move" else None
+        name = line.verb.name
+        if name == "expect":
+            accepted(editions_of(line.word))
+            verdict = accepted(judge(self.state, line.argument, self.since))
+            return None if verdict.holds else self._unmet(script_line, line, verdict)
+        if name in ("mark", "goto"):
+            self._go(line)
+        elif name == "settle":
+            self._settle()
+        else:
+            self.state = resumed(self.state)
+            if name in EDITS:
+                self._edit(f"{name} {line.argument}")
+            elif line.verb.group == "move":
+                self._move(line)
+        return None
 
-    def _go(self, script_line: ScriptLine, line: Line) -> Failure | None:
+    def _go(self, line: Line) -> None:
         """Mark this moment, go to a mark, or go back to the moment before an order resolved."""
         name = line.argument
         if line.word == "mark":
             self.marks[name] = (self.state, self.since, self.last)
-        elif not name.startswith(BEFORE):
-            self.state, self.since, self.last = self.marks[name]
+        elif name.startswith(BEFORE):
+            self.state = before_order(self.last, name.removeprefix(BEFORE))
         else:
-            found = before_order(self.last, name.removeprefix(BEFORE))
-            if isinstance(found, Refusal):
-                return self._refused(script_line, found)
-            self.state = found
-        return None
+            self.state, self.since, self.last = self.marks[name]
 
-    def _settle(self, script_line: ScriptLine) -> Failure | None:
+    def _settle(self) -> None:
         """Give every answer that is the only one; bots that decide then play on."""
         self.state = start = resumed(self.state)
         self.since = start.log
@@ -203,29 +206,16 @@ class _Run:
                 break
         self.state = self._play_bots(self.state)
         self.last = LastLine(start, tuple(self.moves))
-        return None
 
-    def _edit(self, script_line: ScriptLine, line: Line) -> Failure | None:
+    def _edit(self, line: str) -> None:
         from nightfall_cli.scenario.edits import edit
 
-        assert line.verb is not None
-        result = edit(self.state, f"{line.verb.name} {line.argument}", self.scenario.allows_impossible)
-        if isinstance(result, Refusal):
-            return self._refused(script_line, result)
-        self.state = result
-        return None
-
-    def _expect(self, script_line: ScriptLine, line: Line) -> Failure | None:
-        editions = editions_of(line.word)
-        verdict = editions if isinstance(editions, Refusal) else judge(self.state, line.argument, self.since)
-        if isinstance(verdict, Refusal):
-            return self._refused(script_line, verdict)
-        return None if verdict.holds else self._unmet(script_line, line, verdict)
+        self.state = accepted(edit(self.state, line, self.scenario.allows_impossible))
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
         corrected = f"{line.word} {verdict.corrected}" if verdict.corrected and not verdict.vain else ""
         problem = f"expected {line.argument}{self._remedy(line.argument)}"
-        return Failure(script_line, problem, verdict.actual, self._legal(), self.state, corrected)
+        return Failure(script_line, problem, verdict.actual, legal_texts(self.state), self.state, corrected)
 
     def _remedy(self, subject: str) -> str:
         """Return what to write before an expectation that holds once the answers that are the only ones are given."""
@@ -237,7 +227,7 @@ class _Run:
                 return f"; it holds after an answer that is the only one: write settle before it, or {'; '.join(lines)}"
         return ""
 
-    def _move(self, script_line: ScriptLine, line: Line) -> Failure | None:
+    def _move(self, line: Line) -> None:
         """Play the line; first answer automatically each decision with one legal answer that is not the line's."""
         self.since, start = self.state.log, self.state
         tries: list[Played | Refusal] = []
@@ -251,10 +241,9 @@ class _Run:
         if isinstance(result, Refusal):
             given = [line for _, line, _ in automatic_answers(start)][: len(tries) - 1]
             note = f" after the automatic answers {'; '.join(given)}; write these lines, or settle" if given else ""
-            return self._refused(script_line, result._replace(message=result.message + note))
+            raise as_error(result._replace(message=result.message + note))
         self.state = self._play_bots(result.state)
         self.last = LastLine(start, tuple(self.moves))
-        return None
 
     def _play_bots(self, state: State) -> State:
         """Return the state after the moves of the bots whose turn it is to decide."""
@@ -280,10 +269,7 @@ class _Run:
             script_line,
             f"refused: {refusal.message} [{refusal.code}]",
             question_text(self.state),
-            self._legal(),
+            legal_texts(self.state),
             self.state,
             code=refusal.code,
         )
-
-    def _legal(self) -> tuple[str, ...]:
-        return tuple(move_text(self.state, move) for move in legal_moves(self.state)[:40])

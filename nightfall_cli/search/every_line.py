@@ -75,7 +75,7 @@ class EveryLine(LinesOfPlay):
         """Add the first position; return True if the search stops there."""
         first = self.settled(self.start.copy())
         self.numbers[self.key(first)] = 0
-        return self._add(first)
+        return self._add(first, self.until.reached(first))
 
     def _play_on(self, position: OpenPosition) -> bool:
         """Play the moves of a position up to the next new position with moves; return True if the search stops."""
@@ -95,23 +95,25 @@ class EveryLine(LinesOfPlay):
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
         """Add the edge to a position after its forced answers; return True if the search stops there."""
-        if not self.until.reached(state) and len(legal_moves(state)) == 1:
+        over = self.until.reached(state)
+        if not over and len(legal_moves(state)) == 1:
             answered: list[WayStep] = []
             state = self.settled(state, answered)
             for step in answered:
                 if step.move is not None and step.move.verb != "pass":
                     choices |= 1 << self._choice(step.state, step.move)
-        if self.must_restart(state):
+            over = self.until.reached(state)
+        if state.generator is not self.start.generator and self.must_restart(state):
             raise Cut
         following = len(self.graph.edges)
-        number = self.numbers.setdefault(self.key(state), following)
+        number = self.numbers.setdefault(self.keys.key(state), following)
         if number < following:
             edges.append((choice, choices, number))
             return False
         if number >= self.nodes or not visit():
             raise Cut
         edges.append((choice, choices, number))
-        return self._add(state)
+        return self._add(state, over)
 
     def _choice(self, state: State, move: Move) -> int:
         """Return the number of a choice; of the commonest kinds, each is made once for a player, a move and a card."""
@@ -127,10 +129,10 @@ class EveryLine(LinesOfPlay):
             known = self._choices[key] = (move, self.graph.choice(choice_of(state, move)))
         return known[1]
 
-    def _add(self, state: State) -> bool:
-        """Add a new position; return True if the search stops there."""
-        number = self.graph.add(state.decision.player if state.decision else NOBODY)
-        if not self.until.reached(state):
+    def _add(self, state: State, over: bool) -> bool:
+        """Add a new position, which is ``over`` at the horizon; return True if the search stops there."""
+        number = self.graph.add(state.decision.player if state.decision is not None else NOBODY)
+        if not over:
             self.open.append(OpenPosition(number, state, legal_moves(state)))
             return False
         self.graph.ends[number] = state

@@ -79,7 +79,7 @@ class LinesOfPlay:
 
     def must_restart(self, state: State) -> bool:
         """Note a shuffle; return True if the search must restart with exact keys because of it."""
-        if state.generator is self.start.generator or state.generator == self.start.generator:
+        if state.generator == self.start.generator:
             return False
         self.shuffled = True
         return not self.exact

@@ -170,7 +170,7 @@ FORMS = words_first(
     (
         *expect.FORMS,
         *(
-            form(mode, f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", _judge_form, says)
+            form(f"{mode} EXPECTATION", rf"(?P<mode>{mode}) (?P<line>.+)", says, mode)(_judge_form)
             for mode, says in MODES.items()
         ),
     )

@@ -85,10 +85,11 @@ class Solver(LinesOfPlay):
                 return self._value(state)
 
     def _value(self, state: State) -> int:
-        state = self.settled(state)
-        if self.must_restart(state):
+        if not self.until.reached(state) and len(legal_moves(state)) == 1:
+            state = self.settled(state)
+        if state.generator is not self.start.generator and self.must_restart(state):
             raise _Shuffled
-        key = self.key(state)
+        key = self.keys.key(state)
         known = self.values.get(key)
         if known is None:
             if self.looked_at >= self.nodes or not visit():

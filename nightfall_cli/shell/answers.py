@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
-from nightfall_cli.language.lines import did_you_mean
+from nightfall_cli.language.lines import did_you_mean, read_player, refusal_as_value, tried
 from nightfall_cli.language.localized import english_keyword, english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
-from nightfall_cli.language.things import any_card, read_player
+from nightfall_cli.language.things import any_card
 from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs, verb_usage
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
@@ -65,7 +65,7 @@ def show_board(session: SessionState, argument: str) -> Outcome | Refusal:
     who, form, file = _picture_asked(argument)
     state = session.seen()
     if who:
-        seat = read_player(state, who)
+        seat = tried(read_player, state, who)
         if isinstance(seat, Refusal):
             return seat
         return _picture(session, form, file, Drawing("board", state, seat))
@@ -119,22 +119,19 @@ def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
     return _answer(lines, Drawing("archives", state))
 
 
-def show_discards(session: SessionState, argument: str) -> Outcome | Refusal:
+@refusal_as_value
+def show_discards(session: SessionState, argument: str) -> Outcome:
     """List a discard pile."""
     state = session.seen()
     seat = read_player(state, argument)
-    if isinstance(seat, Refusal):
-        return seat
     cards = zone_text(reversed(state.discard[seat]), session.language)
     return _answer([Message("{player}, top first: {cards}", player=state.names[seat], cards=cards)])
 
 
-def show_card(session: SessionState, argument: str) -> Outcome | Refusal:
+@refusal_as_value
+def show_card(session: SessionState, argument: str) -> Outcome:
     """Show a card."""
-    card = any_card(session.state, argument)
-    if isinstance(card, Refusal):
-        return card
-    return _drawn(session, Drawing("card", session.seen(), card=card))
+    return _drawn(session, Drawing("card", session.seen(), card=any_card(session.state, argument)))
 
 
 def show_legal(session: SessionState, argument: str) -> Outcome:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import values_note, words_of_events
-from nightfall_cli.language.things import read_player
+from nightfall_cli.language.lines import read_player, tried
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
@@ -207,7 +207,7 @@ def puzzle_of(start: State, about: str, all_seats: bool = False) -> Puzzle | Ref
     goal: Goal | Refusal = condition(stated.goal, start)
     if isinstance(goal, Refusal):
         return goal
-    player = read_player(start, stated.player) if stated.player else start.active
+    player = tried(read_player, start, stated.player) if stated.player else start.active
     if isinstance(player, Refusal):
         return player
     solver = solver_for(start, player, goal, stated.until, others_help=stated.others_help)

@@ -14,10 +14,8 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.values import wounds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.events import Event, EventKind
+    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
 
 PRIVATE, COMMON, STARTER = "private", "commons", "starter"
@@ -28,6 +26,10 @@ others and to the card's own player."""
 
 Record = dict[str, Any]
 """A game as plain data; the keys are those of `record_of`."""
+
+
+_COUNTED = {ev.STARTED_CHAIN: "linked", ev.LINKED: "linked", ev.CLAIMED: "claimed", ev.TAKEN: "taken"}
+"""The events that count for their card and player."""
 
 
 class Observer:
@@ -45,98 +47,52 @@ class Observer:
         for card in state.library.starters:
             self._place(card, STARTER, None)
         for event in ev.events_of(state.log):
-            handler = _HANDLERS.get(event[0])
-            if handler is not None:
-                handler(self, event)
+            if event[0] in _COUNTED:
+                self._of_a_card(event)
+            else:
+                self._of_the_game(event)
 
-    def _add(self, card: Card, what: str, seat: int, more: int = 1) -> None:
+    def _add(self, card: Card, what: str, seat: int) -> None:
         if card.name in self.cards:
-            self.cards[card.name][what][seat] += more
+            self.cards[card.name][what][seat] += 1
 
     def _place(self, card: Card, where: str, owner: int | None) -> None:
         counts = {what: [0] * self.players for what in COUNTS}
-        self.cards[card.name] = {
-            "card": card.name,
-            "archive": where,
-            "owner": owner,
-            "drafter": self._drafter.get(card),
-            **counts,
-        }
+        drafter = self._drafter.get(card)
+        self.cards[card.name] = {"card": card.name, "archive": where, "owner": owner, "drafter": drafter, **counts}
 
-    def drafted(self, event: Event) -> None:
-        """Note who picked the card in the draft, wherever it goes from there."""
-        self._drafter[event[2]] = event[1]
+    def _of_a_card(self, event: Event) -> None:
+        kind, player, card = event[:3]
+        self._add(card, _COUNTED[kind], player)
+        if kind is ev.STARTED_CHAIN:
+            self.chains.append(0)
+        if _COUNTED[kind] == "linked":
+            self.chains[-1] += 1
+            self._linker = player
 
-    def private(self, event: Event) -> None:
-        """Add a private archive."""
-        self._place(event[2], PRIVATE, event[1])
-
-    def common(self, event: Event) -> None:
-        """Add a common archive."""
-        self._place(event[1], COMMON, None)
-
-    def turn(self, event: Event) -> None:
-        """Note the active player, who makes the attacks."""
-        self._active = event[2]
-
-    def chain(self, event: Event) -> None:
-        """Count the first order of a new chain."""
-        self.chains.append(0)
-        self.link(event)
-
-    def link(self, event: Event) -> None:
-        """Count an order added to the chain."""
-        self.chains[-1] += 1
-        self._linker = event[1]
-        self._add(event[2], "linked", event[1])
-
-    def kicked(self, event: Event) -> None:
-        """Count a kicker of the order that was just linked."""
-        self._add(event[1], "kicked", self._linker)
-
-    def claimed(self, event: Event) -> None:
-        """Count a paid claim."""
-        self._add(event[2], "claimed", event[1])
-
-    def taken(self, event: Event) -> None:
-        """Count a free card."""
-        self._add(event[2], "taken", event[1])
-
-    def resolves(self, event: Event) -> None:
-        """Attribute the following wounds to this order."""
-        self._source = (event[1], event[2])
-
-    def attack(self, event: Event) -> None:
-        """Attribute the following wounds to this minion."""
-        self._source = (event[1], self._active)
-
-    def wound(self, event: Event) -> None:
-        """Count one wound, dealt or received."""
-        if self._source is not None:
-            card, owner = self._source
-            self._add(card, "own_wounds" if event[1] == owner else "wounds", owner)
-
-    def reshuffled(self, event: Event) -> None:
-        """Count a reshuffle of a discard pile into a deck."""
-        self.reshuffles[event[1]] += 1
-
-
-_HANDLERS: dict[EventKind, Callable[[Observer, Event], None]] = {
-    ev.DRAFTED: Observer.drafted,
-    ev.ARCHIVE_MADE: Observer.private,
-    ev.COMMONS_FILLED: Observer.common,
-    ev.TURN_STARTED: Observer.turn,
-    ev.STARTED_CHAIN: Observer.chain,
-    ev.LINKED: Observer.link,
-    ev.KICKED: Observer.kicked,
-    ev.CLAIMED: Observer.claimed,
-    ev.TAKEN: Observer.taken,
-    ev.RESOLVES: Observer.resolves,
-    ev.ATTACK_RESOLVES: Observer.attack,
-    ev.WOUNDED: Observer.wound,
-    ev.RECEIVED: Observer.wound,
-    ev.RESHUFFLED: Observer.reshuffled,
-}
+    def _of_the_game(self, event: Event) -> None:
+        """Count wounds for the order or the minion that acts, kickers for the player who linked last."""
+        kind = event[0]
+        if kind in (ev.WOUNDED, ev.RECEIVED):
+            if self._source is not None:
+                card, owner = self._source
+                self._add(card, "own_wounds" if event[1] == owner else "wounds", owner)
+        elif kind is ev.RESOLVES:
+            self._source = (event[1], event[2])
+        elif kind is ev.ATTACK_RESOLVES:
+            self._source = (event[1], self._active)
+        elif kind is ev.KICKED:
+            self._add(event[1], "kicked", self._linker)
+        elif kind is ev.TURN_STARTED:
+            self._active = event[2]
+        elif kind is ev.RESHUFFLED:
+            self.reshuffles[event[1]] += 1
+        elif kind is ev.DRAFTED:
+            self._drafter[event[2]] = event[1]
+        elif kind is ev.ARCHIVE_MADE:
+            self._place(event[2], PRIVATE, event[1])
+        elif kind is ev.COMMONS_FILLED:
+            self._place(event[1], COMMON, None)
 
 
 def record_of(state: State, decisions: int) -> Record:

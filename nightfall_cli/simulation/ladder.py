@@ -20,7 +20,7 @@ from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, first_line, library_of
-from nightfall_cli.simulation.play_games import awaited, never, result_of
+from nightfall_cli.simulation.play_games import never, results_of
 from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
 
 if TYPE_CHECKING:
@@ -210,15 +210,4 @@ def play_ladder(
     pairings: Sequence[Pairing], executor: Executor | None = None, stopped: Callable[[], bool] = never
 ) -> Generator[GameResult, None, None]:
     """Yield the results in order; once ``stopped()`` is true, no game is started or awaited."""
-    if executor is None:
-        yield from (play_game(pairing) for pairing in pairings if not stopped())
-        return
-    waiting = [executor.submit(play_game, pairing) for pairing in pairings]
-    try:
-        for future in waiting:
-            if not awaited(future, stopped):
-                return
-            yield result_of(future)
-    finally:
-        for future in waiting:
-            future.cancel()
+    return results_of(play_game, ((pairing,) for pairing in pairings), executor, len(pairings), stopped)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import BrokenExecutor
 from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nightfall_cli.bots.ask_bot import BotError
@@ -17,7 +18,7 @@ from nightfall_cli.simulation.plan import NAMES
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
     from concurrent.futures import Executor, Future
 
     from nightfall_cli.cards.library import Library
@@ -101,25 +102,30 @@ def simulate(
     and no other game is started.
     """
     size = task_size(plan, games - start, workers)
-    tasks = ((first, min(first + size, games)) for first in range(start, games, size))
+    tasks = ((plan, first, min(first + size, games), __version__) for first in range(start, games, size))
+    yield from results_of(play_games, tasks, executor, workers * TASKS_PER_WORKER, stopped)
+
+
+def results_of(
+    play: Callable[..., T],
+    tasks: Iterator[tuple[Any, ...]],
+    executor: Executor | None,
+    ahead: int,
+    stopped: Callable[[], bool],
+) -> Generator[T, None, None]:
+    """Yield the results of tasks in order, with at most ``ahead`` tasks submitted; this process plays without executor.
+
+    Once ``stopped()`` is true, no task is started or awaited. Raises `SimulationError` when a worker died.
+    """
     if executor is None:
-        for task in tasks:
-            if stopped():
-                return
-            yield play_games(plan, *task)
+        yield from (play(*task) for task in takewhile(lambda _: not stopped(), tasks))
         return
-    yield from _through(executor, plan, tasks, workers * TASKS_PER_WORKER, stopped)
-
-
-def _through(
-    executor: Executor, plan: SimulationPlan, tasks: Iterator[tuple[int, int]], ahead: int, stopped: Callable[[], bool]
-) -> Iterator[list[str]]:
-    waiting: deque[Future[list[str]]] = deque()
+    waiting: deque[Future[T]] = deque()
     try:
         while True:
             while len(waiting) < ahead and not stopped() and (task := next(tasks, None)):
-                waiting.append(executor.submit(play_games, plan, *task, __version__))
-            if not waiting or not awaited(waiting[0], stopped):
+                waiting.append(executor.submit(play, *task))
+            if not waiting or not _awaited(waiting[0], stopped):
                 return
             yield result_of(waiting.popleft())
     finally:
@@ -137,7 +143,7 @@ def result_of(future: Future[T]) -> T:
         raise
 
 
-def awaited(future: Future[Any], stopped: Callable[[], bool]) -> bool:
+def _awaited(future: Future[Any], stopped: Callable[[], bool]) -> bool:
     """Wait for a result; return False when ``stopped()`` is true before it is there."""
     while not future.done():
         if stopped():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
@@ -11,7 +10,6 @@ from nightfall_cli.simulation.tally import LENGTHS
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.simulation.tally import CardTally, PlayerResult, Tally, VariantTally
@@ -36,36 +34,9 @@ class Table(NamedTuple):
         return [row[at] for row in self.rows]
 
 
-NAMES = (
-    "bots",
-    "seats",
-    "places",
-    "bots_by_place",
-    "editions",
-    "lengths",
-    "cards",
-    "starters",
-    "turns",
-    "chains",
-)
-"""The names of all tables."""
-
-
 def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
     """Return every table that is not empty; the library says which cards have a kicker."""
-    makers: tuple[Callable[[Tally], Table], ...] = (
-        _bots,
-        _seats,
-        _places,
-        _bots_by_place,
-        _variants,
-        _lengths,
-        partial(_cards, library=library),
-        partial(_starters, library=library),
-        _turns,
-        _chains,
-    )
-    return tuple(table for maker in makers if (table := maker(tally)).rows)
+    return tuple(table for make in _MAKERS.values() if (table := make(tally, library)).rows)
 
 
 # -- players ----------------------------------------------------------------------------------
@@ -78,7 +49,7 @@ def _result(result: PlayerResult) -> tuple[Cell, ...]:
     return (result.games, result.win_rate(), result.mean_wounds())
 
 
-def _bots(tally: Tally) -> Table:
+def _bots(tally: Tally, library: Library) -> Table:
     rows = tuple((bot, result.seats, *_result(result)) for bot, result in tally.by_bot.items() if result.games)
     several = any(result.seats > 1 for result in tally.by_bot.values())
     note = (
@@ -87,7 +58,7 @@ def _bots(tally: Tally) -> Table:
     return Table("bots", "By bot", ("bot", "seats", *_RESULT), rows, note)
 
 
-def _seats(tally: Tally) -> Table:
+def _seats(tally: Tally, library: Library) -> Table:
     seats = enumerate(zip(tally.bots, tally.seats, strict=True), 1)
     rows = tuple((seat, bot, *_result(result)) for seat, (bot, result) in seats if result.games)
     return Table("seats", "By seat, clockwise", ("seat", "bot", *_RESULT), rows)
@@ -97,12 +68,12 @@ def _place(place: int) -> str:
     return "first player" if not place else f"{place} to the left"
 
 
-def _places(tally: Tally) -> Table:
+def _places(tally: Tally, library: Library) -> Table:
     rows = tuple((_place(place), *_result(result)) for place, result in enumerate(tally.places) if result.games)
     return Table("places", "By place from the first player", ("place", *_RESULT), rows)
 
 
-def _bots_by_place(tally: Tally) -> Table:
+def _bots_by_place(tally: Tally, library: Library) -> Table:
     mixed = len(tally.by_bot) > 1
     rows = tuple(
         (bot, _place(place), *_result(result))
@@ -115,7 +86,7 @@ def _bots_by_place(tally: Tally) -> Table:
 # -- games ------------------------------------------------------------------------------------
 
 
-def _variants(tally: Tally) -> Table:
+def _variants(tally: Tally, library: Library) -> Table:
     columns = ("edition", "set-up", "games", "cut", "first player wins", "turns", "orders per chain", "longest chain")
     rows = tuple(
         (
@@ -136,7 +107,7 @@ def _variants(tally: Tally) -> Table:
     return Table("editions", "By edition and set-up", (*columns, "reshuffles"), rows, note, percent)
 
 
-def _lengths(tally: Tally) -> Table:
+def _lengths(tally: Tally, library: Library) -> Table:
     found: VariantTally = tally.all
     rows: list[tuple[Cell, ...]] = []
     for what in LENGTHS:
@@ -152,11 +123,11 @@ def _shares(counts: Counter[int]) -> tuple[tuple[Cell, ...], ...]:
     return tuple((value, counts[value]) for value in range(min(counts, default=0), max(counts, default=-1) + 1))
 
 
-def _turns(tally: Tally) -> Table:
+def _turns(tally: Tally, library: Library) -> Table:
     return Table("turns", "Turns of a game", ("turns", "games"), _shares(tally.all.turns), wide=True)
 
 
-def _chains(tally: Tally) -> Table:
+def _chains(tally: Tally, library: Library) -> Table:
     rows = _shares(tally.all.chains)
     return Table("chains", "Orders in a chain", ("orders", "chains"), rows, wide=True)
 
@@ -197,3 +168,19 @@ def _starters(tally: Tally, library: Library) -> Table:
     )
     note = "Per game, all players together, as in the table of archive cards."
     return Table("starters", "Starting minions", ("card", *_PER_GAME[1:]), rows, note, ("kicked",))
+
+
+_MAKERS = {
+    "bots": _bots,
+    "seats": _seats,
+    "places": _places,
+    "bots_by_place": _bots_by_place,
+    "editions": _variants,
+    "lengths": _lengths,
+    "cards": _cards,
+    "starters": _starters,
+    "turns": _turns,
+    "chains": _chains,
+}
+NAMES = tuple(_MAKERS)
+"""The names of all tables."""

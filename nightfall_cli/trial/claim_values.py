@@ -8,8 +8,8 @@ from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, LABELS, RECONSTRU
 from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.claim_data import supposed
+from nightfall_cli.trial.least_board import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,64 +29,36 @@ class JudgedValue(NamedTuple):
 
 
 def judge_value(claim: Claim) -> JudgedValue:
-    """Return whether a card's printed value is as claimed; raises `Refused` for a value that the card lacks."""
-    card = claim.subject.card
+    """Return whether a card's printed value is as claimed, or is as much more than that of another card."""
+    card, other, amount = claim.subject.card, claim.other, claim.amount
     assert card is not None
     if supposed(claim) or claim.causes:
-        raise as_error(Refusal("invalid", "syntax", Message("a printed value has no condition; leave it out")))
-    if claim.other is not None:
-        return _compared(claim, card, claim.other)
-    field, value = _field(claim)
-    if field in ("cost", "strength", "health") and (card.is_wound or (field != "cost" and not card.is_minion)):
-        message = Message("{card} has no {field}", card=card, field=_word(field))
-        raise as_error(Refusal("invalid", "syntax", message))
-    if field == "kicker" and not value:
-        truth = bool(card.kicker) != (claim.amount is not None)
-        attested = bool(card.kicker) or field in card.source
-    elif isinstance(value, int):
-        truth, actual = claim.amount is not None and claim.amount.holds(value), value
-        attested = card.source.get(field) != RECONSTRUCTED
-        return _judged(claim, truth, attested, str(actual), field)
-    else:
-        truth = getattr(card, field) == value
-        attested = card.source.get(field) != RECONSTRUCTED
-    return _judged(claim, truth, attested, Message(getattr(card, field) or "none¦kicker"), field)
-
-
-def _compared(claim: Claim, card: Card, other: Card) -> JudgedValue:
-    """Judge by how much a printed number of a card is more than that of another."""
-    field, amount = claim.word, claim.amount
-    assert amount is not None
-    for one in (card, other):
+        refuse("a printed value has no condition; leave it out")
+    field, cards = _field(claim), [card] if other is None else [card, other]
+    for one in cards:
+        if field in NUMBERS and (one.is_wound or (field != "cost" and not one.is_minion)):
+            refuse("{card} has no {field}", card=one, field=_word(field))
         if getattr(one, field) is None:
-            raise _no_fixed(one, field)
-    truth = amount.holds(getattr(card, field) - getattr(other, field))
-    attested = RECONSTRUCTED not in (card.source.get(field), other.source.get(field))
-    first, second = (
-        Message("{card} {value}", card=one, value=f"{one.mark(field)}{getattr(one, field)}") for one in (card, other)
-    )
-    stated = Message("{field} of {first}, of {second}", field=_word(field), first=first, second=second)
-    reason = stated if attested else Message("{value} (≈ no document)", value=stated)
-    return JudgedValue(truth != claim.negated, attested, stated, reason)
-
-
-def _no_fixed(card: Card, field: str) -> Refused:
-    message = Message("{card} has no fixed {field}: its text counts it", card=card, field=_word(field))
-    return as_error(Refusal("invalid", "syntax", message))
-
-
-def _judged(claim: Claim, truth: bool, attested: bool, shown: str, field: str) -> JudgedValue:
-    card = claim.subject.card
-    assert card is not None
-    source = Message("source: {name}", name=card.source.get(field, Message("the text")))
-    value = Message("{mark}{value}", mark=card.mark(field), value=shown)
-    stated = Message("{name} {value}", name=_word(field), value=value)
-    reason = Message(
-        "{card}: {value} ({source})",
-        card=card,
-        value=stated,
-        source=source if attested else Message("no document gives it"),
-    )
+            refuse("{card} has no fixed {field}: its text counts it", card=one, field=_word(field))
+    value, wanted = getattr(card, field), claim.word.removeprefix("kicker").strip()
+    attested = all(one.source.get(field) != RECONSTRUCTED for one in cards)
+    if field == "kicker" and not wanted:
+        truth, attested = bool(value) == (amount is None), bool(value) or field in card.source
+    elif amount is not None:
+        truth = amount.holds(value - (getattr(other, field) if other is not None else 0))
+    else:
+        truth = value == wanted
+    if other is None:
+        shown = Message("{mark}{value}", mark=card.mark(field), value=Message(str(value) or "none¦kicker"))
+        stated = Message("{name} {value}", name=_word(field), value=shown)
+        source = Message("source: {name}", name=card.source.get(field, Message("the text")))
+        source = source if attested else Message("no document gives it")
+        reason = Message("{card}: {value} ({source})", card=card, value=stated, source=source)
+    else:
+        marked = [(one, f"{one.mark(field)}{getattr(one, field)}") for one in cards]
+        first, second = (Message("{card} {value}", card=one, value=shown) for one, shown in marked)
+        stated = Message("{field} of {first}, of {second}", field=_word(field), first=first, second=second)
+        reason = stated if attested else Message("{value} (≈ no document)", value=stated)
     return JudgedValue(truth != claim.negated, attested, stated, reason)
 
 
@@ -94,22 +66,15 @@ def _word(field: str) -> Message:
     return Message("kind¦column" if field == "kind" else FIELDS["colour" if field == "color" else field])
 
 
-def _field(claim: Claim) -> tuple[str, object]:
-    """Return the field of a card that a claim is about, and the value: stated as a word, or printed as a number."""
-    card = claim.subject.card
-    assert card is not None
+def _field(claim: Claim) -> str:
+    """Return the field of a card that a claim is about."""
     if claim.amount is not None and claim.word != "kicker":
-        value = getattr(card, claim.word)
-        if value is None:
-            message = Message("{card} has no fixed {field}: its text counts it", card=card, field=_word(claim.word))
-            raise as_error(Refusal("invalid", "syntax", message))
-        return claim.word, value
-    for field, words in (("color", COLORS), ("species", SPECIES), ("kind", KINDS)):
-        if claim.word in words:
-            return field, claim.word
-    return "kicker", claim.word.partition(" ")[2]
+        return claim.word
+    fields = (("color", COLORS), ("species", SPECIES), ("kind", KINDS))
+    return next((field for field, words in fields if claim.word in words), "kicker")
 
 
+NUMBERS = ("cost", "strength", "health")
 LABEL_WORDS = {label: f"{label}¦text" for label in LABELS}
 """The labels of texts, as templates."""
 HIGHEST = 9
@@ -249,15 +214,10 @@ def _extreme(card: Card, health: int, amount: int) -> Card:
 
 
 def _linking(card: Card, library: Library) -> Iterator[OtherValue]:
-    other = _other_colors(card.color) if card.source.get("color") == RECONSTRUCTED else ()
-    for color in other:
-        own = {"links": (color,)} if card.starter else {}
-        shown = (Message(color), Message(card.color))
-        yield _variant(card, library, Message(FIELDS["colour"]), shown, color=color, **own)
-    other = _other_colors(card.kicker) if card.kicker and card.source.get("kicker") == RECONSTRUCTED else ()
-    for color in other:
-        shown = (Message(color), Message(card.kicker or ""))
-        yield _variant(card, library, Message(FIELDS["kicker"]), shown, kicker=color)
+    for field, base in (("color", card.color), ("kicker", card.kicker)):
+        for color in _other_colors(base) if base and card.source.get(field) == RECONSTRUCTED else ():
+            own = {"links": (color,)} if card.starter and field == "color" else {}
+            yield _variant(card, library, _word(field), (Message(color), Message(base)), **{field: color}, **own)
     for at, link in enumerate(card.links if not card.starter else ()):
         for color in _other_colors(*card.links) if card.mark(f"link: {link}") else ():
             links = (*card.links[:at], color, *card.links[at + 1 :])

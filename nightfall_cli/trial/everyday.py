@@ -200,6 +200,11 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
                 mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
     if clause.verb == "hit" and _is_attack(clause):
         clause.verb = "attack"
+    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if clause.verb == "kill" and clause.passive and len(named) == 1 and clause.card is named[0]:
+        clause.verb = "destroy"
+    if clause.verb == "cost" and any(mention.prep == "have" for mention in clause.found.mentions):
+        clause.verb = "have"  # "у Ивана стоит Vulko"
     if clause.verb == "link" and any(m.value == "influence" and m.prep == "for" for m in clause.found.mentions):
         clause.verb = "discard"  # "I throw two cards from my hand for influence"
     reader = READERS.get(clause.verb)

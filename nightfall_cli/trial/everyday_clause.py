@@ -116,6 +116,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
+    is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
     passive = (is_participle and (language == "ru" or bool({"be", "become"} & {*helped}))) or impersonal
     if passive and not any(mention.prep == "by" for mention in found.mentions):
         for mention in found.mentions:
@@ -159,4 +160,6 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
     after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
+    if inverts and not after and any(mention.case == "object" for mention in bare):
+        after = [mention for mention in bare if mention.kind == "card"]  # "jetzt trifft ihn ein Teameinsatz"
     return after[0] if inverted and after else None

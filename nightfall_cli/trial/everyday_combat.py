@@ -19,7 +19,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive:
         attacker, defender = _attacked(talk, clause)
     else:
-        attacker = talk.owner_of(clause.card) or "" if clause.card is not None else acting(talk, clause)
+        attacker = talk.owner_of(clause.card) or "" if clause.card is not None else _they(talk, clause)
+        attacker = attacker or (acting(talk, clause) if clause.card is None else "")
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
         others = clause.people("", "on", "to", "by")
         defender = talk.player_of(others[0].token, attacker) if others else ""
@@ -54,6 +55,15 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
     talk.subject = attacker
+
+
+def _they(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the owner of the minions that "they" means: "Vulko and Bad Smoke are my only minions, and they attack"."""
+    owners = {held.owner for held in talk.situation.held if held.zone == "play"}
+    if clause.names_card or clause.subject is None or clause.subject.value != "they" or len(owners) != 1:
+        return ""
+    clause.subject.used = True
+    return owners.pop() or ""
 
 
 def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
@@ -113,6 +123,10 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         blockers = [attackers.pop()]  # "Борис блокирует моего Vulko Zacharias Sands"
     if len(attackers) > 1:
         talk.refuse(attackers[1].token, "name one attacker for each clause")
+    named = [talk.card_of(mention) for mention in blockers]
+    again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
+    if "first" in clause.found.flags and again:
+        blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)
     attack = _attack(talk, clause, attackers[0] if attackers else None, player)
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
@@ -132,7 +146,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected the minions that block")
     _block(talk, attack, minions)
     if clause.flag("first"):
-        talk.situation.done.append(Done(player, f"orders {', '.join(held.card.name for held in minions)}"))
+        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
+        talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
     from nightfall_cli.trial.situation import Linked
 
-AT = ("on", "to", "for", "in", "from")
+AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
 SUFFERED = ("claim", "suffer", "hit", "kill")
@@ -62,7 +62,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     chain = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
     if clause.names_card:
-        _name_minions(clause)
+        _name_minions(talk, clause)
     if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
@@ -78,6 +78,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.verb == "start" and (colored := clause.take("noun", "", "with", test=lambda m: bool(m.color))):
         link_before(talk, talk.situation.player(acting(talk, clause)), colored[0])
         return
+    if clause.verb == "start" and chains and not clause.names_card and not clause.passive:
+        people = clause.people("")
+        starter = talk.player_of(people[0].token) if people else acting(talk, clause) or talk.subject
+        talk.situation.chain_of = talk.situation.player(starter)
+        return  # "Bob started the chain"
     tools = _of_kickers(talk, clause)
     open_links = [link for link in talk.situation.links if not link.aims and targets_of(link.card)]
     with_both = len(open_links) == 2 and not tools and clause.verb in ("hit", "aim")
@@ -94,8 +99,13 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
         clause.subject.used = True
     tools, victims = _roles(talk, clause, tools)
-    if clause.passive and not victims and clause.subject is None and clause.verb in SUFFERED and talk.subject:
-        victims = [clause.add("player", talk.subject)]  # "Thomas has Vulko and takes 3 damage from Death Grip"
+    wants = targets_of(tools[0].token.card) if tools else []
+    hurt = talk.held is not None and wants[:1] == ["minion"]  # "Bob's Vulko is healthy and gets hit by …"
+    unnamed = clause.passive and not victims and clause.subject is None and clause.verb in SUFFERED
+    if unnamed and (talk.subject or hurt):
+        victims = [
+            clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)
+        ]  # "Thomas has Vulko and takes 3 damage from Death Grip"
         victims[0].used = True
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
@@ -116,7 +126,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         if clause.verb in LINKING:
             talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
-    actor = actor or owner_in(talk, tools) or clause.actor or chain or _other(talk, clause, victims)
+    actor = actor or owner_in(talk, tools) or clause.actor or chain
+    before_now, assumed = list(talk.situation.links), not actor
+    actor = actor or _other(talk, clause, victims)
     if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
         actor = talk.other_player(clause.token, actor)  # "меня бьют Death Grip": nobody hits himself unsaid
     tool = talk.card_of(tools[-1]) if tools else link.card if link is not None else None
@@ -127,6 +139,12 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         before = []
     if tools:
         link_cards(talk, clause, talk.situation.player(actor), (tools[-1:] if several else tools, before, chain))
+    for new in talk.situation.links:
+        new.assumed = new.assumed or (assumed and new not in before_now)
+    if talk.link is not None and talk.link.assumed and any(_is_player(talk, v, talk.link.player) for v in victims):
+        other = talk.other_player(clause.token, talk.link.player)  # "Death Grip is linked to Vulko and hits me"
+        for guessed in talk.situation.links:
+            guessed.player = other if guessed.assumed else guessed.player
     if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
         talk.subject = talk.player_of(victims[0].token)
         _hold_beside(talk, clause, talk.subject)
@@ -137,7 +155,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected whom or what it is aimed at")
 
 
-def _name_minions(clause: EverydayClause) -> None:
+def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
     """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
     for noun in clause.nouns("minion"):
         for mention in clause.found.mentions:
@@ -145,6 +163,10 @@ def _name_minions(clause: EverydayClause) -> None:
             if minion and mention.at > noun.at and mention.owner is None and noun.owner is not None:
                 mention.owner = noun.owner
                 break
+        else:
+            minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
+            if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
+                clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
 
 
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
@@ -154,6 +176,9 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         talk.subject = talk.player_of(player.token)
         return talk.subject
     if clause.verb in WHOLE:
+        if having := clause.people("have"):
+            clause.actor = talk.subject = talk.player_of(having[0].token)
+            return clause.actor
         if clause.person is not None:
             return acting(talk, clause)
         for mention in clause.people("for"):
@@ -212,7 +237,8 @@ def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tup
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
-    if not victims and tools == [subject] and talk.link is not None and not talk.link.aims and not clause.passive:
+    is_open = talk.link is not None and not talk.link.aims and clause.verb not in WHOLE
+    if not victims and tools == [subject] and is_open and not clause.passive:
         return [], tools  # "… und wählt meinen Marcus Toth"
     if clause.verb in LINKING:
         victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
+MINE = (" me", " mir", " moi", " мной")
+"""Ends of "in front of me"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
@@ -218,6 +220,9 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
+    if not chains and clause.names("chain") and clause.card is not None:
+        clause.verb, clause.subject = "link", None  # "Alton Hickman is still in the chain"
+        return read_order(talk, clause)
     if chains and any(mention.kind == "card" for mention in clause.found.mentions):
         clause.verb, clause.subject = "link", None
         clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
@@ -238,6 +243,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     zones = [zone for zone in zones if zone not in in_play]
+    if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
+        clause.actor = talk.situation.player(ME)
     cards = clause.take("card") if zones else []
     for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject

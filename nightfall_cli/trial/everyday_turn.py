@@ -115,6 +115,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
         clause.take("pronoun", "with")
         return read_order(talk, clause)
+    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
+    if aimed and not clause.passive and any(targets_of(m.token.card) for m in clause.found.mentions):
+        clause.verb = "link"  # "Anna wirft Blutrausch auf mich"
+        return read_order(talk, clause)
     link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not link]
     of_orders = link is not None and not link.aims and ORDER in targets_of(link.card)

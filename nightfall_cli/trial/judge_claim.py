@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.claim_values import OtherValue
     from nightfall_cli.trial.least_board import ClaimBoard
@@ -79,7 +78,7 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
         try:
             if claim.fact == "value":
                 refuse("a printed value is claimed of one card; name the card")
-            lines = _Judge(claim, library, editions[:1]).lines()
+            lines = _lines(claim, library, editions[0])
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
             continue
@@ -97,6 +96,28 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
     return Judgement(claim, verdict_of(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
 
 
+def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
+    """Play every board of a claim under an edition; return the lines that decide the claim."""
+    return [line for board in boards_of(claim, library) for line in _lines_on(claim, board, library, edition)]
+
+
+def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
+    tried = play_board(board.sentence, library, edition, board.last_phase)
+    refusal = tried.refusal
+    if not tried.complete:
+        refuse("too many lines of play: the claim is not decided", "not-proven")
+    if refusal is not None and tried.trial.results and refusal.code == "damage.minion":
+        return []  # what the claim supposes to be destroyed is destroyed on no line
+    if refusal is not None:
+        if not board.line or not refusal.code.startswith(LEGALITY):
+            raise as_error(refusal)
+        return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
+    if board.legal and claim.mode == "must":
+        refuse("one line shows that it may, and not that it must: ask whether it may")
+    truths = ((not board.declined and (board.legal or truth_on(claim, board, tried, o)), o) for o in tried.outcomes)
+    return [ClaimLine(truth != claim.negated, board, tried, o) for truth, o in truths if truth is not None]
+
+
 class _Judge:
     def __init__(self, claim: Claim, library: Library, editions: tuple[str, ...]) -> None:
         self.claim = claim
@@ -109,30 +130,25 @@ class _Judge:
             refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
         if self.claim.fact in ("in-commons", "draws-wound"):
             return self._of_chance()
-        lines = {edition: self._lines(self.claim, self.library, edition) for edition in self.editions}
+        lines = {edition: _lines(self.claim, self.library, edition) for edition in self.editions}
         every = [line for found in lines.values() for line in found]
         if not all(lines.values()):
             refuse("the situation of this claim never arises: no line of play reaches it")
         truths = {edition: self._truth(found) for edition, found in lines.items()}
         if self.claim.fact == "blocks-damage" and len({line.truth for line in every}) > 1:
             self._refuse_block()
-        if None in truths.values():
-            return self._depends(CHOICE, self._sides_of_lines(every))
-        if len(set(truths.values())) > 1:
-            return self._depends(EDITION, self._sides_of_editions(lines, truths))
         truth = bool(truths[self.editions[0]])
         example = _example(every, truth)
-        others = self._sides_of_values(truth, example)
-        if others:
-            return self._depends(VALUE, others)
-        return Judgement(
-            self.claim,
-            verdict_of(truth),
-            (),
-            (Side("", verdict_of(truth), example),),
-            self.editions,
-            self._with_kicker(truth),
-        )
+        if None in truths.values():
+            kind, sides = CHOICE, self._sides_of_lines(every)
+        elif len(set(truths.values())) > 1:
+            kind, sides = EDITION, self._sides_of_editions(lines, truths)
+        else:
+            kind, sides = VALUE, self._sides_of_values(truth, example)
+        if sides:
+            return Judgement(self.claim, DEPENDS, (kind,), tuple(sides), self.editions)
+        side, notes = Side("", verdict_of(truth), example), self._with_kicker(truth)
+        return Judgement(self.claim, side.verdict, (), (side,), self.editions, notes)
 
     def _of_chance(self) -> Judgement:
         """Judge what is random: it depends on chance as soon as two seeds differ."""
@@ -158,9 +174,6 @@ class _Judge:
             line=f"{self.claim.other.name} absorbs the damage of {self.claim.causes[0].card.name}",
         )
 
-    def _depends(self, kind: str, sides: Sequence[Side]) -> Judgement:
-        return Judgement(self.claim, DEPENDS, (kind,), tuple(sides), self.editions)
-
     def _with_kicker(self, truth: bool) -> tuple[str, ...]:
         """Return a note when a kicker that the claim does not mention makes another verdict."""
         causes = self.claim.causes
@@ -168,7 +181,7 @@ class _Judge:
             return ()
         claim = self.claim._replace(causes=(causes[0]._replace(kicker=True),))
         try:
-            lines = self._lines(claim, self.library, self.editions[0])
+            lines = _lines(claim, self.library, self.editions[0])
         except Refused:
             return ()
         other = self._truth(lines) if lines else truth
@@ -177,35 +190,6 @@ class _Judge:
         verdict = Message(DEPENDS if other is None else verdict_of(other))
         card = causes[0].card
         return (Message("played without the kicker of {card}; with it: {verdict}", card=card, verdict=verdict),)
-
-    def lines(self) -> list[ClaimLine]:
-        """Return the lines that decide the claim under the first edition."""
-        return self._lines(self.claim, self.library, self.editions[0])
-
-    # -- lines -----------------------------------------------------------------------------------
-
-    def _lines(self, claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
-        """Play every board of a claim under an edition; return the lines that decide the claim."""
-        return [line for board in boards_of(claim, library) for line in self._on(claim, board, library, edition)]
-
-    def _on(self, claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
-        tried = play_board(board.sentence, library, edition, board.last_phase)
-        if not tried.complete:
-            refuse("too many lines of play: the claim is not decided", "not-proven")
-        if tried.refusal is not None:
-            if tried.trial.results and tried.refusal.code == "damage.minion":  # it is destroyed on no line
-                return []
-            if not board.line or not tried.refusal.code.startswith(LEGALITY):
-                raise as_error(tried.refusal)
-            return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
-        if board.legal and claim.mode == "must":
-            refuse("one line shows that it may, and not that it must: ask whether it may")
-        found = []
-        for outcome in tried.outcomes:
-            truth = not board.declined and (board.legal or truth_on(claim, board, tried, outcome))
-            if truth is not None:
-                found.append(ClaimLine(truth != claim.negated, board, tried, outcome))
-        return found
 
     def _truth(self, lines: Sequence[ClaimLine]) -> bool | None:
         """Return whether the claim holds over these lines; None when it depends on choices."""
@@ -239,7 +223,9 @@ class _Judge:
         """Return the sides of the unattested values on which the verdict hangs: ours, and the nearest other ones."""
         others: dict[str, Side] = {}
         ours: dict[str, str] = {}
-        for variant in variants_of(self.claim, self.library, self._situation_cards(example)):
+        known = self.library.cards
+        played = [known[card.name] for card in example.tried.trial.cards() if card.name in known]
+        for variant in variants_of(self.claim, self.library, played if self.claim.situation else ()):
             if variant.name in others or (others and variant.joint):
                 continue
             line = self._with(variant, truth)
@@ -250,22 +236,11 @@ class _Judge:
         stated = Message("{values}", values=list(ours.values()))
         return [Side(stated, verdict_of(truth), example), *others.values()] if others else []
 
-    def _situation_cards(self, example: ClaimLine) -> list[Card]:
-        """Return the cards of a stated situation, whose unattested values may matter, too."""
-        trial = example.tried.trial
-        if not self.claim.situation:
-            return []
-        blocking = [card for block in trial.blocks for card in block.cards]
-        standing = [holding.card for holding in trial.holdings if holding.zone == "play"]
-        acting = [*(attack.card for attack in trial.attacks), *(link.card for link in trial.links)]
-        found = dict.fromkeys((*standing, *acting, *blocking))
-        return [self.library.cards[card.name] for card in found if card.name in self.library.cards]
-
     def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
         """Return a line that makes another verdict with another value, or None."""
         claim = self._changed(variant.library)
         try:
-            lines = self._lines(claim, variant.library, self.editions[0])
+            lines = _lines(claim, variant.library, self.editions[0])
         except Refused:  # with this value the situation of the claim cannot arise
             return None
         if not lines or self._truth(lines) is truth:

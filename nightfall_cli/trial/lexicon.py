@@ -28,7 +28,7 @@ GAP = "…"
 """Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
 
 _PIECES = re.compile(r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll|d)\b|[^\W\d_]+|[^\w\s]")
-_ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W\d_]|$)|[^\W\d_]+|[^\w\s]")
+_ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W_]|$)|[^\W\d_]+|[^\w\s]")
 
 
 class Meaning(NamedTuple):

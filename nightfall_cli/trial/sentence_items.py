@@ -198,7 +198,7 @@ class _Items:
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
         genitive = genitive and not self.prep
         beside = last is not None and last.at == self.at - 1 and not self.joined
-        if genitive and beside and last is not None and last.kind == "card" and last.owner is None:
+        if genitive and beside and last is not None and last.kind in ("card", "noun") and last.owner is None:
             last.owner = token  # "Vulko соседа"
         elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
@@ -239,7 +239,8 @@ class _Items:
         if value == "game" and after is not None and after.kind == "name":
             return  # "игрока Борис"
         apposed = value in APPOSED and self.color is None
-        if apposed and after is not None and after.kind == "card":
+        kinds = after is None or after.card is None or after.card.is_minion or value != "minion"
+        if apposed and after is not None and after.kind == "card" and kinds:
             return
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
             return  # "two burn wounds"

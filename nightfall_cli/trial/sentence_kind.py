@@ -114,6 +114,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     asked = chosen(question, words)
     kinds = {token.value for token in asked[1:] if token.kind == "verb"}
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
+    legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
     asks_it = words.words(" ".join(token.text for token in question if token.kind != "mark")) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
@@ -144,6 +145,8 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
     plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
+    while len(asking) > 1 and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb"):
+        asking.pop(0)  # "Anna wirft drei Karten ab und nimmt Vulko, reicht das?"
     begin = next((at for at in asking if at > strong), asking[0] if asking else plain)
     later = [at for at in conditions if at > begin]
     if later:
@@ -152,7 +155,7 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:
-    return any(is_verbal(token) for token in tokens)
+    return any(is_verbal(token) or token.means("preposition") == "have" for token in tokens)
 
 
 def _begins_question(token: Token, words: Lexicon) -> bool:

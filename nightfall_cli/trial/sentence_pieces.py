@@ -132,6 +132,9 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             part.tokens = [t._replace(kind="unknown") if t.value == "not" else t for t in part.tokens]
             if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]):
                 part.tokens[1] = part.tokens[1]._replace(kind="unknown")  # "and I Flank Attack it"
+        if _ends_passive(part, found):
+            found[-1].tokens += [*_separator(part), *part.tokens]
+            continue
         if _is_about_before(part, found):
             part.before = ["who"]
         if (
@@ -166,6 +169,13 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     if waiting is not None:
         (found[-1].tokens.extend([*_separator(waiting), *waiting.tokens]) if found else found.append(waiting))
     return found
+
+
+def _ends_passive(part: ClausePart, found: list[ClausePart]) -> bool:
+    """True for "und J.J. McTeague geblockt" after "wird von Vulko"."""
+    own = [token for token in part.tokens if token.kind in VERBS]
+    before = [token.value for token in found[-1].tokens if token.kind in VERBS] if found else []
+    return part.before == ["and"] and before == ["become"] and own == part.tokens[-1:] and own[0].kind == "participle"
 
 
 def _is_subject(token: Token) -> bool:

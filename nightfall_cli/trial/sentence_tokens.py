@@ -252,9 +252,12 @@ class _Tokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            initials = not cards and text.count(".") > 1
+            if initials:
+                cards = tuple(card for name, card in _parts(self.library)[1].items() if plain(text) == name)  # "J.J."
             last = self.pieces[at + size - 1]
             closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
-            whole = last[-1].isalnum() or last == "!" or closed
+            whole = last[-1].isalnum() or last == "!" or closed or initials
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
                 return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
         return 0
@@ -287,15 +290,18 @@ class _Tokens:
             for typed in dict.fromkeys((self._plain(words), self._plain([w for w in words if w not in JOINING]))):
                 forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ") > 0]
                 near = nearest(typed, forms, 1, SPELT)
-                if near and len(self.index.exact[near[0]]) == 1:
+                other = is_first_name(words[0]) and self._plain(words[:1]) != near[0].split()[0] if near else True
+                if not other and len(self.index.exact[near[0]]) == 1:  # not "Léa me", Leave Me!
                     card = self.index.exact[near[0]][0]
                     return self._add("card", card.name, at, size, card=card)
         for size in (3, 2):  # "Sir John"
             if not all(word[0].isalpha() for word in self.pieces[at : at + size]):
                 continue
-            begun = plain(" ".join(self.pieces[at : at + size])) + " "
+            if at + size > len(self.pieces):
+                continue
+            begun = plain(self.text[self.spans[at][0] : self.spans[at + size - 1][1]]) + " "
             cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
-            if len(cards) == 1 and at + size <= len(self.pieces):
+            if len(cards) == 1:
                 return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 

@@ -54,7 +54,7 @@ class Aim(NamedTuple):
 class Linked:
     """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
 
-    ``in_order``: its place in the chain is stated, not only that it is played.
+    ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it.
     """
 
     player: str
@@ -64,6 +64,7 @@ class Linked:
     aims: list[Aim] = field(default_factory=list)
     in_order: bool = False
     count: int = 1
+    assumed: bool = False
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""

@@ -151,6 +151,12 @@ class Trial(NamedTuple):
     asked_of: Card | None = None
     asked_player: str = ""
 
+    def cards(self) -> list[Card]:
+        """Return the cards that the sentence names, each once."""
+        named = [*self.commons, *(card for block in self.blocks for card in block.cards)]
+        named += [one.card for one in self.holdings] + [one.card for one in self.attacks]
+        return list(dict.fromkeys([*named, *(one.card for one in self.links), *(one.card for one in self.acts)]))
+
 
 class TrialOutcome(NamedTuple):
     """One outcome of a trial: choices, events, and the changes to the board.

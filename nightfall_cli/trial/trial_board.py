@@ -82,7 +82,8 @@ def board_document(trial: Trial, library: Library, edition: Edition) -> dict[str
         "table": _table(trial, edition, first),
         "player": [_player(trial, seat) for seat in range(len(trial.names))],
     }
-    cards = [card_table(card) for card in _named_added_cards(trial, library)]
+    named = set(trial.cards()).difference(trial.stand_ins)
+    cards = [card_table(card) for card in added_cards_of(library) if card in named]
     cards += [card_table(card) | {"links": _links_of(trial, card)} for card in trial.stand_ins]
     return document | ({"card": cards} if cards else {})
 
@@ -143,14 +144,6 @@ def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
 def _with_needed(stated: list[Card], needed: list[Card]) -> list[Card]:
     """Return the stated cards, and the needed ones that are not among them."""
     return stated + list((Counter(needed) - Counter(stated)).elements())
-
-
-def _named_added_cards(trial: Trial, library: Library) -> list[Card]:
-    """Return the cards in the sentence that are new or changed by the user."""
-    named = {holding.card for holding in trial.holdings} | {link.card for link in trial.links}
-    named |= {attack.card for attack in trial.attacks} | {act.card for act in trial.acts} | set(trial.commons)
-    named |= {card for block in trial.blocks for card in block.cards}
-    return [card for card in added_cards_of(library) if card in named and card not in trial.stand_ins]
 
 
 def added_cards_of(library: Library) -> list[Card]:

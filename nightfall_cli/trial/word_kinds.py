@@ -39,6 +39,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             act, prep = BESIDE_BE[token.text.casefold()]
             found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
             token = token._replace(value=prep)
+        elif token.text.casefold() in ("aber", "jedoch") and not any(
+            map(is_verbal_at, clause_tokens(tokens[at + 1 :]))
+        ):
+            token = token._replace(kind="filler", value="words", meanings=())  # "blocke aber nicht"
         elif token.value == "whose" and tokens[at + 1 : at + 2] and _is_counted(tokens[at + 1]):
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
@@ -177,6 +181,11 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
         return "number"
     return kinds[0]
+
+
+def is_verbal_at(token: Token) -> bool:
+    """True for a word that may be a verb."""
+    return any(meaning.kind in ("verb", "participle") for meaning in token.meanings)
 
 
 def is_verbal(token: Token) -> bool:
