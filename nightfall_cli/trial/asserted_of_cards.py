@@ -98,6 +98,8 @@ def triggered(it: Assertion) -> Claim:
         kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
     if not kicked and len(cards) == 2:
         kicked = cards[:1] if it.clause.passive else cards[1:]
+    if not kicked and kickers:
+        return it.fact("kicked", Subject(role="he"))  # "does the kicker work?"
     if not kicked:
         it.refuse()
     colors = colors_of(it)

@@ -215,6 +215,7 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
     "wound-draws": _wound_draws,
     "takes": lambda line, seat: _count(line, seat, ev.TAKEN, ev.CLAIMED),
+    "hand": lambda line, seat: len(line.outcome.end.hand[seat]),
     "exiles-hand": lambda line, seat: _count(line, seat, ev.EXILED_FROM_HAND),
     "exiles-archive": lambda line, _: _total(line.of(ev.EXILED_FROM_ARCHIVE)),
     "quadrupled": lambda line, seat: int(_multiplied(line, seat) == 4),
