@@ -10,6 +10,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.sentence_forms import split_thing
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.unplayed import illegal
@@ -121,7 +122,7 @@ def lacking(start: State, events: Sequence[Event]) -> list[str]:
         if event[0] is ev.NOTHING_TO_TAKE and not start.commons:
             found.add("commons" if any(start.archives) else "archives")
         if event[0] is ev.NO_TARGET:
-            asked = {effect.target for paragraph in event[1].paragraphs for effect in paragraph.effects}
+            asked = targets_of(event[1])
             found.update(what for target, what in _BY_TARGET.items() if target in asked and not _holds(start, what))
     return [what for what in LACKING if what in found]
 
