@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.compare_choices import choices_that_differ
-from nightfall_cli.scenario.edition_run import run_under
+from nightfall_cli.scenario.edition_run import choices_that_differ, run_under
 from nightfall_cli.scenario.placing import FaultyBoard
 from nightfall_cli.scenario.run import FAILS, HOLDS
 from nightfall_cli.search.table_fields import ANSWERS, ASKED, differing, rows_of_the_end

@@ -12,6 +12,7 @@ from nightfall_cli.rules.chain import linking_player
 from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.scenario.board_keys import FORMAT
 from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.toml_text import document_text
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import Frame, State
-
-FORMAT = 1
 
 
 def to_document(state: State) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -10,6 +11,9 @@ from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FAC
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
+
+_AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
+"""Between two questions: "does he survive, and how many wounds do I take"."""
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -27,7 +31,16 @@ def answer_of(tried: Tried) -> str:
         return Message("no: {why}", why=refusal.message) if refusal.kind == "illegal" else ""
     if not trial.question or not tried.outcomes or not tried.complete:
         return ""
-    claim = read_claim(f"{trial.question}?", trial.names, tried.start.library)
+    if answer := _answer_to(trial.question, tried):
+        return answer
+    answers = [_answer_to(part, tried) for part in _AND.split(trial.question)]
+    return ", ".join(answers) if all(answers) else ""
+
+
+def _answer_to(question: str, tried: Tried) -> str:
+    """Return the answer to one question, "" where it is not understood."""
+    trial = tried.trial
+    claim = read_claim(f"{question}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal) or not _is_decided(claim, trial):
         return ""
     try:
