@@ -17,9 +17,7 @@ from nightfall_cli import Game
 from nightfall_cli.cards.model import COLOR_LETTERS
 from nightfall_cli.shell.prompt import (
     DOT,
-    LegalSuggest,
-    LineCompleter,
-    LineLexer,
+    LineHelp,
     Prompts,
     card_class,
     key_bindings,
@@ -40,12 +38,12 @@ def hands(**options):
 def offered(session, text, cursor=None):
     """The completions at the cursor, at the end by default."""
     document = Document(text, len(text) if cursor is None else cursor)
-    return list(LineCompleter(lambda: session).get_completions(document, CompleteEvent()))
+    return list(LineHelp(lambda: session).get_completions(document, CompleteEvent()))
 
 
 def painted(session, text):
     """The styles and texts of a line."""
-    return LineLexer(lambda: session).lex_document(Document(text))(0)
+    return LineHelp(lambda: session).lex_document(Document(text))(0)
 
 
 # -- completion -------------------------------------------------------------------------------
@@ -94,7 +92,7 @@ def test_only_what_stands_before_the_cursor_is_completed_and_no_second_line():
 
 def test_completion_follows_the_session_that_is_there_now():
     sessions = [hands(), Session(boards.claiming())]
-    completer = LineCompleter(lambda: sessions[-1])
+    completer = LineHelp(lambda: sessions[-1])
     document = Document("cl")
     first = [completion.text for completion in completer.get_completions(document, CompleteEvent())]
     sessions.pop()
@@ -138,7 +136,7 @@ def test_the_colours_leave_the_text_as_it_is(text):
 
 
 def test_several_lines_are_coloured_each_by_itself():
-    line = LineLexer(lambda: hands()).lex_document(Document("pass\nlink Vulko"))
+    line = LineHelp(lambda: hands()).lex_document(Document("pass\nlink Vulko"))
     assert line(0) == [("class:verb", "pass")]
     assert line(1) == [("class:verb", "link "), ("class:card.red", "Vulko")]
     assert line(2) == []
@@ -162,7 +160,7 @@ def suggestion(session, text, *earlier):
         history.append_string(line)
     buffer = Buffer(history=history)
     buffer.history.get_strings()
-    found = LegalSuggest(lambda: session).get_suggestion(buffer, Document(text))
+    found = LineHelp(lambda: session).get_suggestion(buffer, Document(text))
     return found and found.text
 
 

@@ -19,7 +19,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.announcements import as_long_ago
-from nightfall_cli.shell.outcome import Outcome, rule_text
+from nightfall_cli.shell.outcome import Outcome, invalid, rule_text
 from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
 from nightfall_cli.show.plain_lines import archives_text, zone_text
 
@@ -89,7 +89,7 @@ def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> O
     if not form:
         return _drawn(session, drawing)
     if not file:
-        return Refusal("invalid", "syntax", Message("write {line}", line=f"--{form} FILE"))
+        return invalid(Message("write {line}", line=f"--{form} FILE"))
     session.write(file, picture_of(drawing, form, session.wounds, session.language))
     return _answer([Message("drawn in {file}", file=file)])
 
@@ -107,7 +107,7 @@ def show_chain(session: SessionState, argument: str) -> Outcome | Refusal:
     """Show the chain; OSError when a picture cannot be written."""
     before, form, file = _picture_asked(argument)
     if before:
-        return Refusal("invalid", "syntax", Message("write chain, or chain --svg|--html|--text FILE"))
+        return invalid(Message("write chain, or chain --svg|--html|--text FILE"))
     return _picture(session, form, file, Drawing("chain", session.seen()))
 
 
@@ -156,7 +156,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
 
     name = argument or "greedy"
     if name not in BOTS:
-        return Refusal("invalid", "syntax", unknown_bot(name), candidates=BOTS.known())
+        return invalid(unknown_bot(name), BOTS.known())
     state = session.state
     lines = _legal_lines(session)
     if state.decision is None or session.viewer not in (NOBODY, state.decision.player):
@@ -164,7 +164,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
     try:
         move, reason = ask_bot_why(make_bot(name, session.seed), state, f"bot {name}")
     except BotError as error:
-        return Refusal("invalid", "syntax", str(error))
+        return invalid(str(error))
     line = move_text(state, move, session.language)
     return _answer([Message("a {bot} bot would play: {line} ({reason})", bot=name, line=line, reason=reason), *lines])
 
@@ -172,7 +172,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
 def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
     """List the last events."""
     if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
-        return Refusal("invalid", "syntax", Message("write log, or log NUMBER"))
+        return invalid(Message("write log, or log NUMBER"))
     state = session.seen()
     lines = event_lines(state, events_of(state.log), session.language)[-int(argument or LOG_LENGTH) :]
     return _answer(lines or [Message("nothing has happened yet")])
@@ -212,10 +212,10 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     try:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
     except LookupError as error:
-        return Refusal("invalid", "syntax", error.args[0])
+        return invalid(error.args[0])
     if answer.answered is not None:
         session.last_answer = answer.listed()
-    return Refusal("invalid", "syntax", "\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
+    return invalid("\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -239,7 +239,7 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     if not argument:
-        return Refusal("invalid", "syntax", Message("expected a claim, such as verify Vulko survives Shock and Awe"))
+        return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     language = answer_language(argument, session.state.library, session.language)
     return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language))
@@ -254,7 +254,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
         if verb is None:
             near = nearest_verbs(argument.casefold())
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
-            return Refusal("invalid", "syntax", message, candidates=near)
+            return invalid(message, near)
         forms = (
             [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in quantified.FORMS]
             if verb.name == "expect"

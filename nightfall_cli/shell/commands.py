@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.shell.answers import (
-    explain,
-    explain_rule,
-    hint,
-    show_archives,
-    show_board,
-    show_card,
-    show_chain,
-    show_discards,
-    show_hand,
-    show_help,
-    show_legal,
-    show_log,
-    try_sentence,
-    verify_claim,
-)
-from nightfall_cli.shell.commands_files import accept, load, record, save
-from nightfall_cli.shell.commands_settings import alias, change_settings, set_auto
-from nightfall_cli.shell.commands_table import again, allow_edits, new, seed, set_table, settle
-from nightfall_cli.shell.commands_time import goto, mark, redo, restart, undo
+from nightfall_cli.shell import answers, commands_files, commands_settings, commands_table, commands_time, stepping
 from nightfall_cli.shell.outcome import Outcome
-from nightfall_cli.shell.stepping import step_back, step_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,40 +20,40 @@ def leave(session: SessionState, argument: str) -> Outcome:
 
 
 COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
-    "board": show_board,
-    "hand": show_hand,
-    "chain": show_chain,
-    "archives": show_archives,
-    "discards": show_discards,
-    "card": show_card,
-    "legal": show_legal,
-    "why": explain,
-    "log": show_log,
-    "rule": explain_rule,
-    "try": try_sentence,
-    "verify": verify_claim,
-    "hint": hint,
-    "help": show_help,
-    "undo": undo,
-    "redo": redo,
-    "next": step_on,
-    "back": step_back,
-    "restart": restart,
-    "mark": mark,
-    "goto": goto,
-    "save": save,
-    "load": load,
-    "record": record,
-    "accept": accept,
-    "seed": seed,
-    "settle": settle,
-    "edit": allow_edits,
-    "set": set_table,
-    "new": new,
-    "again": again,
-    "auto": set_auto,
-    "settings": change_settings,
-    "alias": alias,
+    "board": answers.show_board,
+    "hand": answers.show_hand,
+    "chain": answers.show_chain,
+    "archives": answers.show_archives,
+    "discards": answers.show_discards,
+    "card": answers.show_card,
+    "legal": answers.show_legal,
+    "why": answers.explain,
+    "log": answers.show_log,
+    "rule": answers.explain_rule,
+    "try": answers.try_sentence,
+    "verify": answers.verify_claim,
+    "hint": answers.hint,
+    "help": answers.show_help,
+    "undo": commands_time.undo,
+    "redo": commands_time.redo,
+    "next": stepping.step_on,
+    "back": stepping.step_back,
+    "restart": commands_time.restart,
+    "mark": commands_time.mark,
+    "goto": commands_time.goto,
+    "save": commands_files.save,
+    "load": commands_files.load,
+    "record": commands_files.record,
+    "accept": commands_files.accept,
+    "seed": commands_table.seed,
+    "settle": commands_table.settle,
+    "edit": commands_table.allow_edits,
+    "set": commands_table.set_table,
+    "new": commands_table.new,
+    "again": commands_table.again,
+    "auto": commands_settings.set_auto,
+    "settings": commands_settings.change_settings,
+    "alias": commands_settings.alias,
     "quit": leave,
 }
 """Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""

@@ -15,7 +15,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import begin_another
-from nightfall_cli.shell.outcome import Outcome, announced, usage
+from nightfall_cli.shell.outcome import Outcome, announced, invalid, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.games.history import History
@@ -42,7 +42,7 @@ def _would_lose(session: SessionState, argument: str) -> bool:
 
 def _loses(argument: str) -> Refusal:
     words = phrase("{file} contains moves that are no longer legal and would be lost; choose another file")
-    return Refusal("invalid", "syntax", Message(words, file=argument.strip()))
+    return invalid(Message(words, file=argument.strip()))
 
 
 def save(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -120,7 +120,7 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
         text, steps = history_text(history, title), history.main_line()
     elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
         message = Message("a scenario cannot list the shuffles of this game; record it to a .game file instead")
-        return Refusal("invalid", "syntax", message)
+        return invalid(message)
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)
     session.write(file, text)

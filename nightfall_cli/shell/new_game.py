@@ -12,6 +12,7 @@ from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.outcome import invalid
 from nightfall_cli.shell.settings import words_of
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
     players = tuple(words_of(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
     if not seed.lstrip("-").isdecimal() or len(seed) > 20:
-        return Refusal("invalid", "syntax", Message("expected a whole number as seed, got '{text}'", text=seed))
+        return invalid(Message("expected a whole number as seed, got '{text}'", text=seed))
     if not found["bot"] and players == state.names:
         found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())
     try:
@@ -57,7 +58,7 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
         opening.bots = read_bots(game.players, words_of(found["bot"]))
         return NewGame(opening, int(seed))
     except ValueError as error:
-        return Refusal("invalid", "syntax", Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0]))
+        return invalid(Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0]))
 
 
 def _read(argument: str) -> dict[str, str] | Refusal:
@@ -70,7 +71,7 @@ def _read(argument: str) -> dict[str, str] | Refusal:
             if found[key]:
                 usage = BY_NAME["new"].usage
                 message = Message("{word} is given twice; write new {usage}", word=word, usage=usage)
-                return Refusal("invalid", "syntax", message)
+                return invalid(message)
         else:
             found[key] = f"{found[key]} {word}".strip()
     return found

@@ -63,11 +63,14 @@ def rule_text(rule: str, language: str) -> str:
     return rule_sentence(rule, language)
 
 
+def invalid(message: str, candidates: tuple[str, ...] = ()) -> Refusal:
+    """Return the refusal of a command that is not understood, or cannot be done as it is written."""
+    return Refusal("invalid", "syntax", message, candidates=candidates)
+
+
 def usage(lines: str) -> Refusal:
     """Return the refusal of a command with wrong arguments."""
-    return Refusal(
-        "invalid", "syntax", Message("write {line}", line=lines if isinstance(lines, Message) else Message(lines))
-    )
+    return invalid(Message("write {line}", line=lines if isinstance(lines, Message) else Message(lines)))
 
 
 def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:

@@ -23,6 +23,7 @@ from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
+from nightfall_cli.shell.prompt_pages import leaving
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
 from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.language.suggest import Candidate
     from nightfall_cli.shell.session import Session
-    from nightfall_cli.shell.toolbar import Pieces
+from nightfall_cli.shell.toolbar import Pieces
 
 DOT = "●"
 AFFORDED_LATER = "claim.influence"
@@ -76,8 +77,11 @@ class CardCompletion(Completion):
     card: Card | None = None
 
 
-class LineCompleter(Completer):
-    """Completes the text before the cursor with the candidates of the session."""
+class LineHelp(Completer, Lexer, AutoSuggest):
+    """Completes, colours and continues the line being typed as the session does.
+
+    The pieces of the line are coloured by their kind, with unknown words underlined; what is suggested is legal now.
+    """
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.session = session
@@ -87,6 +91,25 @@ class LineCompleter(Completer):
         if "\n" not in text:
             session = self.session()
             yield from (_completion(text, candidate, session.language) for candidate in complete(session, text))
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        lines = document.lines
+
+        def line(number: int) -> StyleAndTextTuples:
+            pieces = spans_of(self.session(), lines[number]) if number < len(lines) else []
+            return [
+                (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}", piece.text)
+                for piece in pieces
+            ]
+
+        return line
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        text = document.text
+        if "\n" in text:
+            return None
+        added = ghost(self.session(), text, buffer.history.get_strings())
+        return Suggestion(added) if added else None
 
 
 def _completion(text: str, candidate: Candidate, language: str) -> Completion:
@@ -103,39 +126,6 @@ def _completion(text: str, candidate: Candidate, language: str) -> Completion:
     )
     completion.card = candidate.card
     return completion
-
-
-class LineLexer(Lexer):
-    """Colours each piece of the line by its kind, and underlines unknown words."""
-
-    def __init__(self, session: Callable[[], Session]) -> None:
-        self.session = session
-
-    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
-        lines = document.lines
-
-        def line(number: int) -> StyleAndTextTuples:
-            pieces = spans_of(self.session(), lines[number]) if number < len(lines) else []
-            return [
-                (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}", piece.text)
-                for piece in pieces
-            ]
-
-        return line
-
-
-class LegalSuggest(AutoSuggest):
-    """Suggests lines that are legal now."""
-
-    def __init__(self, session: Callable[[], Session]) -> None:
-        self.session = session
-
-    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
-        text = document.text
-        if "\n" in text:
-            return None
-        added = ghost(self.session(), text, buffer.history.get_strings())
-        return Suggestion(added) if added else None
 
 
 def key_bindings(help_pages: Callable[[], Application[None]], on_table: Callable[[], None]) -> KeyBindings:
@@ -189,13 +179,8 @@ def ask_for_key(
         return _ask_for_line(question, answers)
     bindings = KeyBindings()
 
-    def bind(key: str, answer: bool) -> None:
-        @bindings.add(key)
-        def _answer(event: KeyPressEvent) -> None:
-            event.app.exit(result=answer)
-
     for key, answer in answers.items():
-        bind(key, answer)
+        bindings.add(key)(leaving(answer))
     line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
     app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
     try:
@@ -262,13 +247,13 @@ class Prompts:
         return self._prompts[seat]
 
     def _new_prompt(self, history: History) -> PromptSession[str]:
-        settings = self.session().settings
+        settings, helper = self.session().settings, LineHelp(self.session)
         return PromptSession(
             message=lambda: _styled(prompt_pieces(self.session())),
-            completer=LineCompleter(self.session),
+            completer=helper,
             complete_while_typing=settings.menu,
-            lexer=LineLexer(self.session),
-            auto_suggest=LegalSuggest(self.session),
+            lexer=helper,
+            auto_suggest=helper,
             bottom_toolbar=self._toolbar,
             reserve_space_for_menu=menu_lines(self.rows()),
             style=prompt_style(),

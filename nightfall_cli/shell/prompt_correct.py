@@ -20,6 +20,7 @@ from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import in_language, phrase, worded
 from nightfall_cli.shell.correction_values import NONE, WORDS
+from nightfall_cli.shell.prompt_pages import leaving
 from nightfall_cli.shell.user_values import TEXT
 
 if TYPE_CHECKING:
@@ -113,19 +114,10 @@ def answer_keys(correction: Correction, line: TypedLine) -> KeyBindings:
     """
     bindings = KeyBindings()
 
-    def bind(key: str, command: str) -> None:
-        @bindings.add(key)
-        def _answer(event: KeyPressEvent) -> None:
-            event.app.exit(result=command)
-
     for key, command in COMMAND_KEYS.items():
-        bind(key, command)
-
+        bindings.add(key)(leaving(command))
     unchanged = Condition(lambda: not line.changed)
-
-    @bindings.add("enter", filter=unchanged)
-    def _keep(event: KeyPressEvent) -> None:
-        event.app.exit(result="")
+    bindings.add("enter", filter=unchanged)(leaving(""))
 
     @bindings.add("f5")
     def _confirm(event: KeyPressEvent) -> None:

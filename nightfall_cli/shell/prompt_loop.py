@@ -26,6 +26,7 @@ from nightfall_cli.show.end_report import end_lines
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Iterable
     from pathlib import Path
 
     from prompt_toolkit.application import Application
@@ -78,10 +79,10 @@ class Terminal:
         self.keeper = keeper
         self.output = output
         self.color = wants_color(session.settings.colors)
-        depth = ColorDepth.DEPTH_1_BIT if not self.color else None
+        self.depth = ColorDepth.DEPTH_1_BIT if not self.color else None
         bindings = key_bindings(self._help_pages, self._show_table)
         self.history = KeptHistory(folder / "history")
-        self.prompts = Prompts(lambda: self.session, self.history, bindings, depth, input, output)
+        self.prompts = Prompts(lambda: self.session, self.history, bindings, self.depth, input, output)
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
         session.thinking = lambda name: self._write(f"{self._worded(THINKS, player=visible_line(name))}{CLEAR_LINE}")
@@ -93,7 +94,7 @@ class Terminal:
 
     def run(self, greeting: tuple[str, ...] = ()) -> None:
         """Play until the user leaves or the game is over."""
-        self._say((*greeting, *self._hot_seat()))
+        self._say(*greeting, *self._hot_seat())
         opening = self.session.begin(brief=True)
         if self._hands_over() and not self._pass_the_screen(None):
             return
@@ -109,7 +110,7 @@ class Terminal:
             except EOFError:
                 if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
                     asked_to_leave = True
-                    self._say((self._worded(LOST if NOT_KEPT in self._said else UNSAVED),))
+                    self._say(self._worded(LOST if NOT_KEPT in self._said else UNSAVED))
                     continue
                 break
             asked_to_leave = False
@@ -126,7 +127,7 @@ class Terminal:
         lines = [line for line in text.splitlines() if line.strip()]
         for number, line in enumerate(lines, 1):
             if len(lines) > 1:
-                self._say((f"> {line.strip()}",))
+                self._say(f"> {line.strip()}")
             before = self.session.state
             try:
                 outcome = self.session.execute(line)
@@ -142,27 +143,13 @@ class Terminal:
             if not self._after(outcome, changed=self.session.state is not before):
                 return False
             if self._looking != looked and number < len(lines):
-                self._say(
-                    (
-                        Message(
-                            "stopped after line {number} of {total}: another player decides now",
-                            number=number,
-                            total=len(lines),
-                        ),
-                    )
-                )
+                stopped = phrase("stopped after line {number} of {total}: another player decides now")
+                self._say(Message(stopped, number=number, total=len(lines)))
                 break
             if not outcome.ok:
                 if number < len(lines):
-                    self._say(
-                        (
-                            Message(
-                                "line {number} of {total} was refused; later lines were skipped",
-                                number=number,
-                                total=len(lines),
-                            ),
-                        )
-                    )
+                    refused = phrase("line {number} of {total} was refused; later lines were skipped")
+                    self._say(Message(refused, number=number, total=len(lines)))
                 break
         return True
 
@@ -180,7 +167,7 @@ class Terminal:
     def _say_once(self, what: str, why: str = "") -> None:
         if what not in self._said:
             self._said.add(what)
-            self._say((self._worded(what) + why,))
+            self._say(self._worded(what) + why)
 
     def _after(self, outcome: Outcome, changed: bool) -> bool:
         """Show an outcome; before that, hand over the screen. Returns False when the user leaves instead."""
@@ -208,12 +195,8 @@ class Terminal:
         if not session.hot_seat:
             return ()
         names = [session.state.names[seat] for seat in session.people]
-        return (
-            Message(
-                "hot seat: {players:and} share this screen; a hand is shown only after its player presses Enter",
-                players=names,
-            ),
-        )
+        text = phrase("hot seat: {players:and} share this screen; a hand is shown only after its player presses Enter")
+        return (Message(text, players=names),)
 
     def _pass_the_screen(self, parting: News | None) -> bool:
         """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead.
@@ -224,15 +207,14 @@ class Terminal:
         parting = parting or News()
         hides, first = not is_dumb_terminal(), not self._started
         if not hides:
-            self._say((STAYS,))
+            self._say(STAYS)
         if not first and (parting.private or not hides):
-            self._say((*parting.remarks, *((" · ".join(parting.digest),) if parting.digest else ())))
-            if not self._wait(
-                Message(
-                    "Press Enter to clear the screen for {player}" if hides else "Press Enter to go on for {player}",
-                    player=name,
-                )
-            ):
+            self._say(*parting.remarks, *((" · ".join(parting.digest),) if parting.digest else ()))
+            clear, go_on = (
+                phrase("Press Enter to clear the screen for {player}"),
+                phrase("Press Enter to go on for {player}"),
+            )
+            if not self._wait(Message(clear if hides else go_on, player=name)):
                 return False
         self._erase(not first and hides)
         if not self._wait(Message("{player}, press Enter when nobody else is looking", player=name)):
@@ -245,14 +227,12 @@ class Terminal:
             self._write(ERASE)
 
     def _wait(self, question: str) -> bool:
-        return self._answer(
-            self._worded("{question} (Ctrl-D leaves) ", question=question), {"enter": True, "c-j": True, "c-d": False}
-        )
+        asked = self._worded("{question} (Ctrl-D leaves) ", question=question)
+        return self._answer(asked, {"enter": True, "c-j": True, "c-d": False})
 
     def _agree(self, question: str) -> bool:
-        return self._answer(
-            self._worded("{question} (y/n) ", question=question), {"y": True, "n": False, "c-c": False, "c-d": False}
-        )
+        asked = self._worded("{question} (y/n) ", question=question)
+        return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
 
     def _answer(self, question: str, answers: dict[str, bool]) -> bool:
         return ask_for_key(question, answers, self.prompts.input, self.prompts.output)
@@ -264,20 +244,21 @@ class Terminal:
         if outcome.drawing is not None:
             self._write(self._text_of(outcome.drawing))
         elif not outcome.ok:
-            self._say(outcome.lines, "class:refused")
+            self._say(*outcome.lines, style="class:refused")
         elif in_pager and self._too_long(outcome.lines):
             self._pages(outcome.lines).run()
         else:
-            self._say(outcome.lines)
+            self._say(*outcome.lines)
 
     def _text_of(self, drawing: Drawing) -> str:
-        session, width = self.session, shutil.get_terminal_size().columns
+        session, width = self.session, self._size().columns
         return terminal_text(drawing, session.wounds, session.language, width, self.color)
 
     def _too_long(self, lines: tuple[str, ...]) -> bool:
-        size = self._size()
-        count = sum(len(wrapped(visible(line), size.columns)) for line in lines)
-        return count > size.lines - MARGIN and not is_dumb_terminal()
+        return self._rows(lines) > self._size().lines - MARGIN and not is_dumb_terminal()
+
+    def _rows(self, lines: Iterable[str]) -> int:
+        return sum(len(wrapped(visible(line), self._size().columns)) for line in lines)
 
     def _help_pages(self) -> Application[None]:
         return self._pages(self.session.execute("help").lines)
@@ -294,14 +275,10 @@ class Terminal:
             remarks = (*remarks, *over, Message("again plays another game with the same players; undo goes back"))
         short = len(remarks) <= MOST_REMARKS + len(state.names)
         if not short:
-            self._say(remarks)
-        self._show_table(
-            sum(len(wrapped(visible(line), self._size().columns)) for line in all_in(self.session.language, remarks))
-            if short
-            else 0
-        )
+            self._say(*remarks)
+        self._show_table(self._rows(all_in(self.session.language, remarks)) if short else 0)
         if short:
-            self._say(remarks)
+            self._say(*remarks)
 
     def _show_table(self, lines_below: int = 0) -> None:
         session = self.session
@@ -322,11 +299,10 @@ class Terminal:
     def _worded(self, words: str, **values: object) -> str:
         return self.session.worded(words, **values)
 
-    def _say(self, lines: tuple[str, ...], style: str = "") -> None:
+    def _say(self, *lines: str, style: str = "") -> None:
         paint = painter(self.session)
-        width = shutil.get_terminal_size().columns
+        width = self._size().columns
         texts = all_in(self.session.language, lines)
         for line in (part for whole in texts for part in wrapped(visible(whole), width)):
             pieces = FormattedText(paint(line, style))
-            depth = ColorDepth.DEPTH_1_BIT if not self.color else None
-            print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=depth)
+            print_formatted_text(pieces, style=prompt_style(), output=self.output, color_depth=self.depth)

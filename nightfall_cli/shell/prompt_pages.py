@@ -38,6 +38,11 @@ def wrapped(line: str, width: int) -> list[str]:
     )
 
 
+def leaving(result: object) -> Callable[[KeyPressEvent], None]:
+    """Return what a key does that ends the application with a result."""
+    return lambda event: event.app.exit(result=result)
+
+
 class Pages:
     """Lines on a screen of their own; the first line shown is ``top``."""
 
@@ -72,23 +77,13 @@ class Pages:
         def _ignore(event: KeyPressEvent) -> None:
             """Do nothing for other keys."""
 
-        def bind(key: str, step: Callable[[], int]) -> None:
-            @bindings.add(key)
-            def _go(event: KeyPressEvent) -> None:
-                self.top = max(0, self.top + step())
-
         for key, lines in LINES.items():
-            bind(key, partial(int, lines))
+            bindings.add(key)(partial(self._go, lines))
         for key, sign in LEAF.items():
-            bind(key, partial(_leaf, sign))
+            bindings.add(key)(lambda event, sign=sign: self._go(sign * (event.app.output.get_size().rows - 2), event))
         for key in BACK:
-
-            @bindings.add(key)
-            def _back(event: KeyPressEvent) -> None:
-                event.app.exit()
-
+            bindings.add(key)(leaving(None))
         return bindings
 
-
-def _leaf(sign: int) -> int:
-    return sign * (get_app().output.get_size().rows - 2)
+    def _go(self, lines: int, event: KeyPressEvent) -> None:
+        self.top = max(0, self.top + lines)

@@ -15,6 +15,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from nightfall_cli.rulings.answer import why_line
 from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.ruling_library import STANDINGS, in_language, rulings
+from nightfall_cli.shell.prompt_pages import leaving
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -112,12 +113,8 @@ def _keys(picker: RulingPicker) -> KeyBindings:
         if picker.picked:
             event.app.exit(result=picker.picked.id)
 
-    @keys.add("escape", eager=True)
-    @keys.add("c-c")
-    @keys.add("c-d")
-    def _leave(event: KeyPressEvent) -> None:
-        event.app.exit(result="")
-
+    for key in ("escape", "c-c", "c-d"):
+        keys.add(key, eager=key == "escape")(leaving(""))
     for key, by in (("up", -1), ("down", 1), ("pageup", -LISTED), ("pagedown", LISTED)):
         keys.add(key)(partial(_move, picker, by))
     return keys

@@ -13,7 +13,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.shell.announcements import News, as_long_ago
 from nightfall_cli.shell.autoplay import begin, play_others, try_line
-from nightfall_cli.shell.outcome import Outcome, announced, refused, usage
+from nightfall_cli.shell.outcome import Outcome, announced, invalid, refused, usage
 from nightfall_cli.shell.session_state import ALLOW, SessionState
 from nightfall_cli.shell.settings import SettingsError
 
@@ -76,9 +76,7 @@ class Session(SessionState):
         if verb.group == "move":
             return self._move(line)
         if argument and not verb.slots:
-            return Refusal(
-                "invalid", "syntax", Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument)
-            )
+            return invalid(Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument))
         try:
             if verb.name == "expect":
                 return self._expect(line)
@@ -88,9 +86,9 @@ class Session(SessionState):
 
             return COMMANDS[verb.name](self, argument)
         except OSError as error:
-            return Refusal("invalid", "syntax", f"{verb.name}: {error}")
+            return invalid(f"{verb.name}: {error}")
         except (ScenarioError, SettingsError) as error:
-            return Refusal("invalid", "syntax", error.faults[0] if len(error.faults) == 1 else str(error))
+            return invalid(error.faults[0] if len(error.faults) == 1 else str(error))
 
     def _move(self, line: Line) -> Outcome | Refusal:
         before, looked, puzzle = self.state, self.viewer, self.puzzle
@@ -135,15 +133,11 @@ class Session(SessionState):
                 )
             )
         if allowed and not self.may_write:
-            return Refusal(
-                "invalid",
-                "syntax",
+            return invalid(
                 Message("{file}: a script that may not write cannot allow it to another", file=argument),
             )
         if self._depth >= MAX_SOURCE_DEPTH:
-            return Refusal(
-                "invalid",
-                "syntax",
+            return invalid(
                 Message(
                     "{file}: source files are nested too deep (at most {number})",
                     file=argument,

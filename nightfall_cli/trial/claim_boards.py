@@ -73,8 +73,16 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         card = own or refuse("name the card that is discarded")
         least.situation.held, least.situation.done = [], [Done(ACTOR, f"discards {card.name}")]
         return [least.board()]
-    if "draws" in marks or own in [link.card for link in given.links]:
+    if "draws" in marks:
         refuse(STATE_IT)
+    if (chain := _stated_chain(claim)) is not None:
+        least = LeastBoard(claim)
+        victim = own if own is not None and own.is_minion and claim.causes else None
+        least.link(chain, victim)
+        for link in least.situation.links:  # the clause forms refuse a kicker that is not so
+            link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
+        least.stock(library)
+        return least.boards(victim, [])
     hit = [*given.aimed(), *(given.held[-1:] if given.results else [])]
     victim = None if claim.fact in OF_THE_TABLE else hit[0].card if hit else own
     causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
@@ -113,6 +121,15 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         when = [Message("in the order {cards}", cards=[cause.card for cause in order])] if several else []
         found += least.boards(victim, when)
     return found
+
+
+def _stated_chain(claim: Claim) -> list[Card] | None:
+    """Return the chain where the claim states to which order its card is linked, None where it does not."""
+    chain = [link.card or any_of(f"{link.color} order") for link in claim.given.links]
+    own = {cause.card for cause in claim.causes}
+    if claim.subject.card in chain:
+        own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
+    return chain if own and own.issubset(chain) else None
 
 
 def _shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:

@@ -217,7 +217,9 @@ class _ClaimReader:
         own = claim.subject.card or (claim.causes[0].card if len(claim.causes) == 1 else first)
         talk.situation = claim.given.copy()
         for piece in pieces_of(tokens, 0):
-            claim = read_condition(claim, talk, clause_of(piece, self.language), own)
+            clause = clause_of(piece, self.language)
+            links = clause.verb in ("link", "start") and len(claim.causes) == 1 and not clause.names("play")
+            claim = read_condition(claim, talk, clause, claim.causes[0].card if links else own)
         if claim.subject.role == "he" and claim.fact in CARD_FACTS and first is not None:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))

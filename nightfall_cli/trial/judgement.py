@@ -104,35 +104,26 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
-    subject = claim.subject
+    subject, role = claim.subject, claim.subject.role
     if claim.fact in OF_THE_ACTIVE:
         return [ACTIVE]
     if subject.seat >= 0:
         return [subject.seat]
-    if subject.role == "everybody":
-        return list(range(len(trial.names)))
-    if subject.role == "others":
-        return [seat for seat in range(len(trial.names)) if seat != ACTIVE]
-    if claim.situation or claim.asks:
-        return _seats_stated(claim, trial)
-    if subject.role == "owner":
+    if role in ("everybody", "others"):
+        return [seat for seat in range(len(trial.names)) if seat != ACTIVE or role == "everybody"]
+    if claim.situation or claim.asks:  # only those who attack and defend are certain
+        defenders = {attack.defender for attack in trial.attacks}
+        if not defenders or role not in ("defender", "attacker") or (role == "defender" and len(defenders) > 1):
+            refuse("name the player: {players}", players=trial.names)
+        return [ACTIVE] if role == "attacker" else list(defenders)
+    if role == "owner":
         return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
     fights = bool(supposed(claim) - {"held", "damage", "kicker", "links", "results", "done"})
-    if not subject.role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
-        return [PLAYER_ROLES["someone"]]
-    if subject.role not in PLAYER_ROLES:
+    if not role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
+        role = "someone"
+    if role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
-    return [PLAYER_ROLES[subject.role]]
-
-
-def _seats_stated(claim: Claim, trial: Trial) -> list[int]:
-    """Return the seats of a role in a situation that is stated: only those who attack and defend are certain."""
-    defenders = {attack.defender for attack in trial.attacks}
-    if claim.subject.role == "defender" and len(defenders) == 1:
-        return list(defenders)
-    if claim.subject.role != "attacker" or not defenders:
-        refuse("name the player: {players}", players=trial.names)
-    return [ACTIVE]
+    return [PLAYER_ROLES[role]]
 
 
 def _aims_at_a_player(cause: Cause) -> bool:

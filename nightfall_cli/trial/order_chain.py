@@ -41,8 +41,11 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         for victim in victims:
             if victim.token.card is not None:
                 talk.situation.need(Held(victim.token.card, link.player, "discard"))
+    before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
+        if found in link.aims[before:]:
+            continue  # "I target him, Thomas"
         link.aims += [found] if clause.flag("twice") else []
         if found.owner_of is None or found.owner_of.owner not in [
             one.owner_of.owner for one in link.aims if one.owner_of
@@ -111,8 +114,9 @@ def _link_target(talk: Discourse, link: Linked, victim: Mention) -> None:
 
 
 def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
-    links = any(link.card is card for link in talk.situation.links)
-    return links and victim.owner is None and not any(held.card is card for held in talk.situation.held)
+    links = [link.player for link in talk.situation.links if link.card is card]
+    mine = victim.owner is None or talk.owner_of(victim) in links  # "I start with Vulko, and Bob shoots my Vulko"
+    return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
 def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]:
