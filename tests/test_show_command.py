@@ -1,12 +1,12 @@
 """``nightfall show``: the table or the chain of a file, in text and as pictures."""
 
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 from html.parser import HTMLParser
 
 import boards
 import pytest
 
-from nightfall_cli.__main__ import main
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.show.board_rows import chain_row
 from nightfall_cli.show.plain_lines import board_lines
@@ -15,16 +15,9 @@ CODES = "\x1b["
 
 
 @pytest.fixture
-def show(monkeypatch, capsys):
+def show(nightfall):
     """Runs ``nightfall show``; returns exit code, standard output and standard error."""
-
-    def run(*arguments):
-        monkeypatch.setattr("sys.argv", ["nightfall", "show", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        return end.value.code or 0, *capsys.readouterr()
-
-    return run
+    return partial(nightfall, "show")
 
 
 @pytest.fixture
