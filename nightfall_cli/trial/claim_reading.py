@@ -29,6 +29,7 @@ from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.order_chain import effects_of
 from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 from nightfall_cli.trial.situation import Situation
@@ -70,13 +71,9 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
         causes = tuple(Cause(link.card, link.kicked) for link in links if link.card for _ in range(link.count))
         claim = claim._replace(fact="price", word="", causes=causes, given=Situation())
     if claim.fact == "value" and claim.word == "health" and claim.causes:
-        puts = any(_puts(cause.card) for cause in claim.causes)
+        puts = any(isinstance(effect, ReviveMinion) for cause in claim.causes for effect in effects_of(cause.card))
         claim = claim._replace(fact="health-left" if puts else "health-after")
     return claim
-
-
-def _puts(card: Card) -> bool:
-    return any(isinstance(effect, ReviveMinion) for p in card.paragraphs for effect in p.effects)
 
 
 def is_generic(text: str, library: Library) -> str:

@@ -13,6 +13,7 @@ from nightfall_cli.trial.claim_boards import trial_of
 from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed, window
 from nightfall_cli.trial.claim_values import cards_of
 from nightfall_cli.trial.least_board import ACTOR, ClaimBoard, refuse
+from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.claim_data import Cause, Claim
+    from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome, Tried
 
 SUPPORTED, REFUTED, DEPENDS = phrase("supported"), phrase("refuted"), phrase("depends")
@@ -128,7 +129,9 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     if role == "owner":
         return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
     fights = bool(supposed(claim) - {"held", "damage", "kicker", "links", "results", "done"})
-    if not role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
+    aimed = [set(targets_of(cause.card)) for cause in claim.causes]
+    at_players = all(targets and targets <= {"player", "opponent"} for targets in aimed)
+    if not role and claim.fact in ("hit", "wounds") and (fights or at_players):
         role = "someone"
     if role in ("you", "opponent") and claim.fact in SUFFERED and (claim.me or role == "you"):
         return [int((claim.me == "acts") == (role == "opponent"))]
@@ -137,12 +140,6 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     if role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
     return [PLAYER_ROLES[role]]
-
-
-def _aims_at_a_player(cause: Cause) -> bool:
-    """True for a card whose texts target only players."""
-    targets = [effect.target for p in cause.card.paragraphs for effect in p.effects if effect.target]
-    return bool(targets) and set(targets) <= {"player", "opponent"}
 
 
 SEEDS = 40
