@@ -250,7 +250,7 @@ def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     chained, own = claim.word == "chain", claim.subject.card
     if claim.word == "self" and own is not None:
         least = LeastBoard(claim)
-        least.chain(with_kickers(claim, [Cause(own)]))
+        least.link(chain_of(with_kickers(claim, [Cause(own)])))
         least.situation.links[-1].aims = [Aim(card=own)]
         return [least.board(line=f"target {own.name}", legal=True)]
     causes = with_kickers(claim, claim.causes or ((Cause(library["Shock and Awe"]),) if chained else ()))
