@@ -21,6 +21,36 @@ from nightfall_cli.trial.trial_board import scenario_text
 LIBRARY = base_library()
 
 READINGS = {
+    # a pronoun beside blockers is the attacker; the wound effect and its wounds in two clauses; an order without a verb
+    "My opponent's Big Ghost comes at me, and Indigo Six and Alton Hickman both block it.": (
+        "Opponent has Big Ghost; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Big Ghost; "
+        "Me blocks Big Ghost with Indigo Six, Alton Hickman"
+    ),
+    "Alton Hickman a déjà 2 dégâts quand Vulko attaque Tom. Tom bloque avec lui.": (
+        "Tom has Alton Hickman (2 damage); Opponent has Vulko; Opponent attacks Tom with Vulko; "
+        "Tom blocks Vulko with Alton Hickman"
+    ),
+    "Marcus Toth blockt Vulko für mich und wird zerstört.": (
+        "Opponent has Vulko; Me has Marcus Toth; Opponent attacks Me with Vulko; Me blocks Vulko with Marcus Toth; "
+        "destroyed Marcus Toth"
+    ),
+    "At clean-up I hold three wounds and two orders. I use the wound effect and discard all three wounds.": (
+        "Me has 3 bite in hand, 2 any card in hand, 10 any card in deck; Me uses the wound effect on 3 bite"
+    ),
+    "У меня на руке пять карт, из них одно ранение. В фазе очистки я сбрасываю его.": (
+        "Me has 4 any card in hand, bite in hand, 10 any card in deck; Me uses the wound effect on bite"
+    ),
+    "Reißerische Wut mit Kick geht gegen Paul, sein Vulko ist noch unverletzt.": (
+        "Paul has Vulko; Opponent links green order, Rend and Tear (kicked) on Paul"
+    ),
+    "Poigne Mortelle sur Hugo, sans la Pleine Lune, et son Vulko a encore 2 Points de Vie.": (
+        "Hugo has Vulko (1 damage); Opponent links Death Grip (not kicked) on Hugo"
+    ),
+    "Срабатывает кикер моего Big Ghost, ни у кого за столом нет Vulko.": "Me links white order, Big Ghost (kicked)",
+    "Tina hängt Rasender Tumult an meinen Alton Hickman und wählt Max, der Zacharias Sands und einen Blaine Cordell "
+    "mit 4 Lebenspunkten hat.": (
+        "Max has Zacharias Sands, Blaine Cordell; Me links Alton Hickman; Tina links Furious Melee on Max"
+    ),
     # orders and attackers that a pronoun means; several hits; a part of the hand
     "Marie commence avec Alton Hickman et lui relie Mêlée Générale contre Luc, qui a un Marcus Toth en jeu.": (
         "Luc has Marcus Toth; Marie links Alton Hickman, Furious Melee on Luc"
@@ -367,6 +397,9 @@ def test_a_question_is_kept_apart_from_what_is_stated(sentence):
 
 
 NOT_READ = {
+    "Nobody has Vulko and I block Bad Smoke with Vulko.": "Vulko",
+    "I hold three wounds at clean-up and use the wound effect.": "use",
+    "Blaine Cordell comes into play through my chain, and on his next turn Lee attacks me with Vulko.": "his next turn",
     "Bob flurbs my Vulko with Shock and Awe.": "flurbs",
     "Bob hits Anna with Death Grip and Carl has Vulko twice.": "twice",
     "Bob has Vulko and attacks Anna and Carl.": "Carl",

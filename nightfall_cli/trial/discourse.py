@@ -58,6 +58,8 @@ class Discourse:
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
+        self.effect: Token | None = None
+        self.absent: list[Token] = []
         self.asserted: Sequence[Token] | None = None
 
     def refuse(self, token: Token, template: str, near: Iterable[str] = (), **values: object) -> NoReturn:

@@ -126,6 +126,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for token in (token for part in stated for token in part if token.kind == "name"):
             if token.start not in talk.resolved:
                 talk.refuse(token, "this player is named, but has no part in the reading")
+        if talk.effect is not None:
+            talk.refuse(talk.effect, "expected the wounds")
         _name_players(talk, question)
         if stated:
             talk.hold_asked(question)
@@ -230,6 +232,17 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         clause.verb = "have"  # "у Ивана стоит Vulko"
     if clause.verb == "link" and any(m.value == "influence" and m.prep == "for" for m in clause.found.mentions):
         clause.verb = "discard"  # "I throw two cards from my hand for influence"
+    first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
+    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
+    unsaid = clause.verb == "go" or not clause.found.verbs
+    order = first.token.card if first is not None and not first.prep else None
+    if unsaid and aimed and order is not None and not order.is_minion:
+        clause.verb, clause.subject = "hit", first  # "Death Grip goes against Bob", "Death Grip on Bob"
+    if clause.subject is not None and clause.subject.value == "me":
+        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    if clause.verb == "link" and clause.names("wound-effect"):
+        clause.verb = "use"  # "я применяю эффект ранений"
+    clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
     reader = READERS.get(clause.verb)
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens

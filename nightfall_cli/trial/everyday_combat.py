@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
     from nightfall_cli.trial.situation import Held
 
+BY_IT = ("им", "ими", "ею")
+"""Russian pronouns that name the tool without a preposition."""
+
 
 def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
@@ -88,6 +91,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     known = talk.held
     if talk.language == "ru":
         _part_pronoun(talk, clause)
+        for mention in clause.found.mentions:
+            by_it = mention.kind == "pronoun" and not mention.prep and mention.token.text.casefold() in BY_IT
+            mention.prep = "with" if by_it else mention.prep
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
@@ -111,7 +117,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
             mention.used = mention.used and (mention in blockers or mention.kind != "card")
         blockers += clause.take("card", "with")
         attackers = clause.take("card", "", "on")
-        player = ""
+        protected = clause.people("for", "in") if talk.language == "ru" else clause.people("for")  # "за меня"
+        player = talk.player_of(protected[0].token) if protected else ""
     else:
         blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
         protected = clause.people("for")
@@ -121,6 +128,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     for noun in clause.nouns("minion", preps=("", "with")):  # "with two minions, Vulko and Marcus Toth"
         if noun.count not in (None, len(blockers)):
             talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
+    joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
+    if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
+        clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
     with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
     every = clause.take("all", "with")
     attacking = [attack.held.card for attack in talk.situation.attackers]
@@ -262,6 +272,11 @@ def _meant(talk: Discourse, clause: EverydayClause, player: str, held: tuple[Hel
         last.owner = player
         return [last]
     own = [held for held in talk.situation.in_play(player) if held is not attacker]
+    attacking = [attack.held for attack in talk.situation.attackers]
+    free = [held for held in talk.situation.in_play(None) if held not in attacking] if not own else []
+    if len(free) == 1:  # "Vulko has 2 damage when Bad Smoke attacks Bob. Bob blocks with it"
+        free[0].owner = player
+        return free
     if len(own) != 1:
         talk.refuse(clause.token, "write which of {player}'s minions block", player=player)
     return own

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
 HAND = 5
+OR = ("or", "oder", "ou", "или")
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
@@ -27,7 +28,11 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob has Vulko and no other minions", "the deck has 1 card", "Vulko has 1 damage", "I have 3 influence"."""
     _, _, default = clause.verb.partition("-")
     if clause.pronouns("nobody"):
-        clause.nouns("minion", "play")
+        clause.nouns("minion", "play", "game")
+        clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
+        if cards := clause.take("card", "", "have"):  # "nobody has Vulko"
+            talk.absent += [card.token for card in cards]
+            return
         named = clause.subject is not None and clause.subject.value != "nobody"
         players = [acting(talk, clause)] if named else talk.situation.players
         talk.situation.without += [(player, clause.token) for player in players]
@@ -69,9 +74,10 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
         talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
     for noun in clause.nouns("influence"):
-        if noun.count is None:
+        count = 2 if "both" in noun.flags else noun.count
+        if count is None:
             talk.refuse(noun.token, "expected a number of influence")
-        talk.situation.facts.append(f"influence {noun.count}")
+        talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
     talk.subject = holder
 
@@ -129,13 +135,14 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         clause.take("pronoun", "on")
     full = clause.flag("full")
     subject = clause.card
-    stated = subject is not None and clause.verb == "be" and (subject.damage, subject.health) != (None, None)
+    on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of", "have")), None)
+    bearer = subject if clause.verb == "be" else on if on is not None and on.prep == "have" else None
+    stated = bearer is not None and (bearer.damage, bearer.health) != (None, None)
     if not states and full is None and not stated:
         return False
-    on = next((m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "of")), None)
     if subject is None and on is not None:
         on.used = True
-        held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor)
+        held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor or None)
     else:
         held = talk.meant(clause, phrase("write the minion that has it"), states[0].token if states else clause.token)
     for state in states:

@@ -202,7 +202,9 @@ def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
     """Return the wounds of a clause as items: cards, a number of any wounds, or the stated ones for "all of them"."""
     cards = clause.take("card", "", "on", "with", "of", test=lambda m: talk.card_of(m).is_wound)
     items = [mention.counted(talk.card_of(mention).name) for mention in cards]
-    them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns("she", preps=("",))]
+    one = [held.count for held in talk.situation.held if held.card.is_wound and held.zone == "hand"] == [1]
+    he = ("she", "he") if one and talk.held is None else ("she",)
+    them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns(*he, preps=("",))]
     every = [m for m in clause.take("all") + them if m is not clause.subject][:1]  # "les utilise toutes": the same ones
     for noun in [*clause.nouns("wound"), *every]:
         both = 2 if noun.value == "both" or "both" in noun.flags else 1 if "single" in noun.flags else None
@@ -236,6 +238,9 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", preps=("end-of",))
     if wounds := _wounds(talk, clause):
         _use_wounds(talk, clause, wounds, when)
+    elif effect and clause.piece.tokens[-1].value == "wound-effect":
+        acting(talk, clause)
+        talk.effect, talk.situation.cleanup = clause.token, True  # "I use the wound effect and discard two wounds"
     elif effect or when or clause.nouns("clean-up"):
         talk.refuse(clause.token, "expected the wounds")
     elif any(mention.prep in ("on", "to") for mention in clause.found.mentions):
@@ -249,6 +254,7 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
 
 def _use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when: str) -> None:
     clause.nouns("hand", "clean-up", "discard")
+    talk.effect = None
     when = when or talk.situation.drawn
     _done(talk, clause, f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else ""))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.sentence_tokens import Token
@@ -34,7 +35,9 @@ class ClausePart:
     def has_verb(self) -> bool:
         """True when the clause has a verb, or a preposition that stands for one: Russian "у"."""
         return any(
-            token.kind in ("verb", "participle") or (token.kind == "preposition" and token.value == "have")
+            token.kind in ("verb", "participle")
+            or (token.kind == "preposition" and token.value == "have")
+            or (token.value == "nobody" and "у " in token.text.casefold())  # "ни у кого нет Vulko"
             for token in self.tokens
         )
 
@@ -137,9 +140,16 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             continue
         if _is_about_before(part, found):
             part.before = ["who"]
+        if part.before == ["and"] and found and _ends_relative(part, found[-1]):
+            found[-1].tokens += [*_separator(part), *part.tokens]
+            continue
+        if _subject_of(part, following, found):
+            waiting = part
+            continue
         if (
             part.has_verb
             or _is_place(part)
+            or (not found and waiting is None and _is_order(part))
             or (part.is_relative and any(token.kind in ("card", "noun") for token in part.tokens))
         ):
             if waiting is not None and not part.is_relative:
@@ -177,6 +187,35 @@ def _ends_passive(part: ClausePart, found: list[ClausePart]) -> bool:
     own = [token for token in part.tokens if token.kind in VERBS]
     before = [token.value for token in found[-1].tokens if token.kind in VERBS] if found else []
     return part.before == ["and"] and before == ["become"] and own == part.tokens[-1:] and own[0].kind == "participle"
+
+
+def _ends_relative(part: ClausePart, before: ClausePart) -> bool:
+    """True for "und einen Vulko hat" after ", der Bad Smoke"."""
+    last = part.tokens[-1]
+    return before.is_relative and not before.has_verb and last.kind == "verb" and last.value.startswith("have")
+
+
+def _subject_of(part: ClausePart, following: ClausePart | None, found: list[ClausePart]) -> bool:
+    """True for "Vulko" before "and Bad Smoke both block it" after an attack: a list before a verb is its subject."""
+    if following is None or following.before != ["and"] or not found or [t.kind for t in part.tokens] != ["card"]:
+        return False
+    verb = next((at for at, token in enumerate(following.tokens) if token.kind in VERBS), 0)
+    blocks = following.tokens[0].kind == "card" and verb > 0 and following.tokens[verb].value == "block"
+    both = any(token.value == "both" for token in following.tokens)
+    cards = [at for at, token in enumerate(found[-1].tokens) if token.kind == "card"]
+    attack = next((at for at, token in enumerate(found[-1].tokens) if token.value == "attack"), -1)
+    return blocks and (both or (bool(cards) and max(cards) < attack))
+
+
+def _is_order(part: ClausePart) -> bool:
+    """True for "Death Grip on Bob": an action and its target need no verb."""
+    tokens = [token for token in part.tokens if token.kind != "filler"]
+    card = tokens[0].card if tokens else None
+    aims = any(
+        one.kind == "preposition" and one.value in ("on", "to") and two.kind in ("name", "pronoun")
+        for one, two in pairwise(tokens)
+    )
+    return card is not None and not card.is_minion and not card.is_wound and aims
 
 
 def _is_subject(token: Token) -> bool:

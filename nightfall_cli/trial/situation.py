@@ -139,7 +139,7 @@ class Situation:
         """True when a card is in play, in another zone or in the chain."""
         return card in self.cards()
 
-    def in_play(self, player: str) -> list[Held]:
+    def in_play(self, player: str | None) -> list[Held]:
         """Return the stated minions of a player."""
         return [held for held in self.held if held.owner == player and held.zone == "play"]
 

@@ -161,5 +161,8 @@ def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:
     situation = talk.situation
     text = "; ".join(situation.clauses())
     for token in tokens:
-        if token.card is not None and token.card.name not in text:
+        if any(absent is token for absent in talk.absent):
+            if any(held.card is token.card and held.zone == "play" for held in situation.held):
+                talk.refuse(token, "somebody has this card")
+        elif token.card is not None and token.card.name not in text:
             talk.refuse(token, "this card is named, but has no part in the reading")

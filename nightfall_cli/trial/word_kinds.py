@@ -88,6 +88,8 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
     rest = clause_tokens(tokens[at + 1 :])
+    while rest[-1:] and rest[-1].kind == "card" and (after := tokens[at + 1 + len(rest) :]) and after[0].value == "and":
+        rest = [*rest, after[0], *clause_tokens(after[1:])]  # ", der Vulko und einen Bad Smoke hat"
     return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
 
 
@@ -159,6 +161,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
             or (
                 before.kind == "pronoun"
                 and before.value in POSSESSIVES
+                and (before.value != "opponent" or words.language == "ru")
                 and any(m.case in ("possessive", "any") for m in before.meanings)
             )
             or (before.kind == "word" and before.value in DETERMINING)
