@@ -40,6 +40,11 @@ def refused(claim):
 
 
 VERDICTS = {
+    "Mêlée Générale peut cibler un joueur sans Créature.": SUPPORTED,
+    "Furious Melee может быть нацелена на игрока без миньонов.": SUPPORTED,
+    "Furious Melee can't target a player who has no minions.": REFUTED,
+    "Furcht & Schrecken kann einen Alton Hickman treffen, der noch in der Kette liegt.": REFUTED,
+    "Vulko doit bloquer le dégât de Lilith Lawrence quand elle me cible.": SUPPORTED,
     # 4 health, 2 damage; and 3 health, 3 damage
     "Blaine Cordell at full health survives Furious Melee": SUPPORTED,
     "Shock and Awe kills Alton Hickman": SUPPORTED,

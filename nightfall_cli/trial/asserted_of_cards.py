@@ -128,6 +128,8 @@ def aimed(it: Assertion) -> Claim:
         return it.minion_fact("targeted")._replace(word="chain")
     person = it.person() if held or not it.cards()[1:] else None
     minions = it.clause.nouns("minion")
+    if person is None and not held and not it.cards()[1:] and it.clause.nouns("game", preps=("on",)):
+        return it.fact("targeted", Subject(None, role="someone"))  # "на игрока"
     if person is not None or held:
         it.use(*held)
         given = tuple(m.token.card for m in held if m.token.card is not None)

@@ -32,6 +32,7 @@ COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less"
 
 PARTS = {"kicker": "kicker", "text": "chain"}
 MAY = frozenset(("may", "cannot"))
+WITHOUT = "without"
 SEVERAL = ("everybody", "others", "nobody")
 OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
 EXAMPLES = {
@@ -78,8 +79,11 @@ class Assertion:
         negated = ("not" in flags) != ("cannot" in flags)
         mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
         nobody = self.clause.pronouns("nobody")
-        of_none = [m for m in self.clause.found.mentions if m.value == "minion" and "no" in m.flags]
-        alone = [m for m in of_none if m.at > self.clause.verb_at and self.clause.verb != "block"]
+        of_none = [
+            m for m in self.clause.found.mentions if m.value == "minion" and ("no" in m.flags or m.prep == WITHOUT)
+        ]
+        fits = self.clause.verb != "block"
+        alone = [m for m in of_none if m.prep == WITHOUT or (fits and m.at > self.clause.verb_at)]
         self.use(*alone)  # "a player without minions"
         of_none = [m for m in of_none if m not in alone]
         asked = [word for word in ("howmany", "which", "who") if word in flags]

@@ -301,7 +301,7 @@ OF_THE_TABLE = (*INFLUENCE, "price", "takes")
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
-    "targeted": (_targets, ("held", "kicker")),
+    "targeted": (_targets, ("held", "kicker", "alone")),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
     "can-block": (_blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 THEM = ("he", "she", "it", "they")
 ROLES = ("owner", "defender", "attacker", "opponent", "someone", "you", "self", "me")
+BLOCKING = ("blocks-damage", "absorbs", "blocks-damage-of")
+NEGATIONS = {"not", "cannot", "kicked", "unkicked"}
 
 
 def marks_of(clause: EverydayClause) -> tuple[str, ...]:
@@ -36,6 +38,12 @@ def marks_of(clause: EverydayClause) -> tuple[str, ...]:
 def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
     """Return a claim with what a clause supposes of the card ``own``, in its marks; the rest goes to the situation."""
     situation = talk.situation
+    named = [m for m in clause.found.mentions if m.kind in ("card", "pronoun", "player", "noun")]
+    aims = clause.verb in ("aim", "hit") and len(claim.causes) == 1 and not clause.found.flags.keys() & NEGATIONS
+    if aims and claim.fact in BLOCKING and not clause.passive and clause.subject in named and len(named) == 2:
+        victim = next(m for m in named if m is not clause.subject)
+        if clause.subject.value in (*THEM, claim.causes[0].card.name) and victim.value in ("me", "you", "owner"):
+            return claim  # "when she targets me": so it is on the board
     claim = claim._replace(me=_who_am_i(clause) or claim.me)
     for mention in clause.found.mentions:
         is_object = mention is not clause.subject

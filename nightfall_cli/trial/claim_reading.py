@@ -144,7 +144,7 @@ class _ClaimReader:
         self._check_words(self.main)
         if not self.main:
             refuse_form(self.text)
-        main, relative = self._without_relative(_damage_of(self.main))
+        main, relative = self._without_relative(_in_chain(_damage_of(self.main)))
         main, alone = _without_minions(main)
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
         clause = clause_of(ClausePart(_without_participle(main)), self.language)
@@ -242,6 +242,21 @@ def _damage_of(tokens: list[Token]) -> list[Token]:
     used = ("pronoun", "verb", "preposition", "mark", "filler")
     rest = tokens[who + 1 : card] + tokens[card + 1 :]
     return [*before, of, tokens[card]] if all(token.kind in used for token in rest) else tokens
+
+
+def _in_chain(tokens: list[Token]) -> list[Token]:
+    """Return a clause with "CARD in the chain" for "CARD that is still in the chain"."""
+    who = next((i for i, token in enumerate(tokens) if i and token.kind == "word" and token.value == "who"), 0)
+    before = [token for token in tokens[:who] if token.kind not in ("mark", "verb")][-1:]
+    rest = [t for t in tokens[who + 1 :] if t.kind not in ("filler", "mark") and t.value != "other"] if who else []
+    places = [token for token in rest if token.kind == "preposition" and token.value in ("in", "on", "from")]
+    in_chain = [token._replace(value="in", meanings=()) for token in places]
+    in_chain += [token for token in rest if (token.kind, token.value) == ("noun", "chain")]
+    rest = [token for token in rest if token not in places]
+    verbs = [token.value for token in rest if token not in in_chain]
+    if len(in_chain) != 2 or verbs not in (["be"], ["stay"]) or not before or before[0].card is None:
+        return tokens
+    return [*(tokens[: who - 1] if tokens[who - 1].kind == "mark" else tokens[:who]), *in_chain]
 
 
 def _is_damage(tokens: Sequence[Token]) -> bool:
