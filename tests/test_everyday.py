@@ -21,6 +21,13 @@ from nightfall_cli.trial.trial_board import scenario_text
 LIBRARY = base_library()
 
 READINGS = {
+    # wounds left on the stack; two copies, each with its kicker
+    "Il ne reste qu'une Blessure face visible et Léo m'inflige Poigne Mortelle sans Pleine Lune.": (
+        "players Léo, Me; 1 face-up wounds; Léo links Death Grip (not kicked) on Me"
+    ),
+    "J'ai déclenché la Pleine Lune de deux Indigo Six dans mon Enchaînement, sans autre source d'influence.": (
+        "Me links purple order, Indigo Six (kicked), red order, purple order, Indigo Six (kicked)"
+    ),
     # a pronoun beside blockers is the attacker; the wound effect and its wounds in two clauses; an order without a verb
     "My opponent's Big Ghost comes at me, and Indigo Six and Alton Hickman both block it.": (
         "Opponent has Big Ghost; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Big Ghost; "

@@ -240,6 +240,9 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         clause.verb, clause.subject = "hit", first  # "Death Grip goes against Bob", "Death Grip on Bob"
     if clause.subject is not None and clause.subject.value == "me":
         clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    if clause.verb == "stay" and clause.names("face-up"):
+        clause.verb = "have"  # "il ne reste qu'une Blessure face visible"
+        clause.take("pronoun", "", test=lambda m: m is clause.subject)
     if clause.verb == "link" and clause.names("wound-effect"):
         clause.verb = "use"  # "я применяю эффект ранений"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more

@@ -84,9 +84,10 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
 def _note_face_up(talk: Discourse, noun: Mention) -> None:
     """Note "one face-up wound is left": the wounds of the stack before the game ends."""
-    if noun.count is None:
+    count = 1 if "single" in noun.flags else noun.count
+    if count is None:
         talk.refuse(noun.token, "expected a number of wounds")
-    talk.situation.facts.append(f"{noun.count} face-up wounds")
+    talk.situation.facts.append(f"{count} face-up wounds")
 
 
 def hold_listed(
@@ -215,6 +216,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if up := clause.nouns("face-up"):
+        clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
         return _note_face_up(talk, up[0])
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"

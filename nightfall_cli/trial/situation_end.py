@@ -114,6 +114,10 @@ def _bridge(talk: Discourse) -> None:
             if loose and before is not None and card is not None and card.color not in before.links:
                 color = next((color for color in before.links if color != card.kicker), before.links[0])
                 found.append(Linked(link.player, None, color))
+            elif not together and link.kicked and card is not None and before is card and card.color != card.kicker:
+                if card.kicker not in card.links:  # two copies, each with its kicker
+                    found.append(Linked(link.player, None, card.links[0]))
+                found.append(Linked(link.player, None, card.kicker))
             found.append(link)
     talk.situation.links = found
 
