@@ -8,6 +8,7 @@ from nightfall_cli.cli.border import CommandError, print_json, warn
 from nightfall_cli.cli.scenario_files import budget_of, for_each_file
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.event_values import event_lines, events_data
+from nightfall_cli.language.say import number_of
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.compare import compare_scenario
 from nightfall_cli.scenario.run import FAILS, HOLDS, THE_BOARD
@@ -68,10 +69,6 @@ def _who(editions: Sequence[str]) -> str:
     return f"all {len(EDITIONS)} editions" if len(editions) == len(EDITIONS) else ", ".join(editions)
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" + "s" * (number != 1)
-
-
 def _place(number: int, text: str) -> str:
     return f"line {number}, {text}" if number else text
 
@@ -81,7 +78,7 @@ def _same_log(comparison: Comparison) -> list[str]:
     if not all(line.together for line in comparison.lines):
         return []
     events = sum(len(line.before) for line in comparison.lines)
-    lines = [f"  {_who([run.edition for run in comparison.runs])} have the same log: {_count(events, 'event')}"]
+    lines = [f"  {_who([run.edition for run in comparison.runs])} have the same log: {number_of(events, 'event')}"]
     last = comparison.lines[-1]
     reason = last.groups[0].refused
     return [*lines, f"  {_place(last.number, last.text)}", f"    {reason}"] if reason else lines
@@ -117,7 +114,7 @@ def _shared_lines(
     """Yield the events these editions share after the ``past``: the last few if all editions still run, else all."""
     if not shared:
         return
-    yield f"  {_who(editions)} {'together' if len(editions) > 1 else 'alone'}: {_count(len(shared), 'event')}"
+    yield f"  {_who(editions)} {'together' if len(editions) > 1 else 'alone'}: {number_of(len(shared), 'event')}"
     if len(editions) < len(comparison.runs):
         yield from _event_lines(comparison, shared, "    ", past)
         return

@@ -119,13 +119,13 @@ class Taken(NamedTuple):
         ]
 
 
-NUMBER, PLAYER, WORDS, CONDITION, QUANTITY = map(Taken, ("NUMBER", "PLAYER", "WORDS", "CONDITION", "QUANTITY"))
+PLAYER, WORDS, CONDITION, QUANTITY = map(Taken, ("PLAYER", "WORDS", "CONDITION", "QUANTITY"))
 FILE, SCENARIO, GAME_FILE = (
     Taken("FILE", _files()),
     Taken("FILE", _files(".toml")),
     Taken("FILE", _files(".game", ".ndjson")),
 )
-EDITION, CARD, SECONDS = Taken("EDITION", _editions), Taken("CARD", _cards), Taken("SECONDS")
+EDITION, CARD = Taken("EDITION", _editions), Taken("CARD", _cards)
 COLORS = Taken("COLORS", _plain("red", "green", "blue", "white", "yellow", "purple"))
 
 VALUES: dict[str, Taken] = {
@@ -139,20 +139,15 @@ VALUES: dict[str, Taken] = {
     "--color": COLORS,
     "--cost": Taken("COST"),
     "--dask": Taken("ADDRESS"),
-    "--decisions": NUMBER,
     "--edition": EDITION,
     "--feeds": CARD,
     "--first": PLAYER,
     "--follows": CARD,
     "--for": PLAYER,
     "--from": GAME_FILE,
-    "--game": NUMBER,
-    "--games": NUMBER,
     "--goal": CONDITION,
     "--graph": FILE,
     "--html": FILE,
-    "--iterations": NUMBER,
-    "--jobs": NUMBER,
     "--junit": FILE,
     "--kicker": COLORS,
     "--kicks": CARD,
@@ -161,7 +156,6 @@ VALUES: dict[str, Taken] = {
     "--link": COLORS,
     "--maximise": QUANTITY,
     "--minimise": QUANTITY,
-    "--nodes": NUMBER,
     "--only": CARD,
     "--out": FILE,
     "--phase": Taken("PHASE", _plain("combat", "chain", "claim", "cleanup")),
@@ -169,12 +163,8 @@ VALUES: dict[str, Taken] = {
     "--pool": EDITION,
     "--report": FILE,
     "--save": FILE,
-    "--save-every": NUMBER,
     "--scenario": SCENARIO,
     "--script": Taken("FILE", _files(".txt")),
-    "--seats": NUMBER,
-    "--seconds": SECONDS,
-    "--seed": NUMBER,
     "--sentence": Taken("SENTENCE"),
     "--setup": Taken("WORDS", _setup_words),
     "--sort": Taken("COLUMN", _plain("name", "cost", "color", "strength", "health")),
@@ -183,7 +173,6 @@ VALUES: dict[str, Taken] = {
     "--svg": FILE,
     "--tables": Taken("FOLDER", _files()),
     "--text": FILE,
-    "--timeout": SECONDS,
     "--to-game": FILE,
     "--to-scenario": FILE,
     "--until": Taken("chain|phase|turn", _plain("chain", "phase", "turn")),
@@ -191,13 +180,14 @@ VALUES: dict[str, Taken] = {
     "claim": Taken("CLAIM"),
     "file": GAME_FILE,
     "name": CARD,
-    "number": NUMBER,
     "paths": SCENARIO,
     "scenario": SCENARIO,
     "sentence": Taken("SENTENCE"),
     "words": Taken("QUESTION", _rules),
 }
-"""What each option takes, by its long form, and each argument, by its name; flags take nothing."""
+"""What each option takes, by its long form, and each argument, by its name; flags take nothing, and others numbers."""
+NUMBERS = {"int": Taken("NUMBER"), "float": Taken("SECONDS")}
+"""What the options and arguments take that are not in the table, by the type of their value."""
 
 EXAMPLES = {
     "play": "nightfall play --players Me,Bob --bot Bob=greedy --setup quick",
@@ -233,7 +223,7 @@ def describe(name: str, command: Any) -> None:
     """Give a command its example, and its options and arguments their placeholders and completions."""
     command.epilog = f"Example: {EXAMPLES[name]}" if name in EXAMPLES else None
     for param in command.params:
-        value = VALUES.get(_key(param))
+        value = VALUES.get(_key(param)) or NUMBERS.get(param.type.name.removesuffix(" range"))
         if value is not None and not getattr(param, "is_flag", False):
             param.metavar = value.placeholder + "..." * (param.nargs == -1)
             if value.words is not None:

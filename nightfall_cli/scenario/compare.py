@@ -128,14 +128,10 @@ def _compared_ends(runs: Sequence[EditionRun]) -> dict[str, Groups[str]]:
 
 def grouped(values: dict[str, T]) -> Groups[T]:
     """Return each value once, with the editions that share it."""
-    found: list[tuple[list[str], T]] = []
+    found: dict[T, list[str]] = {}
     for edition, value in values.items():
-        together = next((editions for editions, known in found if known == value), None)
-        if together is None:
-            found.append(([edition], value))
-        else:
-            together.append(edition)
-    return [(tuple(editions), value) for editions, value in found]
+        found.setdefault(value, []).append(edition)
+    return [(tuple(editions), value) for value, editions in found.items()]
 
 
 def _number(scenario: Scenario, played: PlayedLine) -> int:
