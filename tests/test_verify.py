@@ -160,6 +160,8 @@ VERDICTS = {
     "Big Ghost wounds everybody if it starts the chain": REFUTED,
     "Shock and Awe kills Bad Smoke if it is linked to a red order": ON_VALUE,
     "Genesis One resolves first if it is linked to Dark Awakening": SUPPORTED,
+    # with 1 health he could not have 1 damage
+    "Ivan Radinsky inflicts 2 damage on a player if Lilith Lawrence has 1 damage": REFUTED,
     # numbers, owners and the player who acts are not dropped
     "Bad Smoke absorbs 3 damage of Death Grip": ON_VALUE,
     "Bad Smoke absorbs 2 damage of Death Grip": ON_VALUE,
