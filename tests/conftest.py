@@ -1,6 +1,7 @@
 """Fixtures of all tests, and the plug-in that tests of plug-ins need."""
 
 import gc
+import io
 import os
 import sys
 from itertools import count
@@ -45,3 +46,23 @@ def tmp_path(_folders):
     path = _folders / str(next(_NUMBERS))
     path.mkdir()
     return path
+
+
+@pytest.fixture
+def nightfall(monkeypatch, capsys):
+    """Runs a command line in this process; returns exit code, standard output and standard error."""
+    from nightfall_cli.__main__ import main
+
+    def run(*arguments, lines=None):
+        if lines is not None:
+            content = lines if isinstance(lines, bytes) else lines.encode()
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
+        monkeypatch.setattr(sys, "argv", ["nightfall", *map(str, arguments)])
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = end.code or 0
+        return code, *capsys.readouterr()
+
+    return run

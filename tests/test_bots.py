@@ -11,17 +11,16 @@ from samples import each
 from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import FULL_TEMPO, estimates, moment, tempo, values
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
+from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
-from nightfall_cli.measure import learn_tempo
 from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
 from nightfall_cli.simulation.bot_game import bot_moves
 
-NAMES = ["random", "greedy", "search:6"]
+NAMES = ["random", "greedy", "search:6", "search2:6"]
 
 
 def watched(state):
@@ -45,7 +44,7 @@ def test_the_same_seed_gives_the_same_move(name):
         assert BOTS[name](5).pick(seen) == BOTS[name](5).pick(seen)
 
 
-@pytest.mark.parametrize("name", ["greedy", "search:6"])
+@pytest.mark.parametrize("name", ["greedy", "search:6", "search2:6"])
 def test_what_a_player_may_not_know_does_not_change_the_move(name):
     for cards in (["Vulko", "Big Ghost", "Blood Rage"], ["Blood Rage", "bite", "Vulko"]):
         deck = [*cards, "Marcus Toth"]
@@ -96,7 +95,7 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy"], 60, "75912092b99f6587"),
-        (["search2:9", "random"], 90, "69ffbf743c2ac983"),
+        (["search2:9", "random"], 90, "a723bca5d057325a"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
@@ -105,21 +104,14 @@ def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, mo
     assert digest_of(names, moves) == digest
 
 
-def test_the_tempo_of_a_moment_is_what_the_rest_of_its_turn_brings(monkeypatch):
-    """Ann's turn begins even and her links bring 1; then Bob's turn begins. At the end Ann has 3 wounds less."""
-    monkeypatch.setattr(learn_tempo, "LEAST", 1)
-    game = [(1, 0, "combat attack", 0.0), (1, 0, "chain link", 1.0), (2, 1, "chain link", -2.0), (3, 0, "draft", 2.0)]
-    start, rest = learn_tempo.learned([(game, [1, 4])])
-    assert start == ((-3 - -2) + (3 - 2)) / 2
-    assert rest == {"chain link": 2.0 - 1.0 - start}
-
-
-def test_a_value_with_tempo_is_that_of_the_moment():
-    state = boards.linking().state
-    more = tempo()[moment(state)] * min(1.0, state.face_up / FULL_TEMPO)
-    found = [one - plain for one, plain in zip(estimates(state), values(state), strict=True)]
-    assert found.pop(state.active) == pytest.approx(more) and more < 0
-    assert found == [pytest.approx(-more / 2)] * 2
+@each("budget", [1, 2, 6, 16, 40])
+def test_a_search_keeps_its_budget_and_tries_the_better_moves_more_often(budget):
+    seen = watched(boards.claiming().state)
+    tried = SearchBot(1, budget).search(seen)
+    assert len(seen.legal) > 2 and {one.move for one in tried} == set(seen.legal)
+    tries = [one.tries for one in tried]
+    assert tries == sorted(tries, reverse=True) and budget / 2 <= sum(tries) <= budget
+    assert tries[0] > tries[-1]
 
 
 def test_a_bot_of_ones_own_needs_one_method():

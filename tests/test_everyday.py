@@ -94,6 +94,31 @@ READINGS = {
     "Vulko liegt vor mir und ich werde von Charlotte Reyes angegriffen, blocke aber nicht.": (
         "Me has Vulko; Opponent has Charlotte Reyes; Opponent attacks Me with Charlotte Reyes"
     ),
+    # what is still in the chain, several at once, nothing else, hands that are drawn up
+    "I attack with Vulko and she blocks with Alton Hickman, nobody else is on her side.": (
+        "Me has Vulko; She has Alton Hickman; Me attacks She with Vulko; She blocks Vulko with Alton Hickman"
+    ),
+    "I start with Alton Hickman and add Furious Melee. Brad links Shock and Awe and wants to shoot my Alton.": (
+        "Me links Alton Hickman, Furious Melee; Brad links Shock and Awe on Alton Hickman"
+    ),
+    "Je commence avec Poigne Mortelle et je le vise, lui, Thomas.": (
+        "players Me, Thomas; Me links Death Grip on Thomas"
+    ),
+    "Я атакую сразу двумя: Vulko на Катю, Big Ghost на Олега. Миньонов у них нет.": (
+        "players Me, Катя, Олег; Me has Vulko, Big Ghost; Me attacks Катя with Vulko; Me attacks Олег with Big Ghost"
+    ),
+    "Катя блокирует моего Ivan Radinsky Vulko, на котором два повреждения, и больше никем.": (
+        "Me has Ivan Radinsky; Катя has Vulko (2 damage); Me attacks Катя with Ivan Radinsky; "
+        "Катя blocks Ivan Radinsky with Vulko"
+    ),
+    "J'ai 2 cartes en main. Je pioche jusqu'à cinq et je tombe sur deux Blessures, puis je les défausse.": (
+        "Me has 3 any card in hand, 2 bite in hand, 10 any card in deck; "
+        "Me uses the wound effect on 2 bite after drawing"
+    ),
+    "His Death Grip resolves with its kicker and he picks me, but Vulko stands in front of me.": (
+        "Me has Vulko; He links white order, Death Grip (kicked) on Me"
+    ),
+    "В фазе требования я сбросил двух миньонов и ничего не купил.": "Me discards 2 any card",
     # "his" alone, appositions, several copies, two zones, purposes
     "Bob has Vulko and I have Vulko too. I play Shock and Awe on his.": (
         "Bob has Vulko; Me has Vulko; Me links Shock and Awe on Vulko of Bob"
@@ -427,6 +452,9 @@ ANSWERS = {
     "Peter wirft vier Karten ab und nimmt Hypnotische Präsenz und Lasst mich!, reicht das?": "ja",
     "Я сбросил одну карту, хватит на Marcus Toth?": "да",
     "Bob plays Shock and Awe on my Vulko. Is he dead?": "yes",
+    "Scott attacks me with Vulko and I block with Zacharias Sands. Does Sands die, and how many wounds do I get?": (
+        "yes, 1"
+    ),
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
 }
 

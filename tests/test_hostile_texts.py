@@ -14,7 +14,6 @@ from house import MODULES, where
 from samples import each
 
 from nightfall_cli import Game
-from nightfall_cli.__main__ import main
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.files.printable import csv_cell, name_problem, visible, visible_line
 from nightfall_cli.files.streams import draw, printing
@@ -157,17 +156,9 @@ WORDS = {
 
 
 @pytest.fixture
-def run(capsys, monkeypatch):
-    """Run the program in this process; returns its exit code and everything it printed."""
-
-    def run(*words, keys=""):
-        monkeypatch.setattr(sys, "argv", ["nightfall", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(keys))
-        with pytest.raises(SystemExit) as end:
-            main()
-        return end.value.code or 0, *capsys.readouterr()
-
-    return run
+def run(nightfall):
+    """Runs a command line with keys on standard input; returns its exit code and everything it printed."""
+    return lambda *words, keys="": nightfall(*words, lines=keys)
 
 
 def is_safe(text):

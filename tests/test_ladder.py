@@ -24,7 +24,6 @@ from nightfall_cli.simulation.ladder import (
     play_ladder,
     rated,
     schedule,
-    tables_of,
 )
 from nightfall_cli.simulation.progress import interrupts
 from nightfall_cli.simulation.rating import GameResult, rate
@@ -55,17 +54,22 @@ def greedy_wins(monkeypatch):
 
 
 def test_every_bot_plays_every_other():
-    assert tables_of("abc", 2) == [("a", "b"), ("a", "c"), ("b", "c")]
-    assert tables_of("abcd", 3) == [("a", "b", "c"), ("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")]
+    assert LadderPlan(tuple("abc"), 1, 2).tables() == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert LadderPlan(tuple("abcd"), 1, 3).tables() == [
+        ("a", "b", "c"),
+        ("a", "b", "d"),
+        ("a", "c", "d"),
+        ("b", "c", "d"),
+    ]
 
 
 def test_fewer_bots_than_seats_sit_there_more_than_once():
-    assert tables_of("ab", 3) == [("a", "a", "b"), ("a", "b", "b")]
+    assert LadderPlan(tuple("ab"), 1, 3).tables() == [("a", "a", "b"), ("a", "b", "b")]
 
 
 def test_one_bot_has_nobody_to_play():
     with pytest.raises(ValueError, match="two bots"):
-        tables_of("a", 2)
+        LadderPlan(tuple("a"), 1, 2).tables()
 
 
 @each("players", [2, 3, 5])

@@ -12,7 +12,7 @@ from nightfall_cli.cli.app_proof import OutcomesOptions
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
-from nightfall_cli.rules.identity import result_key
+from nightfall_cli.rules.identity import PositionKeys, result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
@@ -134,6 +134,33 @@ def test_merging_changes_neither_the_results_nor_the_number_of_lines(board, unti
 def test_merging_saves_positions():
     search = every_line(each_minion(), horizon(each_minion(), "chain"))
     assert len(search.graph.edges) < search.graph.lines()[0]
+
+
+def equal_minions():
+    minions = ["Vulko", "Vulko", "Marcus Toth", "Marcus Toth"]
+    links = boards.chain(("Scott", "Blaine Cordell"), ("Scott", "Vulko"), ("Brad", "Vulko"))
+    return of(boards.board({"play": minions}, {"play": minions}, {}, chain=links))
+
+
+@each("board", [equal_minions, each_minion, two_attackers, lambda: of(boards.absorbing())])
+def test_a_target_like_another_is_not_played_and_has_its_edge(board):
+    state = board()
+    until = horizon(state, "phase")
+    keys = PositionKeys(exact=False)
+    found = {}
+    waiting = [state]
+    edges = 0
+    while waiting:
+        now = waiting.pop()
+        while not until.reached(now) and len(legal_moves(now)) == 1:
+            now = after(now, legal_moves(now)[0])
+        if keys.key(now) not in found:
+            found[keys.key(now)] = now
+            moves = () if until.reached(now) else legal_moves(now)
+            edges += len(moves)
+            waiting += [after(now, move) for move in moves]
+    graph = every_line(state, until).graph
+    assert (len(graph.edges), sum(map(len, graph.edges))) == (len(found), edges)
 
 
 def test_orders_that_matter_are_kept_apart():

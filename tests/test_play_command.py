@@ -1,10 +1,10 @@
 """``nightfall play``: exit codes, what is printed where, games that repeat themselves."""
 
-import io
 import json
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from samples import each, some
@@ -25,21 +25,9 @@ QUICK = ("play", *PLAYERS, "--seed", "7", "--setup", "quick", "--first", "Scott"
 
 
 @pytest.fixture
-def nightfall(monkeypatch, capsys):
-    """Runs a command line in this process; returns exit code, standard output and standard error."""
-
-    def run(*arguments, lines=""):
-        content = lines if isinstance(lines, bytes) else lines.encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
-        monkeypatch.setattr(sys, "argv", ["nightfall", *map(str, arguments)])
-        try:
-            main()
-            code = 0
-        except SystemExit as end:
-            code = end.code or 0
-        return code, *capsys.readouterr()
-
-    return run
+def nightfall(nightfall):
+    """Runs a command line without lines on standard input, unless they are given."""
+    return partial(nightfall, lines="")
 
 
 def in_a_process(*arguments, lines="", **environment):

@@ -1,29 +1,23 @@
 """``nightfall show``: the table or the chain of a file, in text and as pictures."""
 
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 from html.parser import HTMLParser
 
 import boards
 import pytest
 
-from nightfall_cli.__main__ import main
 from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.show.plain_lines import board_lines, chain_lines
+from nightfall_cli.show.board_rows import chain_row
+from nightfall_cli.show.plain_lines import board_lines
 
 CODES = "\x1b["
 
 
 @pytest.fixture
-def show(monkeypatch, capsys):
+def show(nightfall):
     """Runs ``nightfall show``; returns exit code, standard output and standard error."""
-
-    def run(*arguments):
-        monkeypatch.setattr("sys.argv", ["nightfall", "show", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        return end.value.code or 0, *capsys.readouterr()
-
-    return run
+    return partial(nightfall, "show")
 
 
 @pytest.fixture
@@ -56,7 +50,7 @@ def test_the_table_is_shown_as_lines_of_text(show, path, game):
 
 def test_only_the_chain_is_shown(show, path, game):
     code, out, _ = show(path, "--chain")
-    assert code == 0 and out.splitlines() == chain_lines(game.state)
+    assert code == 0 and out.splitlines() == chain_row(game.state).plain_chunks
     assert "Furious Melee" in out and "Vulko" not in out
 
 
@@ -74,7 +68,7 @@ def test_cards_are_named_in_the_language_that_is_asked_for(show, path, game, lan
     code, out, _ = show(path, "--lang", language)
     assert code == 0 and out.splitlines() == board_lines(game.state, language)
     code, out, _ = show(path, "--lang", language, "--chain")
-    assert code == 0 and out.splitlines() == chain_lines(game.state, language)
+    assert code == 0 and out.splitlines() == chain_row(game.state, language).plain_chunks
     assert "Furious Melee" not in out and "Furious Melee" in show(path, "--chain")[1]
 
 

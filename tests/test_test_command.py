@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nightfall_cli.__main__ import main
 from nightfall_cli.cli import test as the_command
 from nightfall_cli.cli.app_scenarios import TestOptions as Options
 from nightfall_cli.files.limits import FILE_BYTES
@@ -49,20 +48,10 @@ OWN = '[[card]]\nname = "Franz Orlok"\ntext = ["Chain: Inflict 3 damage on targe
 
 
 @pytest.fixture
-def nightfall(monkeypatch, capsys, tmp_path):
-    """Runs a command line in this process and folder; returns exit code, standard output and standard error."""
+def nightfall(nightfall, monkeypatch, tmp_path):
+    """Runs a command line in the folder of the test."""
     monkeypatch.chdir(tmp_path)
-
-    def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["nightfall", *arguments])
-        try:
-            main()
-            code = 0
-        except SystemExit as end:
-            code = end.code or 0
-        return code, *capsys.readouterr()
-
-    return run
+    return nightfall
 
 
 def on_terminal(monkeypatch, folder, columns=80):

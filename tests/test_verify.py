@@ -130,6 +130,11 @@ VERDICTS = {
     "Alton Hickman дешевле Big Ghost на 2": ON_VALUE,
     "Yuri Koroviev gives you influence in another player's chain": REFUTED,
     "Les dégâts de Lilith Lawrence peuvent être encaissés par Vulko": SUPPORTED,
+    # the chain is the one that the claim states
+    "Big Ghost wounds everybody if it is linked to a white order": ON_VALUE,
+    "Big Ghost wounds everybody if it starts the chain": REFUTED,
+    "Shock and Awe kills Bad Smoke if it is linked to a red order": ON_VALUE,
+    "Genesis One resolves first if it is linked to Dark Awakening": SUPPORTED,
     # numbers, owners and the player who acts are not dropped
     "Bad Smoke absorbs 3 damage of Death Grip": ON_VALUE,
     "Bad Smoke absorbs 2 damage of Death Grip": ON_VALUE,
@@ -221,6 +226,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     ("claim", "words"),
     [
         ("Vulko survives", "states no situation"),
+        ("Big Ghost with its kicker wounds everybody if it is linked to a red order", "needs a white order before it"),
         ("Vulko survives Vulko", "two copies"),
         ("Alton Hickman can be blocked by Vulko", "could mean two things"),
         ("bite may link to Vulko", "is a wound"),

@@ -20,7 +20,6 @@ is over, only the winners count.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.card_worth import link_worth, minion_worth, power
@@ -59,9 +58,6 @@ SPENT = 8
 """More influence than this is hard to spend in one turn."""
 BLOCKED = 0.6
 """The share of the health of minions that may still block which is expected to block."""
-TEMPO = Path(__file__).parent / "data" / "tempo.toml"
-FULL_TEMPO = 8.0
-"""With fewer face-up wounds left, a turn brings less."""
 WIN = 30.0
 
 
@@ -81,36 +77,6 @@ def value(state: State, player: int) -> float:
 
 def _sums(state: State) -> list[float]:
     return [0.0 + a + b + c + d + e + f + g for a, b, c, d, e, f, g in terms(state)]
-
-
-def estimates(state: State) -> list[float]:
-    """Return the value of the position for each player, comparable between all moments of a turn.
-
-    To `values` comes the tempo of the active player (`tempo`): what the rest of the turn usually brings, as learned.
-    """
-    found = values(state)
-    if state.decision is None or state.phase == "draft":
-        return found
-    active = state.active
-    more = tempo().get(moment(state), 0.0) * min(1.0, state.face_up / FULL_TEMPO)
-    less = more / (len(found) - 1)
-    return [one + more if player == active else one - less for player, one in enumerate(found)]
-
-
-def moment(state: State) -> str:
-    """Return the name of a moment of the turn: the phase, the question, and whether another player answers it."""
-    assert state.decision is not None
-    return f"{state.phase} {state.decision.kind}{'' if state.decision.player == state.active else ' of another'}"
-
-
-@cache
-def tempo() -> dict[str, float]:
-    """Return the learned tempo in wounds by phase and question, from `TEMPO`."""
-    import tomllib
-
-    with TEMPO.open("rb") as file:
-        table: dict[str, float] = tomllib.load(file)["tempo"]
-    return table
 
 
 def _compared(sums: list[float], player: int) -> float:

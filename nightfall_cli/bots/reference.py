@@ -1,40 +1,63 @@
 """Frozen bots, by which stronger ones are measured: the same moves in every version of this package.
 
-``search1`` is the search of version 1, and ``search`` is the same bot until games promote another: new tables at every
-iteration, and a play-out by the greedy bot's rule to the end of the next turn, valued by the terms as they are.
-``greedy1`` looks at every move on two tables.
+``search1`` is the search of version 1, and ``search`` is the same bot until games promote another: information-set
+Monte-Carlo tree search over its view. Every iteration samples the unknown cards, walks down one tree of moves, adds a
+position, plays the line out and credits the result to every move on the way, for the player who made it. A node counts
+how often its move was available, because legal moves differ between tables. ``greedy1`` looks at every move on two
+tables.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.evaluation import TERMS, compared_terms, value, values
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, values
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
-from nightfall_cli.bots.search_bot import EXPLORATION, SearchBot, TreeNode, add_nodes, after_each, credit
+from nightfall_cli.bots.search_bot import MAX_PLIES, TURNS, SearchBot, TriedMove, after_each, play_out, result
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.moves import PASS
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-TURNS = 2
-"""How many turns an iteration plays to their ends."""
-MAX_PLIES = 60
-"""The longest walk, in moves."""
+EXPLORATION = 0.7
+"""The weight of exploring rarely visited branches."""
+SHARPNESS = 1.5
+"""The difference in wounds that makes the prior of a move e times that of another."""
+
+
+class TreeNode(TriedMove):
+    """A move of the tree: also how often it was available, and the nodes after it."""
+
+    __slots__ = ("after", "available")
+
+    def __init__(self, move: Move, prior: float) -> None:
+        super().__init__(move)
+        self.prior = prior
+        self.available = 0
+        self.after: dict[Move, TreeNode] = {}
+
+    @property
+    def mean(self) -> float:
+        """The mean result for the player who moves here; an even result before the first try."""
+        return self.total / self.tries if self.tries else 0.5
+
+    @property
+    def score(self) -> float:
+        """The mean result, and more for a promising move that was rarely tried."""
+        return self.mean + EXPLORATION * self.prior * sqrt(self.available) / (1 + self.tries)
 
 
 class ReferenceSearchBot(SearchBot):
     """The search of version 1; ``search1:100`` is ``search:100`` of that version."""
 
-    standard_budget = 100
-
-    def search(self, view: State) -> dict[Move, TreeNode]:
-        root = TreeNode(1.0)
+    def search(self, view: State) -> list[TriedMove]:
+        root = TreeNode(PASS, 1.0)
         generator = self.generator(view)
         tables = HiddenCards(view)
         even: list[float] = []
@@ -43,7 +66,7 @@ class ReferenceSearchBot(SearchBot):
             state = tables.sample(draw)
             even = even or values(state)
             _iterate(state, root, even)
-        return root.after
+        return sorted(root.after.values(), key=lambda one: (-one.tries, -one.mean))
 
 
 class ReferenceGreedyBot(GreedyBot):
@@ -75,13 +98,12 @@ def _iterate(state: State, root: TreeNode, even: list[float]) -> None:
         player = state.decision.player
         legal = legal_moves(state)
         new = not node.after
-        if len(legal) == 1 and legal[0] not in node.after:
-            node.after[legal[0]] = TreeNode(1.0)
-        add_nodes(node, state, legal, player, values)
+        _add_nodes(node, state, legal)
         best = None
-        for move, branch in zip(legal, node.branches, strict=True):
+        for move in legal:
+            branch = node.after[move]
             branch.available += 1
-            if best is None or _score(branch) > _score(node.after[best]):
+            if best is None or branch.score > node.after[best].score:
                 best = move
         assert best is not None
         play(state, best)
@@ -89,22 +111,22 @@ def _iterate(state: State, root: TreeNode, even: list[float]) -> None:
         path.append((player, node))
         if new:
             break
-    credit(path, values(_play_out(state, end)), even)
+    found = [result(now, before) for now, before in zip(values(play_out(state, end)), even, strict=True)]
+    for player, node in path:
+        node.tries += 1
+        node.total += found[player]
 
 
-def _score(node: TreeNode) -> float:
-    return node.mean + EXPLORATION * node.prior * sqrt(node.available) / (1 + node.visits)
-
-
-def _play_out(state: State, end: int) -> State:
-    """Return the position at the end of the last turn when every player picks the best move one move ahead."""
-    for _ in range(MAX_PLIES):
-        if state.decision is None or sum(state.turns) >= end:
-            break
-        player = state.decision.player
-        legal = legal_moves(state)
-        if len(legal) == 1:
-            play(state, legal[0])
-        else:
-            state = max(after_each(state, legal), key=lambda after: value(after, player))
-    return state
+def _add_nodes(node: TreeNode, state: State, legal: tuple[Move, ...]) -> None:
+    """Add the nodes for these moves; a new node's prior comes from the value of the position after its move."""
+    assert state.decision is not None
+    if all(move in node.after for move in legal):
+        return
+    player = state.decision.player
+    seen = [values(after)[player] for after in after_each(state, legal)] if len(legal) > 1 else [0.0]
+    best = max(seen)
+    weights = [exp((one - best) / SHARPNESS) for one in seen]
+    whole = total(weights)
+    for move, weight in zip(legal, weights, strict=True):
+        if move not in node.after:
+            node.after[move] = TreeNode(move, weight / whole)

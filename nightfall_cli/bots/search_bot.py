@@ -1,88 +1,70 @@
-"""The search ``search2``, which games have not yet promoted: information-set Monte-Carlo tree search over its view.
+"""The search ``search2``, which games have not yet promoted: it drops the worse half of the moves again and again.
 
-A decision samples the unknown cards a few times (`HiddenCards`). Every iteration takes one of these tables, walks down
-one tree of moves to a position that has no node yet, adds it, and credits its value to every move on the way, for the
-player who made it. A node counts how often its move was available, because legal moves differ between tables. There is
-no play-out: `estimates` values a position at every moment of a turn. The budget is the number of iterations, so a game
-is the same on every machine.
+A try samples the unknown cards (`HiddenCards`), plays a move and then the rule of the greedy bot for every player to
+the end of the next turn. All moves that are left are tried on the same table with the same chance, so that what differs
+between them is mostly the move. The budget is the number of tries, so a game is the same on every machine.
 """
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import exp, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import estimates
+from nightfall_cli.bots.evaluation import value
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
-from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-EXPLORATION = 0.7
-"""The weight of exploring rarely visited branches."""
-SHARPNESS = 1.5
-"""The difference in wounds that makes the prior of a move e times that of another."""
 SCALE = 3.0
 """The difference in wounds that turns an even result into a good one."""
-TURNS = 4
-"""How many turns a walk may reach."""
-SHARED = 4
-"""The number of iterations that share a sampled table; shuffles still differ between them."""
+TURNS = 2
+"""How many turns a try plays to their ends."""
+MAX_PLIES = 60
+"""The longest try, in moves."""
+MOST = 8
+"""How many moves are tried: those of the greatest value right after them."""
 
 
-class TreeNode:
-    """A move of the tree: how often it was available and visited, its results, and the nodes after it.
+class TriedMove:
+    """A legal move and its results from 0 to 1: of the position right after it, and of the tries."""
 
-    ``branches`` are the nodes after it for the moves ``legal``, those of the last visit.
-    """
+    __slots__ = ("move", "prior", "total", "tries")
 
-    __slots__ = ("after", "available", "branches", "legal", "prior", "total", "visits")
-
-    def __init__(self, prior: float) -> None:
-        self.prior = prior
-        self.visits = 0
-        self.available = 0
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.prior = 0.0
         self.total = 0.0
-        self.after: dict[Move, TreeNode] = {}
-        self.legal: tuple[Move, ...] = ()
-        self.branches: list[TreeNode] = []
+        self.tries = 0
 
     @property
     def mean(self) -> float:
-        """The mean result for the player who moves here; an even result before the first visit."""
-        return self.total / self.visits if self.visits else 0.5
+        """The mean result, in which the position right after the move counts as one try."""
+        return (self.prior + self.total) / (1 + self.tries)
 
 
 class SearchBot(Bot):
-    """Information-set Monte-Carlo tree search; ``search:200`` searches 200 iterations a move."""
+    """Tries moves on equal tables; ``search2:200`` has 200 tries a move."""
 
-    standard_budget = 1000
+    standard_budget = 100
 
     def pick(self, view: State) -> Move:
-        legal = view.legal
-        assert legal, "a bot is asked only when it decides"
-        if len(legal) == 1:
-            return legal[0]
-        return most_visited(self.search(view))
+        assert view.legal, "a bot is asked only when it decides"
+        return view.legal[0] if len(view.legal) == 1 else self.search(view)[0].move
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """Return the most visited move, with the expected change in wounds, compared with the second."""
-        legal = view.legal
-        assert legal, "a bot is asked only when it decides"
-        if len(legal) == 1:
-            return legal[0], Message("there is no other move")
-        tree = self.search(view)
-        move = most_visited(tree)
-        second = max((branch for other, branch in tree.items() if other is not move), key=lambda branch: branch.visits)
-        gain, less = _wounds(tree[move].mean), _wounds(tree[move].mean) - _wounds(second.mean)
+        """Return the best move, with the expected change in wounds, compared with the second."""
+        assert view.legal, "a bot is asked only when it decides"
+        if len(view.legal) == 1:
+            return view.legal[0], Message("there is no other move")
+        tried = self.search(view)
+        best, second = tried[:2]
+        gain, less = _wounds(best.mean), _wounds(best.mean) - _wounds(second.mean)
         number = round(abs(gain), 1)
         change = Message("about {number} wounds worse for you than now", number=number)
         if gain >= 0:
@@ -91,70 +73,36 @@ class SearchBot(Bot):
         if less >= SMALL:
             other = Message("{number} wounds better than the next best move", number=round(less, 1))
         template = phrase("{visits} of {tries} tries led here; {change}, {other}")
-        return move, Message(template, visits=tree[move].visits, tries=self.budget, change=change, other=other)
+        tries = sum(one.tries for one in tried)
+        return best.move, Message(template, visits=best.tries, tries=tries, change=change, other=other)
 
-    def search(self, view: State) -> dict[Move, TreeNode]:
-        """Search with the whole budget; return the node of each legal move."""
-        root = TreeNode(1.0)
-        generator = self.generator(view)
+    def search(self, view: State) -> list[TriedMove]:
+        """Search with the whole budget; return the legal moves, the best first."""
+        assert view.decision is not None and view.legal
+        player = view.decision.player
+        generator, draw = chance.advance(self.generator(view))
         tables = HiddenCards(view)
-        table = view
-        even: list[float] = []
-        for number in range(self.budget):
-            generator, draw = chance.advance(generator)
-            if number % SHARED == 0:
+        table = tables.sample(draw)
+        now = value(table, player)
+        tried = [TriedMove(move) for move in view.legal]
+        for one, after in zip(tried, after_each(table, view.legal), strict=True):
+            one.prior = result(value(after, player), now)
+        left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
+        rounds = max(1, (len(left) - 1).bit_length())
+        end = sum(view.turns) + TURNS
+        for _ in range(rounds):
+            spent = 0
+            while not spent or (spent + len(left)) * rounds <= self.budget:
+                generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
-                even = even or estimates(table)
-            state = table.copy()
-            state.generator = chance.seeded(draw)
-            walk(state, root, even)
-        return root.after
-
-
-def walk(state: State, root: TreeNode, even: list[float]) -> None:
-    """Walk down the tree to a position without a node, add it, and credit its value."""
-    end = sum(state.turns) + TURNS
-    path: list[tuple[int, TreeNode]] = []
-    node = root
-    while state.decision is not None and sum(state.turns) < end:
-        legal = legal_moves(state)
-        if len(legal) == 1:
-            play(state, legal[0])
-            continue
-        if not node.visits and path:
-            break
-        player = state.decision.player
-        if node.legal != legal:
-            add_nodes(node, state, legal, player, estimates)
-        best, score, chosen = node.branches[0], -1.0, legal[0]
-        for move, branch in zip(legal, node.branches, strict=True):
-            branch.available += 1
-            visits = branch.visits
-            mean = branch.total / visits if visits else 0.5
-            found = mean + EXPLORATION * branch.prior * sqrt(branch.available) / (1 + visits)
-            if found > score:
-                best, score, chosen = branch, found, move
-        play(state, chosen)
-        node = best
-        path.append((player, node))
-    credit(path, estimates(state), even)
-
-
-def add_nodes(
-    node: TreeNode, state: State, legal: tuple[Move, ...], player: int, value: Callable[[State], list[float]]
-) -> None:
-    """Set the branches for these moves; a new node's prior comes from the value of the position after its move."""
-    known = node.after
-    if any(move not in known for move in legal):
-        seen = [value(after)[player] for after in after_each(state, legal)]
-        best = max(seen)
-        weights = [exp((one - best) / SHARPNESS) for one in seen]
-        whole = total(weights)
-        for move, weight in zip(legal, weights, strict=True):
-            if move not in known:
-                known[move] = TreeNode(weight / whole)
-    node.legal = legal
-    node.branches = [known[move] for move in legal]
+                for one in left:
+                    after = table.copy()
+                    play(after, one.move)
+                    one.total += result(value(play_out(after, end), player), now)
+                    one.tries += 1
+                spent += len(left)
+            left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
+        return sorted(tried, key=lambda one: (-one.tries, -one.mean))
 
 
 def after_each(state: State, legal: tuple[Move, ...]) -> list[State]:
@@ -167,17 +115,23 @@ def after_each(state: State, legal: tuple[Move, ...]) -> list[State]:
     return found
 
 
-def credit(path: list[tuple[int, TreeNode]], now: list[float], even: list[float]) -> None:
-    """Credit each move with its player's result from 0 to 1: the change of value since before the search."""
-    found = [1 / (1 + exp((before - one) / SCALE)) for one, before in zip(now, even, strict=True)]
-    for player, node in path:
-        node.visits += 1
-        node.total += found[player]
+def play_out(state: State, end: int) -> State:
+    """Return the position after ``end`` turns when every player picks the best move one move ahead."""
+    for _ in range(MAX_PLIES):
+        if state.decision is None or sum(state.turns) >= end:
+            break
+        player = state.decision.player
+        legal = legal_moves(state)
+        if len(legal) == 1:
+            play(state, legal[0])
+        else:
+            state = max(after_each(state, legal), key=lambda after: value(after, player))
+    return state
 
 
-def most_visited(tree: dict[Move, TreeNode]) -> Move:
-    """Return the move with the most visits, the better one of several."""
-    return max(tree, key=lambda move: (tree[move].visits, tree[move].mean))
+def result(now: float, before: float) -> float:
+    """Return the result from 0 to 1 that a change of value stands for."""
+    return 1 / (1 + exp((before - now) / SCALE))
 
 
 def _wounds(mean: float) -> float:

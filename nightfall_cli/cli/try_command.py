@@ -9,17 +9,17 @@ from nightfall_cli.cli.border import CommandError, check_edition, command, print
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
+from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.answer_lines import (
+from nightfall_cli.trial.answer_lines import answer_lines
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.edition_answers import (
     AgreeingEditions,
-    answer_lines,
     edition_difference_lines,
     refusal_data,
     tried_data,
     try_editions,
 )
-from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import form_lines
 from nightfall_cli.trial.sentence_kind import is_everyday
 from nightfall_cli.trial.trial_board import scenario_text
@@ -41,8 +41,8 @@ def try_command(options: TryOptions, library: Library) -> int:
     if isinstance(trial, Refusal):
         raise _not_understood(trial, options.json, is_everyday(options.sentence, library))
     _check_edition(options, trial)
-    edition = trial.edition or options.edition or "en"
-    groups = try_editions(trial, library) if options.all_editions else _one(trial, library, edition)
+    editions = EDITIONS if options.all_editions else (trial.edition or options.edition or "en",)
+    groups = try_editions(trial, library, editions)
     if isinstance(groups, Refusal):
         raise _not_understood(groups, options.json)
     saved = _save(trial, groups, options.save, options.language) if options.save else ""
@@ -89,11 +89,6 @@ def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> 
     if not everyday and refusal.code in ("syntax", "unknown-card", "unknown-player"):
         forms = [Message("forms (separate clauses with ; or . or a new line):"), *form_lines()]
     return refused(refusal, *forms)
-
-
-def _one(trial: Trial, library: Library, edition: str) -> list[AgreeingEditions] | Refusal:
-    tried = run_trial(trial, library, edition)
-    return tried if isinstance(tried, Refusal) else [AgreeingEditions((edition,), tried)]
 
 
 def _code(groups: list[AgreeingEditions]) -> int:

@@ -10,7 +10,7 @@ from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.answer_lines import refusal_data
+from nightfall_cli.trial.edition_answers import refusal_data
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
 from nightfall_cli.trial.verdict_lines import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.cards.faults import at_place
 from nightfall_cli.cards.library import CardFileError
@@ -17,7 +17,7 @@ from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.file import parse_scenario
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Container
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.text_faults import Faults
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _TAG = late_pattern(r'\[(?P<name>\w++)\s++"(?P<value>(?:[^"\\]++|\\.)*+)"\]')
 _BLOCK = late_pattern(r"\[(?P<name>\w+)\]")
+T = TypeVar("T")
 
 
 class Tag(NamedTuple):
@@ -147,7 +148,7 @@ class Beginning:
         setup = tuple(self._value("Setup", "draft").replace(",", " ").split())
         seed, first = self._value("Seed", "1"), self._value("First", "")
         problems = {
-            "Players": _problem_with_names(names) if "Players" in self.tags else "expected Players or a Board",
+            "Players": _problem(check_names, names) if "Players" in self.tags else "expected Players or a Board",
             "Setup": _problem_with_setup(setup),
             "Seed": "" if re.fullmatch(r"-?[0-9]{1,30}", seed) else f'expected a whole number as seed, got "{seed}"',
             "First": "" if first in ("", *names) else f'no player is called "{first}"{did_you_mean(first, names)}',
@@ -190,9 +191,10 @@ class Beginning:
         return state
 
 
-def _problem_with_names(names: tuple[str, ...]) -> str:
+def _problem(check: Callable[[T], object], words: T) -> str:
+    """Return the problem that a check of some words raises, "" without one."""
     try:
-        check_names(names)
+        check(words)
     except ValueError as error:
         return str(error)
     return ""
@@ -202,8 +204,4 @@ def _problem_with_setup(words: tuple[str, ...]) -> str:
     unknown = next((word for word in words if word not in SETUP_WORDS), "")
     if unknown:
         return f'unknown set-up "{unknown}"{did_you_mean(unknown, SETUP_WORDS)}'
-    try:
-        read_setup(list(words))
-    except ValueError as error:
-        return str(error)
-    return ""
+    return _problem(read_setup, list(words))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.model import COLOR_LETTERS, LANGUAGES
 from nightfall_cli.language.items import ANY_WOUND
-from nightfall_cli.language.say import card_name, minion_name
+from nightfall_cli.language.say import card_name, minion_name, minion_values
 from nightfall_cli.messages.message import worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.rules.values import health, price, strength, wounds_of
+from nightfall_cli.rules.values import price, wounds_of
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -73,18 +73,19 @@ def about_card(card: Card, full: bool = False, language: str = "en") -> str:
     printed = "X" if card.strength is None else card.strength
     values = f" {card.mark('strength')}{printed}/{card.mark('health')}{card.health}" if card.is_minion else ""
     text = full_text(card, language) if full else short_text(card, language)
-    return f"{_signs(card)} {card.mark('cost')}{card.cost}{values}{_kicker(card)} · {text}"
+    return f"{color_signs(card)} {card.mark('cost')}{card.cost}{values}{kicker_sign(card)} · {text}"
 
 
 @_kept
-def _signs(card: Card) -> str:
+def color_signs(card: Card) -> str:
     """Return the colour of a card and its links: ``[R→YB]``."""
     links = "".join(f"{card.mark(f'link: {color}')}{COLOR_LETTERS[color]}" for color in card.links)
     return f"[{_letter(card)}→{links}]"
 
 
 @_kept
-def _kicker(card: Card) -> str:
+def kicker_sign(card: Card) -> str:
+    """Return `` ★G`` for a card with a kicker."""
     return f" ★{card.mark('kicker')}{COLOR_LETTERS[card.kicker]}" if card.kicker else ""
 
 
@@ -104,7 +105,7 @@ def about_minion(state: State, seat: int, index: int, language: str = "en") -> s
     """Describe a minion in play: strength, remaining health, damage, player."""
     minion = state.play[seat][index]
     card = minion.card
-    values = f"{card.strength_mark()}{strength(state, seat, minion)}/{card.mark('health')}{health(minion)}"
+    values = minion_values(state, seat, minion)
     damage = worded(language, ", {number} damage", number=minion.damage) if minion.damage else ""
     return f"{_letter(card)} {values}{damage} · {state.names[seat]}"
 
@@ -123,7 +124,7 @@ def about_archive(state: State, archive: Archive, language: str = "en") -> str:
     cost = price(state, card)
     lacks = cost - state.influence if state.phase == "claim" else 0
     missing = f" · {worded(language, 'discard {number} more', number=lacks)}" if lacks > 0 else ""
-    worth = f"{_signs(card)} {card.mark('cost')}{cost}{_kicker(card)}{missing}"
+    worth = f"{color_signs(card)} {card.mark('cost')}{cost}{kicker_sign(card)}{missing}"
     return f"{worth} · {worded(language, '{number} left', number=archive.left)} · {short_text(card, language)}"
 
 

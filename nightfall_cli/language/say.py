@@ -119,11 +119,6 @@ def ordered_text(cards: Iterable[Card], language: str = "en") -> str:
     return ", ".join(copies_in_order(cards, language))
 
 
-def names_text(names: Sequence[str], language: str = "en") -> str:
-    """Return ``Ann, Bob and Cid``."""
-    return worded(language, "{names:and}", names=names)
-
-
 def thing_text(state: State, move: Move, language: str = "en") -> str:
     """Return the name of the thing that a target or choose move names."""
     viewer = state.decision.player if state.decision else NOBODY

@@ -45,29 +45,25 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
     followers = dict.fromkeys(move.on for move in legal)
     whole = f" {_second_name(state, verb, next(iter(followers)), language)}" if len(followers) == 1 else " "
     for index in able:
-        names = minion_names(state, mine, index)
-        piece = f"{minion_name(state, mine, index, language, alone=True)} {ARROW}{whole}"
-        longer = minion_longer(state, mine, index)
-        yield Offer(
-            piece, names, about_minion(state, mine, index, language), state.play[mine][index].card, None, longer
-        )
+        offer = _minion_offer(state, mine, index, language)
+        yield offer._replace(piece=f"{offer.piece} {ARROW}{whole}")
     if verb == "attack" and len(able) > 1:
         every = printed_keyword("all", language)
         yield Offer(f"{every} {ARROW}{whole}", (every, "all"), worded(language, "every minion not sent yet"))
     for index in range(len(state.play[mine])):
         if index not in able:
-            name = minion_name(state, mine, index, language, alone=True)
-            move = moves.attack(index, _left_of(state)) if verb == "attack" else _any_block(state, index)
+            left_of = (state.active + 1) % len(state.names)
+            move = moves.attack(index, left_of) if verb == "attack" else _any_block(state, index)
             refusal = refuse(state, move) if move is not None else None
             if refusal is not None:
-                card = state.play[mine][index].card
-                yield Offer(
-                    name, minion_names(state, mine, index), about_minion(state, mine, index, language), card, refusal
-                )
+                yield _minion_offer(state, mine, index, language)._replace(refused=refusal, longer=())
 
 
-def _left_of(state: State) -> int:
-    return (state.active + 1) % len(state.names)
+def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
+    """Return a minion among those of its player."""
+    piece, card = minion_name(state, seat, index, language, alone=True), state.play[seat][index].card
+    about, longer = about_minion(state, seat, index, language), minion_longer(state, seat, index)
+    return Offer(piece, minion_names(state, seat, index), about, card, longer=longer)
 
 
 def _any_block(state: State, index: int) -> Move | None:
@@ -103,8 +99,4 @@ def _means(state: State, seat: int, index: int, typed: str) -> bool:
 def _second_item(state: State, verb: str, on: int, language: str, refusal: Refusal | None) -> Offer:
     if verb == "attack":
         return Offer(state.names[on], (state.names[on],), about_player(state, on, language), None, refusal)
-    names = minion_names(state, state.active, on)
-    card = state.play[state.active][on].card
-    piece = _second_name(state, verb, on, language)
-    longer = minion_longer(state, state.active, on)
-    return Offer(piece, names, about_minion(state, state.active, on, language), card, refusal, longer)
+    return _minion_offer(state, state.active, on, language)._replace(refused=refusal)

@@ -136,15 +136,12 @@ def _bare_names(state: State, begun: Line, text: str, language: str) -> list[Can
 
 def not_asked(state: State, seat: int) -> Refusal:
     """Return the refusal of a move verb that does not answer the question, or of a player who does not decide."""
+    asked = question_text(state)
     if state.decision is None:
         return Refusal("illegal", "wrong-phase", Message("the game is over"))
     if not decides(state, seat):
-        return Refusal(
-            "illegal", "not-your-decision", Message("not asked now: {question}", question=question_text(state))
-        )
-    return Refusal(
-        "illegal", "wrong-phase", Message("not an answer to the question: {question}", question=question_text(state))
-    )
+        return Refusal("illegal", "not-your-decision", Message("not asked now: {question}", question=asked))
+    return Refusal("illegal", "wrong-phase", Message("not an answer to the question: {question}", question=asked))
 
 
 def _prefixes(state: State, begun: Line, text: str, language: str) -> Iterator[Candidate]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
@@ -41,6 +40,8 @@ class PositionKeys:
 
     def __init__(self, exact: bool) -> None:
         self.exact = exact
+        self.in_order = False
+        """True when the last key kept the order of minions."""
         self._numbers: dict[object, int] = {}
         self._rows: dict[tuple[object, ...], int] = {}
         self._chains: dict[tuple[int, ...], tuple[tuple[Link, ...], int]] = {}
@@ -74,17 +75,16 @@ class PositionKeys:
         if state.chain is not self._chain:
             self._read_chain(state.chain)
         self._read_players(state)
-        if state.attacks or not self._read_frames(state.frames):
-            moving = self._in_order(state)
-        else:
-            moving = (*self._plays, *self._pending)
+        plain = not state.attacks and self._read_frames(state.frames)
+        self.in_order = self.exact or not plain
+        moving = (tuple(self._plays), tuple(self._pending)) if plain else self._table_in_order(state)
         decision = state.decision
         return (
             decision.asked if decision is not None else None,
             state.phase,
             state.active,
             moving,
-            *self._discards,
+            tuple(self._discards),
             self._hands,
             self._decks,
             self._still,
@@ -101,8 +101,8 @@ class PositionKeys:
             state.ending,
             state.winners,
             state.generator,
-            *state.turns,
-            *state.totals,
+            tuple(state.turns),
+            tuple(state.totals),
         )
 
     def _number(self, part: object) -> int:
@@ -143,7 +143,7 @@ class PositionKeys:
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = tuple(map(_CARD_AND_DAMAGE, minions))
+                row = tuple([(minion.card, minion.damage) for minion in minions])
                 number = self._rows.get(row)
                 if number is None:
                     number = self._rows[row] = self._number(_minions(minions, self.exact))
@@ -181,16 +181,13 @@ class PositionKeys:
             same += 1
         return True
 
-    def _in_order(self, state: State) -> Key:
+    def _table_in_order(self, state: State) -> Key:
         """Return minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [_minions(minions, True) for minions in state.play]
         return (*play, *frames, *(attacks if self.exact else sorted(attacks)))
-
-
-_CARD_AND_DAMAGE = attrgetter("card", "damage")
 
 
 @lru_cache(maxsize=20_000)

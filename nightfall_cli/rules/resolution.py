@@ -82,6 +82,23 @@ class Resolution(Frame):
         self.nested = nested
         self.this_minion = this_minion
 
+    def values(self) -> tuple[object, ...]:
+        return (
+            self.card,
+            self.player,
+            self.chooser,
+            self.parts,
+            self.step,
+            self.that_player,
+            self.that_order,
+            self.that_card,
+            self.that_minion,
+            self.blockers,
+            self.enters,
+            self.nested,
+            self.this_minion,
+        )
+
     def effects(self) -> tuple[Effect, ...]:
         """Return every effect that resolves, in order."""
         return self.card.program(self.parts)

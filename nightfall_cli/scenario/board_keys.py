@@ -1,11 +1,14 @@
-"""The keys of a board's tables with the JSON Schema of their values; the reader refuses all other keys."""
+"""The keys of a document's tables with the JSON Schema of their values; the reader refuses all other keys."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.rules.edition import SETUP_WORDS
+from nightfall_cli.cards.model import COLORS, SPECIES
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETUP_WORDS
+from nightfall_cli.rules.frames import FRAMES
+from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.pending import CHAIN_STAGES, COMBAT_STAGES
 
@@ -95,4 +98,45 @@ GAME: Keys = {
     "winners": list_of(SEAT),
     "number": COUNT,
     "draft_pool": PILE,
+}
+_SAYS: Keys = {"says": TEXT, "source": TEXT, "amount": TEXT, "reconstructed": list_of(TEXT)}
+HOMEBREW: Keys = {
+    "name": TEXT,
+    "kind": one_of(("minion", "action")),
+    "color": one_of(COLORS),
+    "links": {**list_of(one_of(COLORS)), "minItems": 1, "maxItems": 2},
+    "cost": NUMBER,
+    "text": list_of({"anyOf": [TEXT, table_of_keys(_SAYS, "says")]}),
+    "species": one_of(SPECIES),
+    "strength": {"anyOf": [NUMBER, one_of(["X"])]},
+    "health": COUNT,
+    "kicker": one_of(COLORS),
+    "copies": COUNT,
+    "quoted": TRUTH,
+    "names": {"type": "object"},
+    "source": {"type": "object"},
+    "draft": TRUTH,
+}
+FORMAT = 1
+DOCUMENT: Keys = {
+    "format": {"enum": [FORMAT], "description": "The version of the file format."},
+    "title": {**TEXT, "description": "A sentence that says what the scenario proves."},
+    "rulings": {**list_of(TEXT), "description": "Ids of the rulings it proves."},
+    "rules": {**list_of(one_of(RULES)), "description": "Ids of the rules it exercises."},
+    "editions": {
+        **list_of(one_of(EDITIONS)),
+        "minItems": 1,
+        "description": "The editions to run under; all by default.",
+    },
+    "seed": {"type": "integer", "description": "Random seed; default 1."},
+    "about": {**TEXT, "description": "Why it matters."},
+    "table": table_of_keys(TABLE),
+    "player": {**list_of(table_of_keys(PLAYER, "name")), "minItems": MIN_PLAYERS, "maxItems": MAX_PLAYERS},
+    "chain": table_of_keys(CHAIN),
+    "combat": table_of_keys(COMBAT),
+    "run": table_of_keys({"script": {**TEXT, "description": "Moves and expectations, one per line."}}),
+    "card": list_of(table_of_keys(HOMEBREW, "name")),
+    "game": table_of_keys(GAME),
+    "frame": list_of({"type": "object", "properties": {"kind": one_of(FRAMES)}, "required": ["kind"]}),
+    "perft": {**list_of(NUMBER), "description": "Numbers of move sequences of depth 1, 2, … from the board."},
 }

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.compare_choices import choices_that_differ
-from nightfall_cli.scenario.edition_run import run_under
+from nightfall_cli.scenario.edition_run import choices_that_differ, run_under
 from nightfall_cli.scenario.placing import FaultyBoard
 from nightfall_cli.scenario.run import FAILS, HOLDS
 from nightfall_cli.search.table_fields import ANSWERS, ASKED, differing, rows_of_the_end
@@ -129,14 +128,10 @@ def _compared_ends(runs: Sequence[EditionRun]) -> dict[str, Groups[str]]:
 
 def grouped(values: dict[str, T]) -> Groups[T]:
     """Return each value once, with the editions that share it."""
-    found: list[tuple[list[str], T]] = []
+    found: dict[T, list[str]] = {}
     for edition, value in values.items():
-        together = next((editions for editions, known in found if known == value), None)
-        if together is None:
-            found.append(([edition], value))
-        else:
-            together.append(edition)
-    return [(tuple(editions), value) for editions, value in found]
+        found.setdefault(value, []).append(edition)
+    return [(tuple(editions), value) for value, editions in found.items()]
 
 
 def _number(scenario: Scenario, played: PlayedLine) -> int:

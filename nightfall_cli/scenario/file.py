@@ -15,6 +15,7 @@ from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.board_keys import DOCUMENT, FORMAT
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
@@ -25,27 +26,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
 
-FORMAT = 1
 GAME = '[Format "nightfall-game '
 """The beginning of a game file."""
-DOCUMENT_KEYS = (
-    "format",
-    "title",
-    "rulings",
-    "rules",
-    "editions",
-    "seed",
-    "about",
-    "table",
-    "player",
-    "chain",
-    "combat",
-    "run",
-    "card",
-    "game",
-    "frame",
-    "perft",
-)
 
 
 class DocumentHead(NamedTuple):
@@ -164,7 +146,7 @@ def _library(document: dict[str, Any], library: Library, faults: list[Fault]) ->
 
 
 def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
-    reader.keys(document, DOCUMENT_KEYS, ())
+    reader.keys(document, DOCUMENT, ())
     if document.get("format") != FORMAT:
         problem = (
             f"unsupported format {document['format']!r}; this version reads format = {FORMAT}"

@@ -110,14 +110,10 @@ def _last_to_hold(run: RunResult, failure: Failure) -> tuple[str, object]:
 
 def alike(reports: Sequence[FailureReport]) -> list[list[FailureReport]]:
     """Return the reports in groups of equal failures, in order."""
-    groups: list[list[FailureReport]] = []
+    groups: dict[tuple[str, ...], list[FailureReport]] = {}
     for report in reports:
-        group = next((group for group in groups if group[0].is_like(report)), None)
-        if group is None:
-            groups.append([report])
-        else:
-            group.append(report)
-    return groups
+        groups.setdefault((report.place, report.problem, report.actual), []).append(report)
+    return list(groups.values())
 
 
 def vain_line(run: RunResult) -> str:

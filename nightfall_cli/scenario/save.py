@@ -12,6 +12,7 @@ from nightfall_cli.rules.chain import linking_player
 from nightfall_cli.rules.combat import stage
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.scenario.board_keys import FORMAT
 from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.toml_text import document_text
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import Frame, State
-
-FORMAT = 1
 
 
 def to_document(state: State) -> dict[str, Any]:
@@ -49,27 +48,20 @@ def to_toml(state: State) -> str:
 
 def _board(state: State) -> dict[str, Any]:
     number = state.generator.seed
-    seed = number - (1 << 64) if number >> 63 else number
-    document: dict[str, Any] = {
+    return {
         "format": FORMAT,
         "editions": [state.edition.name],
-        "seed": seed,
+        "seed": number - (1 << 64) if number >> 63 else number,
         "table": _table(state),
+        **_filled(game=_game(state), card=[card_table(card) for card in added_cards(state)]),
+        "player": [_player(state, seat) for seat in state.players],
+        **_filled(chain=_chain(state), combat=_combat(state)),
     }
-    game = _game(state)
-    if game:
-        document["game"] = game
-    cards = [card_table(card) for card in added_cards(state)]
-    if cards:
-        document["card"] = cards
-    document["player"] = [_player(state, seat) for seat in state.players]
-    if state.chain or state.phase == "chain":
-        chain = _chain(state)
-        if chain:
-            document["chain"] = chain
-    if state.attacks:
-        document["combat"] = _combat(state)
-    return document
+
+
+def _filled(**values: Any) -> dict[str, Any]:
+    """Return the values that are not empty, false or 0: the reader supplies the others."""
+    return {key: value for key, value in values.items() if value}
 
 
 def added_cards(state: State) -> list[Card]:
@@ -104,17 +96,18 @@ def card_table(card: Card) -> dict[str, Any]:
 def _archives(archives: Sequence[Archive]) -> list[Any]:
     entries: list[Any] = []
     for archive in archives:
-        entry: dict[str, Any] = {"card": archive.card.name}
-        if archive.left != archive.card.copies:
-            entry["left"] = archive.left
-        if archive.hidden:
-            entry["hidden"] = True
-        entries.append(entry if len(entry) > 1 else archive.card.name)
+        left = {"left": archive.left} if archive.left != archive.card.copies else {}
+        entries.append(_entry(archive.card, **left, **_filled(hidden=archive.hidden)))
     return entries
 
 
+def _entry(card: Card, **values: Any) -> Any:
+    """Return the entry of a card in a zone: its name alone where there is nothing to add."""
+    return {"card": card.name, **values} if values else card.name
+
+
 def _table(state: State) -> dict[str, Any]:
-    table: dict[str, Any] = {
+    return {
         "active": state.names[state.active],
         "phase": state.phase,
         "influence": state.influence,
@@ -125,24 +118,21 @@ def _table(state: State) -> dict[str, Any]:
             "left": len(state.wound_stack),
         },
         "first": state.names[state.first],
+        **_filled(exiled=copies_in_order(state.exiled)),
     }
-    if state.exiled:
-        table["exiled"] = copies_in_order(state.exiled)
-    return table
 
 
 def _game(state: State) -> dict[str, Any]:
-    defaults: dict[str, Any] = {
-        "setup": setup_words(state.setup),
-        "doubled_influence": state.doubled_influence,
-        "discount": state.discount,
-        "permissions": state.permissions,
-        "permission_used": [{"player": state.names[seat], "card": card.name} for seat, card in state.permission_used],
-        "piercing": [state.names[seat] for seat in state.piercing],
-        "wound_effect_used": state.wound_effect_used,
-        "draft_pool": copies_in_order(state.draft_pool),
-    }
-    game = {key: value for key, value in defaults.items() if value}
+    game = _filled(
+        setup=setup_words(state.setup),
+        doubled_influence=state.doubled_influence,
+        discount=state.discount,
+        permissions=state.permissions,
+        permission_used=[{"player": state.names[seat], "card": card.name} for seat, card in state.permission_used],
+        piercing=[state.names[seat] for seat in state.piercing],
+        wound_effect_used=state.wound_effect_used,
+        draft_pool=copies_in_order(state.draft_pool),
+    )
     if state.game_number > 1:
         game["number"] = state.game_number
     if state.ending != (state.face_up == 0):
@@ -153,44 +143,35 @@ def _game(state: State) -> dict[str, Any]:
 
 
 def _player(state: State, seat: int) -> dict[str, Any]:
-    zones: dict[str, Any] = {
-        "hand": copies_in_order(state.hand[seat]),
-        "deck": copies_in_order(reversed(state.deck[seat])),
-        "discard": copies_in_order(reversed(state.discard[seat])),
-        "play": [
-            {"card": minion.card.name, "damage": minion.damage} if minion.damage else minion.card.name
-            for minion in state.play[seat]
-        ],
-        "archives": _archives(state.archives[seat]),
-        "draft": copies_in_order(state.draft_hand[seat]),
-        "picks": copies_in_order(state.picks[seat]),
-        "total": state.totals[seat],
-    }
-    player: dict[str, Any] = {"name": state.names[seat]}
-    player.update({key: value for key, value in zones.items() if value})
-    player["turns"] = state.turns[seat]
-    return player
+    zones = _filled(
+        hand=copies_in_order(state.hand[seat]),
+        deck=copies_in_order(reversed(state.deck[seat])),
+        discard=copies_in_order(reversed(state.discard[seat])),
+        play=[_entry(minion.card, **_filled(damage=minion.damage)) for minion in state.play[seat]],
+        archives=_archives(state.archives[seat]),
+        draft=copies_in_order(state.draft_hand[seat]),
+        picks=copies_in_order(state.picks[seat]),
+        total=state.totals[seat],
+    )
+    return {"name": state.names[seat], **zones, "turns": state.turns[seat]}
 
 
 def _chain(state: State) -> dict[str, Any]:
-    links = []
-    for link in state.chain:
-        entry: dict[str, Any] = {"player": state.names[link.player], "card": link.card.name}
-        if link.cancelled:
-            entry["cancelled"] = True
-        if link.doubled:
-            entry["twice"] = True
-        if link.chooser != NOBODY:
-            entry["targets"] = state.names[link.chooser]
-        links.append(entry)
-    chain: dict[str, Any] = {"links": links} if links else {}
+    links = [
+        {
+            "player": state.names[link.player],
+            "card": link.card.name,
+            **_filled(cancelled=link.cancelled, twice=link.doubled),
+            **({"targets": state.names[link.chooser]} if link.chooser != NOBODY else {}),
+        }
+        for link in state.chain
+    ]
     turn = linking_player(state)
-    if turn != NOBODY:
-        if turn != state.active:
-            chain["turn"] = state.names[turn]
-    elif links:
-        chain["stage"] = "resolving"
-    return chain
+    return _filled(
+        links=links,
+        turn=state.names[turn] if turn not in (NOBODY, state.active) else "",
+        stage="resolving" if links and turn == NOBODY else "",
+    )
 
 
 def _combat(state: State) -> dict[str, Any]:
@@ -199,12 +180,16 @@ def _combat(state: State) -> dict[str, Any]:
         cards = [minion.card for minion in state.play[seat]]
         return numbered(card_name(cards[index]), cards, index)
 
-    attacks = []
-    for attack in state.attacks:
-        entry: dict[str, Any] = {"attacker": name(attack.attacker), "defender": state.names[attack.defender]}
-        if attack.blockers:
-            entry["blockers"] = [name(blocker) for blocker in attack.blockers]
-        attacks.append(entry)
+    attacks = [
+        {
+            "attacker": name(attack.attacker),
+            "defender": state.names[attack.defender],
+            **_filled(blockers=[name(blocker) for blocker in attack.blockers]),
+        }
+        for attack in state.attacks
+    ]
+    if not attacks:
+        return {}
     combat: dict[str, Any] = {"attacks": attacks, "stage": stage(state)}
     if combat["stage"] == "blocking" and state.decision is not None:
         combat["turn"] = state.names[state.decision.player]

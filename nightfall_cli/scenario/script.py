@@ -154,7 +154,8 @@ class _LineCheck(NamedTuple):
         if other:
             problem = f"this file does not run under {', '.join(other)}; its editions: {', '.join(self.editions)}"
             return [(problem, tree.word)]
-        return self._of_subject(tree.argument) if tree.argument.text else [(_no_form(""), tree.word)]
+        problems = self._of_subject(tree.argument)
+        return problems if tree.argument.text else [(problem, tree.word) for problem, _ in problems]
 
     def _of_subject(self, node: Node) -> list[Problem]:
         """Return the problems of the text after ``expect``, or after ``always``, ``possible`` or ``never``."""
@@ -180,9 +181,3 @@ class _LineCheck(NamedTuple):
             hint = self.names.suggestions.among(reason, RULES)
             return [(f'"{reason}" is neither a rule id nor a refusal code{hint}', where)]
         return self.names.of_expectation(form.name, match, start)
-
-
-def _no_form(subject: str) -> str:
-    found = find_form(subject)
-    assert isinstance(found, Refusal)
-    return found.message

@@ -134,7 +134,7 @@ class EveryDraw(EveryLine):
         bits = [self._facts(branch.drawn) for branch in found]
         always = reduce(and_, bits)
         distinct = [branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True)]
-        self.open.append(OpenPosition(number, state, distinct))
+        self.open.append(OpenPosition(number, state, distinct, in_order=True))
         return number
 
     def _facts(self, drawn: tuple[Choice, ...]) -> int:

@@ -12,7 +12,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.graph import Graph
-from nightfall_cli.search.horizon import after, choice_of
+from nightfall_cli.search.horizon import after, choice_of, target_of
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep, collector_paused
 
 if TYPE_CHECKING:
@@ -28,17 +28,19 @@ if TYPE_CHECKING:
 class OpenPosition:
     """A position of the graph whose moves are being played: ``played`` of them, which gave its ``edges``.
 
-    The ``moves`` of a draw are its branches.
+    The ``moves`` of a draw are its branches. ``targets``: the edge of each target, None where the order of minions
+    counts.
     """
 
-    __slots__ = ("edges", "moves", "number", "played", "state")
+    __slots__ = ("edges", "moves", "number", "played", "state", "targets")
 
-    def __init__(self, number: int, state: State, moves: Sequence[Any]) -> None:
+    def __init__(self, number: int, state: State, moves: Sequence[Any], in_order: bool) -> None:
         self.number = number
         self.state = state
         self.moves = moves
         self.played = 0
         self.edges: list[Edge] = []
+        self.targets: dict[Key, Edge] | None = None if in_order else {}
 
 
 class EveryLine(LinesOfPlay):
@@ -90,8 +92,16 @@ class EveryLine(LinesOfPlay):
 
     def _play(self, position: OpenPosition, played: Any) -> bool:
         """Play a move of a position and add its edge; return True if the search stops there."""
-        choice = self._choice(position.state, played)
-        return self._reach(position.edges, choice, 1 << choice, after(position.state, played))
+        state, edges, targets = position.state, position.edges, position.targets
+        target = target_of(state, played) if targets is not None else None
+        if targets is not None and target in targets:
+            edges.append(targets[target])
+            return False
+        choice = self._choice(state, played)
+        stopped = self._reach(edges, choice, 1 << choice, after(state, played))
+        if targets is not None and target is not None and not self.keys.in_order:
+            targets[target] = edges[-1]
+        return stopped
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
         """Add the edge to a position after its forced answers; return True if the search stops there."""
@@ -133,7 +143,7 @@ class EveryLine(LinesOfPlay):
         """Add a new position, which is ``over`` at the horizon; return True if the search stops there."""
         number = self.graph.add(state.decision.player if state.decision is not None else NOBODY)
         if not over:
-            self.open.append(OpenPosition(number, state, legal_moves(state)))
+            self.open.append(OpenPosition(number, state, legal_moves(state), self.keys.in_order))
             return False
         self.graph.ends[number] = state
         self.graph.order.append(number)

@@ -14,6 +14,7 @@ from nightfall_cli.rules.turn import PHASES
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
@@ -75,6 +76,17 @@ def after(state: State, move: Move) -> State:
     new.log = None
     play_one_game(new, move)
     return new
+
+
+def target_of(state: State, move: Move) -> Key | None:
+    """Return the seat, the card and the damage of a minion that a move targets, None for another move.
+
+    Where the order of minions does not count, moves with equal targets lead to equivalent positions.
+    """
+    if move.what != "minion" or move.verb != "target":
+        return None
+    minion = state.play[move.seat][move.place]
+    return (move.seat, minion.card, minion.damage)
 
 
 CHANCE = "chance"

@@ -14,7 +14,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import not_proven, visit
-from nightfall_cli.search.horizon import after, horizon_of_search
+from nightfall_cli.search.horizon import after, horizon_of_search, target_of
 from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, collector_paused
 
 if TYPE_CHECKING:
@@ -85,11 +85,18 @@ class Solver(LinesOfPlay):
                 return self._value(state)
 
     def _value(self, state: State) -> int:
+        state = self._answered(state)
+        return self._value_of(state, self.keys.key(state))
+
+    def _answered(self, state: State) -> State:
+        """Return the position after all forced answers, where no shuffle asks for exact keys."""
         if not self.until.reached(state) and len(legal_moves(state)) == 1:
             state = self.settled(state)
         if state.generator is not self.start.generator and self.must_restart(state):
             raise _Shuffled
-        key = self.keys.key(state)
+        return state
+
+    def _value_of(self, state: State, key: Key) -> int:
         known = self.values.get(key)
         if known is None:
             if self.looked_at >= self.nodes or not visit():
@@ -106,12 +113,23 @@ class Solver(LinesOfPlay):
         return value
 
     def _best(self, state: State) -> int:
-        """Return the best or the worst value of the moves; stop at a value that cannot be exceeded."""
+        """Return the best or the worst value of the moves; stop at a value that cannot be exceeded.
+
+        The key of the position was the last one made.
+        """
         chooses = self.chooses(state)
         enough = self.goal.best if chooses else self.goal.worst
         found: int | None = None
+        targets: set[Key] | None = None if self.keys.in_order else set()
         for move in legal_moves(state):
-            value = self._value(after(state, move))
+            target = target_of(state, move) if targets is not None else None
+            if targets is not None and target in targets:
+                continue
+            following = self._answered(after(state, move))
+            key = self.keys.key(following)
+            if targets is not None and target is not None and not self.keys.in_order:
+                targets.add(target)
+            value = self._value_of(following, key)
             if found is None or (value > found if chooses else value < found):
                 found = value
             if found == enough:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
+from nightfall_cli.cards.model import COLORS
 from nightfall_cli.files.printable import visible_line
+from nightfall_cli.language.offers import color_signs, kicker_sign
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.show.card_table import is_kicked, may_follow, shown_name
 
@@ -40,11 +41,15 @@ def link_pairs(cards: Sequence[Card]) -> list[LinkPair]:
 
 def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
     """Return the graph in the language of Graphviz; the same cards give the same text."""
+
+    def label(card: Card) -> str:
+        return f"{shown_name(card, language)} {color_signs(card)}{kicker_sign(card)}"
+
     lines = ["digraph nightfall {", "  // bold with a star: the kicker of the second card is set off"]
     lines += ['  graph [rankdir=LR, label="≈ reconstructed, not attested"];', "  node [shape=box, style=rounded];"]
     for color, members in _by_color(cards).items():
         lines += [f"  subgraph cluster_{color} {{", f'    label="{color}"; color="{HUES[color]}";']
-        lines += [f"    {_quoted(card.name)} [label={_quoted(_label(card, language))}];" for card in members]
+        lines += [f"    {_quoted(card.name)} [label={_quoted(label(card))}];" for card in members]
         lines.append("  }")
     for before, after, kicked in link_pairs(cards):
         look = ', style=bold, penwidth=3, label="★"' if kicked else ""
@@ -56,19 +61,6 @@ def _by_color(cards: Sequence[Card]) -> dict[str, list[Card]]:
     """Return the cards by colour, without the colours that have none."""
     found = {color: [card for card in cards if card.color == color] for color in COLORS}
     return {color: members for color, members in found.items() if members}
-
-
-def _label(card: Card, language: str) -> str:
-    """Return ``Vulko [≈R→≈Y≈B] ★≈G``."""
-    own = _letter(card, "color", card.color)
-    links = "".join(_letter(card, f"link: {color}", color) for color in card.links)
-    kicker = f" ★{_letter(card, 'kicker', card.kicker)}" if card.kicker else ""
-    return f"{shown_name(card, language)} [{own}→{links}]{kicker}"
-
-
-def _letter(card: Card, field: str, color: str) -> str:
-    """Return the letter of a colour, after ≈ when the card's ``field`` is reconstructed."""
-    return card.mark(field) + COLOR_LETTERS[color]
 
 
 def _quoted(text: str) -> str:

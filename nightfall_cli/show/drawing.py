@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.show.board_rows import cards_in_hand
-from nightfall_cli.show.plain_lines import board_lines, card_lines, chain_lines, hand_lines, player_lines
+from nightfall_cli.show.board_rows import cards_in_hand, chain_row, hand_row, player_rows
+from nightfall_cli.show.plain_lines import board_lines, card_lines, player_lines
 from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
@@ -42,10 +42,13 @@ def plain_lines(drawing: Drawing, language: str) -> list[str]:
     if drawing.card is not None:
         return card_lines(drawing.card, language)
     if drawing.what == "chain":
-        return chain_lines(state, language)
+        return chain_row(state, language).plain_chunks
     if drawing.what == "hand":
-        return hand_lines(state, drawing.seat, language)
-    return board_lines(state, language) if drawing.seat == NOBODY else player_lines(state, drawing.seat, language)
+        hand = hand_row(cards_in_hand(state, drawing.seat), language)
+        return [f"{state.names[drawing.seat]}: {hand.plain_words or '-'}"]
+    if drawing.seat == NOBODY:
+        return board_lines(state, language)
+    return player_lines(player_rows(state, drawing.seat, language))
 
 
 def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width: int, color: bool) -> str:

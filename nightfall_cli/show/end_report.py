@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, names_text
+from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import in_language, worded
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
@@ -33,7 +33,7 @@ def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) ->
     kinds = counted_wounds(state, {name: count for name, count in counts.items() if count})
     wounds = wounds_text(sum(counts.values()), language) + (f" ({in_language(kinds, language)})" if kinds else "")
     cards, most = (_worst(hurt, language), max(hurt.values())) if hurt else ([], 0)
-    names = names_text(cards, language)
+    names = worded(language, "{names:and}", names=cards)
     worst = worded(language, "; {number} from {cards}", number=most, cards=names) if cards else ""
     if len(cards) > 1:
         worst = worded(language, "; {number} each from {cards}", number=most, cards=names)

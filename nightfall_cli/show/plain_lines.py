@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.show.board_rows import board_rows, cards_in_hand, chain_row, hand_row, player_rows
+from nightfall_cli.show.board_rows import board_rows
 from nightfall_cli.show.card_chunks import archive_chunk, zone_chunks
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.rows import Row, plain_text
@@ -33,23 +33,8 @@ def archives_text(state: State, archives: Iterable[Archive], language: str = "en
 def board_lines(state: State, language: str = "en") -> list[str]:
     """Return the lines of the whole board and the question asked."""
     board = board_rows(state, language)
-    players = [line for player in board.players for line in _player_lines(player)]
+    players = [line for player in board.players for line in player_lines(player)]
     return [*_lines(board.table), *players, *_lines((board.question,))]
-
-
-def player_lines(state: State, seat: int, language: str = "en") -> list[str]:
-    """Return the lines of one player's part of the board."""
-    return _player_lines(player_rows(state, seat, language))
-
-
-def chain_lines(state: State, language: str = "en") -> list[str]:
-    """Return the chain, one order a line, oldest first."""
-    return chain_row(state, language).plain_chunks
-
-
-def hand_lines(state: State, seat: int, language: str = "en") -> list[str]:
-    """Return the one line of a player's hand."""
-    return [f"{state.names[seat]}: {hand_row(cards_in_hand(state, seat), language).plain_words or '-'}"]
 
 
 def card_lines(card: Card, language: str = "en") -> list[str]:
@@ -62,7 +47,8 @@ def card_lines(card: Card, language: str = "en") -> list[str]:
     return [head, *(f"  {line}" for line in (colors, numbers, *texts) if line)]
 
 
-def _player_lines(player: PlayerRows) -> list[str]:
+def player_lines(player: PlayerRows) -> list[str]:
+    """Return the lines of one player's part of the board."""
     marks = player.marks.plain_words
     title = plain_text(player.name) + (f" ({marks})" if marks else "")
     return [title, *(f"  {line}" for line in _lines(player.rows))]

@@ -55,7 +55,12 @@ class LadderPlan(NamedTuple):
 
     def tables(self) -> list[tuple[str, ...]]:
         """Return the tables of bots; raises ValueError for fewer than two bots."""
-        return tables_of(self.bots, self.players)
+        if len(self.bots) < 2:
+            raise ValueError("a ladder needs at least two bots")
+        if len(self.bots) >= self.players:
+            return list(combinations(self.bots, self.players))
+        every = combinations_with_replacement(self.bots, self.players)
+        return [table for table in every if len(set(table)) == len(self.bots)]
 
     def pairing(self, index: int) -> Pairing:
         """Return game number ``index``: the tables take turns, and the seats rotate."""
@@ -153,15 +158,6 @@ class Ladder(NamedTuple):
 
 def _part(own: float, other: float) -> float | None:
     return own / (own + other) if own + other else None
-
-
-def tables_of(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Return the tables of bots; raises ValueError for fewer than two bots."""
-    if len(bots) < 2:
-        raise ValueError("a ladder needs at least two bots")
-    if len(bots) >= players:
-        return list(combinations(bots, players))
-    return [table for table in combinations_with_replacement(bots, players) if len(set(table)) == len(bots)]
 
 
 def schedule(plan: LadderPlan) -> list[Pairing]:

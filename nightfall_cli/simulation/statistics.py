@@ -33,11 +33,11 @@ class Estimate(NamedTuple):
         """Return the estimate multiplied by ``by``."""
         return rounded(self.value * by, *(None if bound is None else bound * by for bound in (self.low, self.high)))
 
-    def within(self, low: float, high: float) -> Estimate:
-        """Return the estimate with its interval clipped to the possible values."""
+    def as_share(self) -> Estimate:
+        """Return the estimate with its interval clipped to the values of a share."""
         if self.low is None or self.high is None:
             return self
-        return self._replace(low=max(low, self.low), high=min(high, self.high))
+        return self._replace(low=max(0.0, self.low), high=min(1.0, self.high))
 
 
 def rounded(value: float, low: float | None = None, high: float | None = None) -> Estimate:

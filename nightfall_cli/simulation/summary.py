@@ -58,10 +58,6 @@ class Summary(NamedTuple):
         assert isinstance(found, list)
         return found
 
-    def table(self, name: str) -> Table | None:
-        """Return the table with this name, or None if it is empty."""
-        return next((table for table in self.tables if table.name == name), None)
-
     def text(self, width: int | None = None) -> str:
         """Return the summary as text; no table is wider than ``width``."""
         notes = [line for note in self.notes() for line in wrapped(note, width)]

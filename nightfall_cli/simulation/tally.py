@@ -44,7 +44,7 @@ class PlayerResult:
             share = wilson(self.wins.total, self.wins.count)
             return share and share.scaled(1 / self.seats)
         mean = self.wins.mean()
-        return mean and mean.scaled(1 / self.seats).within(0.0, 1.0)
+        return mean and mean.scaled(1 / self.seats).as_share()
 
     def mean_wounds(self) -> Estimate | None:
         """Return the mean wounds per seat."""

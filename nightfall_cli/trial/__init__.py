@@ -9,7 +9,7 @@ in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
-`play_sentence` plays every line into its outcomes; `answer_lines` prints them.
+`play_sentence` plays every line into its outcomes; `answer_lines` prints them, `edition_answers` those of all editions.
 
 Claims: a claim is a situation and an asserted fact. `claim_boards` completes the situation for each kind of fact to a
 `least_board` in the clause forms; `claim_data` judges a line, `claim_values` printed values; `judge_claim` judges the

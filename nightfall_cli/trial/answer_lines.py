@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from difflib import SequenceMatcher
-from itertools import groupby
+from itertools import groupby, takewhile
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nightfall_cli.language.event_values import event_lines, events_data, values_note
+from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
-from nightfall_cli.messages.message import ENGLISH, Message, in_language, phrase, worded
-from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.messages.message import ENGLISH, Message, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
-from nightfall_cli.trial.play_sentence import run_trial, try_sentence
+from nightfall_cli.trial.play_sentence import try_sentence
 from nightfall_cli.trial.question_answer import answer_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
 from nightfall_cli.trial.stated import ZONES, reason_in
@@ -30,7 +26,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome, Tried
+    from nightfall_cli.trial.stated import RuledOut, TrialOutcome, Tried
 
 WIDTH = 100
 SHOWN_WAYS = 3
@@ -50,7 +46,11 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
     """Return the whole answer."""
     lines = [*reading_lines(tried, language), *board_lines(tried, language), *play_lines(tried, language)]
-    lines += [*note_lines(tried, language), *rule_lines(tried, language), *value_lines(tried, language)]
+    lines += [worded(language, "note: {text}", text=note) for note in notes(tried)]
+    rules = (f"  {rule}: {sentence_of(rule, language)}" for rule in cited_rules(tried))
+    lines += [worded(language, "rules"), *rules]
+    values = reconstructed_values(tried, language)
+    lines += [in_language(values_note(values), language)] if values else []
     return fitted(_with_given_names(tried, lines, language), width)
 
 
@@ -168,7 +168,8 @@ def play_lines(tried: Tried, language: str = "en") -> list[str]:
             lines += _way_lines(outcome, worded(language, "chosen: "), language)
         lines += _summary(tried, outcome, language)
     else:
-        common = common_beginning([outcome.events for outcome in outcomes])
+        together = zip(*(outcome.events for outcome in outcomes), strict=False)
+        common = sum(1 for _ in takewhile(lambda events: all(one == events[0] for one in events), together))
         shared = outcomes[0].events[:common]
         lines = cited_lines(outcomes[0].end, shared, language)
         number = len(outcomes)
@@ -186,15 +187,6 @@ def _summary(tried: Tried, outcome: TrialOutcome, language: str) -> list[str]:
     lines = outcome.lines(language, not has_random_wounds(tried))
     where = condition(tried.start, outcome.events)
     return [worded(language, "Result{where}: {text}", where=where, text=line) for line in lines]
-
-
-def common_beginning(event_lists: Sequence[Sequence[Event]]) -> int:
-    """Return the number of events at the start that all these lists share."""
-    first = event_lists[0]
-    number = 0
-    while all(len(events) > number and events[number] == first[number] for events in event_lists):
-        number += 1
-    return number
 
 
 def cited_lines(state: State, events: Sequence[Event], language: str = "en", before: Sequence[Event] = ()) -> list[str]:
@@ -278,93 +270,3 @@ def cited_rules(tried: Tried) -> list[str]:
     rules = [rule for outcome in tried.outcomes for rule in rules_of(outcome.events)]
     before = rules_of(tried.ruled_out[0].events) if not tried.outcomes else []
     return list(dict.fromkeys([*codes, *rules, *before]))
-
-
-def rule_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
-    """Return the sentence of each cited rule."""
-    rules = (f"  {rule}: {sentence_of(rule, language)}" for rule in cited_rules(tried))
-    return [worded(language, "rules"), *rules]
-
-
-def note_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
-    """Return the notes on the trial."""
-    return [worded(language, "note: {text}", text=note) for note in notes(tried)]
-
-
-def value_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
-    """Return the values that no document gives and that the result may depend on."""
-    values = reconstructed_values(tried, language)
-    return [in_language(values_note(values), language)] if values else []
-
-
-class AgreeingEditions(NamedTuple):
-    """Editions with the same answer, and the answer under the first of them."""
-
-    editions: tuple[str, ...]
-    tried: Tried
-
-
-def try_editions(trial: Trial, library: Library) -> list[AgreeingEditions] | Refusal:
-    """Try the sentence under each edition, and group the editions with the same answer."""
-    groups: dict[object, AgreeingEditions] = {}
-    for edition in EDITIONS:
-        tried = run_trial(trial, library, edition)
-        if isinstance(tried, Refusal):
-            return tried
-        key = (tuple(play_lines(tried)), tuple(outcome.ways for outcome in tried.outcomes))
-        known = groups.setdefault(key, AgreeingEditions((), tried))
-        groups[key] = known._replace(editions=(*known.editions, edition))
-    return list(groups.values())
-
-
-def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, language: str = "en") -> list[str]:
-    """Return the lines in which the answers of two groups differ, each with its editions."""
-    left, right = play_lines(first.tried, language), play_lines(other.tried, language)
-    names = ", ".join(first.editions), ", ".join(other.editions)
-    number = len(other.editions)
-    differs = phrase("{other} {number:differs|differ} from {editions}:")
-    lines = [worded(language, differs, other=names[1], editions=names[0], number=number)]
-    for what, i, j, k, m in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
-        if what != "equal":
-            lines += [f"  {names[0]}: {line.strip()}" for line in left[i:j]]
-            lines += [f"  {names[1]}: {line.strip()}" for line in right[k:m]]
-    return lines
-
-
-def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
-    """Return the answer of one edition as plain data."""
-    outcomes = [
-        {
-            "ways": outcome.ways,
-            "script": outcome.script,
-            "events": events_data(outcome.end, outcome.events, (), language),
-            "changes": summary_data(outcome.end, outcome.summary),
-            "summary": outcome.lines(),
-        }
-        for outcome in tried.outcomes
-    ]
-    ruled_out = [
-        {
-            "choices": one.choices,
-            **refusal_data(one.refusal),
-            "events": events_data(one.state, one.events, (), language),
-        }
-        for one in tried.ruled_out
-    ]
-    return {
-        "edition": tried.edition,
-        **({"reading": tried.trial.reading} if tried.trial.reading else {}),
-        **({"question": tried.trial.question, "answer": answer_of(tried)} if tried.trial.question else {}),
-        "board": board_lines(tried),
-        "outcomes": outcomes,
-        "refused": ruled_out,
-        "complete": tried.complete,
-        "notes": notes(tried),
-        "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},
-        "reconstructed": reconstructed_values(tried),
-    }
-
-
-def refusal_data(refusal: Refusal) -> dict[str, Any]:
-    """Return a refusal as plain data."""
-    return {"kind": refusal.kind, "code": refusal.code, "message": refusal.message, "near": refusal.candidates}

@@ -69,28 +69,21 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     """The causes act on the minion of the claim: in a chain, or in combat where they can act only there."""
     given, marks, own = claim.given, supposed(claim), claim.subject.card
     if "from-hand" in marks and not claim.causes:
-        least = LeastBoard(claim)
-        card = own or refuse("name the card that is discarded")
-        least.situation.held, least.situation.done = [], [Done(ACTOR, f"discards {card.name}")]
-        return [least.board()]
-    if "draws" in marks or own in [link.card for link in given.links]:
+        return _from_hand(claim)
+    if "draws" in marks:
         refuse(STATE_IT)
-    hit = [*given.aimed(), *(given.held[-1:] if given.results else [])]
-    victim = None if claim.fact in OF_THE_TABLE else hit[0].card if hit else own
-    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
-    if victim is not None and not victim.is_minion and claim.fact != "resolves-first":
-        refuse("{card} is not a minion and cannot be in play", "chain.after", card=victim)
+    if (chain := _stated_chain(claim)) is not None:
+        return _as_linked(claim, chain, library)
     attackers = [attack.held.card for attack in given.attackers]
-    standing = [held.card for held in given.held if held.card is not victim and held.card not in attackers]
-    if "alone" in marks and (given.blocks or standing):
-        refuse("no minions in play, and a minion in play: state one of them")
+    victim = _victim_of(claim, attackers)
+    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
     if given.results and victim is not None and not causes and not attackers:
         weak = victim.health <= STRONGEST
         causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
     _check_victim(claim, victim, causes)
     blockers: list[Card] = []
     if not attackers and marks & {"combat", "unblocked"}:
-        attackers = [own] if own is not None else [cause.card for cause in causes] or standing
+        attackers = [own] if own is not None else [one.card for one in causes or given.held]
     elif not attackers and causes and victim is not None and all(map(_only_fights, causes)):
         attackers, blockers = [cause.card for cause in causes], [victim]
         if len(attackers) > 1:
@@ -107,12 +100,51 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
             least.stand(victim)
         least.fight(attackers if not given.attackers else [], blockers)
         if causes:
-            least.chain(order, victim)
+            least.link(chain_of(order), victim)
         least.stock(library)
         several = len(causes) > 1
         when = [Message("in the order {cards}", cards=[cause.card for cause in order])] if several else []
         found += least.boards(victim, when)
     return found
+
+
+def _victim_of(claim: Claim, attackers: Sequence[Card]) -> Card | None:
+    """Return the minion that the causes act on, None without one."""
+    given = claim.given
+    hit = [*given.aimed(), *(given.held[-1:] if given.results else [])]
+    victim = None if claim.fact in OF_THE_TABLE else hit[0].card if hit else claim.subject.card
+    if victim is not None and not victim.is_minion and claim.fact != "resolves-first":
+        refuse("{card} is not a minion and cannot be in play", "chain.after", card=victim)
+    standing = {held.card for held in given.held} - {victim, *attackers}
+    if "alone" in supposed(claim) and (given.blocks or standing):
+        refuse("no minions in play, and a minion in play: state one of them")
+    return victim
+
+
+def _from_hand(claim: Claim) -> list[ClaimBoard]:
+    least, card = LeastBoard(claim), claim.subject.card or refuse("name the card that is discarded")
+    least.situation.held, least.situation.done = [], [Done(ACTOR, f"discards {card.name}")]
+    return [least.board()]
+
+
+def _as_linked(claim: Claim, chain: Sequence[Card], library: Library) -> list[ClaimBoard]:
+    """The causes are linked as the claim states; the clause forms refuse a kicker that is not so."""
+    least, own = LeastBoard(claim), claim.subject.card
+    victim = own if own is not None and own.is_minion and claim.causes else None
+    least.link(chain, victim)
+    for link in least.situation.links:
+        link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
+    least.stock(library)
+    return least.boards(victim, [])
+
+
+def _stated_chain(claim: Claim) -> list[Card] | None:
+    """Return the chain where the claim states to which order its card is linked, None where it does not."""
+    chain = [link.card or any_of(f"{link.color} order") for link in claim.given.links]
+    own = {cause.card for cause in claim.causes}
+    if claim.subject.card in chain:
+        own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
+    return chain if own and own.issubset(chain) else None
 
 
 def _shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:
@@ -168,7 +200,7 @@ def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
         return found
     if not fights or any("player" in type(effect).template for effect in effects_of(cause.card) if effect.target):
         least = LeastBoard(claim)
-        least.chain(with_kickers(claim, claim.causes), other)
+        least.link(chain_of(with_kickers(claim, claim.causes)), other)
         found.append(least.board(other, when=Message("by its text")))
     if fights:
         least = LeastBoard(claim)
@@ -211,10 +243,10 @@ def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     card = library["Yuri Koroviev"] if claim.word == "minion" else claim.subject.card
     least = LeastBoard(claim)
     if chained and card is not None:
-        least.chain([Cause(card), *causes])
+        least.link(chain_of([Cause(card), *causes]))
         aim = Aim(card=card)
     else:
-        least.chain(causes, card)
+        least.link(chain_of(causes), card)
         aim = Aim(player=OTHER) if card is None else Aim(card=card)
     least.situation.links[-1].aims = [aim]
     return [least.board(line=f"target {aim.text({})}", legal=True)]
@@ -225,16 +257,14 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
     card = claim.subject.card or refuse("name the minion that enters play")
     if len(claim.causes) > 1:
         refuse("name the minion and the one card that puts it into play")
+    if not claim.causes and not card.is_minion:
+        refuse("{card} is not a minion and cannot be in play", "chain.after", card=card)
     least = LeastBoard(claim)
-    if not claim.causes:
-        if not card.is_minion:
-            refuse("{card} is not a minion and cannot be in play", "chain.after", card=card)
-        least.chain(with_kickers(claim, [Cause(card)]))
-        return [least.board()]
-    least.chain(with_kickers(claim, claim.causes))
-    last = least.situation.links[-1]
-    last.aims = last.aims or [Aim(card=card)]
-    least.situation.held.append(Held(card, ACTOR, "discard"))
+    least.link(chain_of(with_kickers(claim, claim.causes or [Cause(card)])))
+    if claim.causes:
+        last = least.situation.links[-1]
+        last.aims = last.aims or [Aim(card=card)]
+        least.situation.held.append(Held(card, ACTOR, "discard"))
     return [least.board(owner=0)]
 
 

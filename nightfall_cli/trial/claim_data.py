@@ -150,10 +150,6 @@ def _survives(line: FactLine) -> int | None:
     return None if destroyed is None else int(not destroyed)
 
 
-def _damage(line: FactLine) -> int:
-    return _total(line.of_card(ev.MINION_DAMAGED))
-
-
 def _entered_damage(line: FactLine) -> int | None:
     return _total(line.of_card(ev.ENTERED_DAMAGED)) if line.number(ev.ENTERED_PLAY) else None
 
@@ -161,7 +157,7 @@ def _entered_damage(line: FactLine) -> int | None:
 def _health_left(line: FactLine) -> int | None:
     """Return the health with which a minion entered play, less its damage since; else that in play at the end."""
     if line.card is not None and line.number(ev.ENTERED_PLAY) == 1:
-        return line.card.health - (_entered_damage(line) or 0) - _damage(line)
+        return line.card.health - (_entered_damage(line) or 0) - _total(line.of_card(ev.MINION_DAMAGED))
     left = [minion.card.health - minion.damage for minion in line.in_play(line.outcome.end)]
     return left[0] if len(left) == 1 else None
 
@@ -232,6 +228,10 @@ OF_THE_ACTIVE = ("influence", "doubled", "quadrupled", "gains", "wound-draws", "
 
 
 CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
+    **dict.fromkeys(("damage", "hit"), lambda line: _total(line.of_card(ev.MINION_DAMAGED))),
+    **dict.fromkeys(("health-left", "health-after"), _health_left),
+    **dict.fromkeys(("blocks-damage", "blockable", "absorbs", "blocks-damage-of"), _blocks_damage),
+    **dict.fromkeys(("kicked", "kicked-by"), lambda line: line.number(ev.KICKED)),
     "survives": _survives,
     "destroyed": _destroyed,
     "returned": lambda line: line.number(ev.RETURNED, ev.RETURNED_DESTROYED, ev.RECALLED),
@@ -240,18 +240,8 @@ CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     "in-play": lambda line: len(line.in_play(line.outcome.end)),
     "enters": lambda line: line.number(ev.ENTERED_PLAY),
     "enters-damaged": _entered_damage,
-    "health-left": _health_left,
-    "health-after": _health_left,
-    "damage": _damage,
-    "blocks-damage": _blocks_damage,
-    "blockable": _blocks_damage,
-    "absorbs": _blocks_damage,
-    "hit": _damage,
     "price": _price,
-    "blocks-damage-of": _blocks_damage,
     "resolves-first": _resolves_first,
-    "kicked-by": lambda line: line.number(ev.KICKED),
-    "kicked": lambda line: line.number(ev.KICKED),
 }
 """The number of each fact about a card; None where the outcome does not decide it."""
 

@@ -29,6 +29,7 @@ from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.order_chain import effects_of
 from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 from nightfall_cli.trial.word_kinds import chosen, is_verbal
@@ -65,13 +66,9 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
     if claim.asks == "whether":  # a question is judged like the claim it asks for
         claim = claim._replace(asks="")
     if claim.fact == "value" and claim.word == "health" and claim.causes:
-        puts = any(_puts(cause.card) for cause in claim.causes)
+        puts = any(isinstance(effect, ReviveMinion) for cause in claim.causes for effect in effects_of(cause.card))
         claim = claim._replace(fact="health-left" if puts else "health-after")
     return claim
-
-
-def _puts(card: Card) -> bool:
-    return any(isinstance(effect, ReviveMinion) for p in card.paragraphs for effect in p.effects)
 
 
 def is_generic(text: str, library: Library) -> str:
@@ -217,7 +214,9 @@ class _ClaimReader:
         own = claim.subject.card or (claim.causes[0].card if len(claim.causes) == 1 else first)
         talk.situation = claim.given.copy()
         for piece in pieces_of(tokens, 0):
-            claim = read_condition(claim, talk, clause_of(piece, self.language), own)
+            clause = clause_of(piece, self.language)
+            links = clause.verb in ("link", "start") and len(claim.causes) == 1 and not clause.names("play")
+            claim = read_condition(claim, talk, clause, claim.causes[0].card if links else own)
         if claim.subject.role == "he" and claim.fact in CARD_FACTS and first is not None:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))

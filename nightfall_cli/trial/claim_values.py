@@ -107,7 +107,7 @@ def variants_of(claim: Claim, library: Library, played: Iterable[Card] = ()) -> 
         if not linking:
             yield from _numbers(card, library, ("cost",) if claim.fact == "price" else ("health", "strength"))
             yield from _texts(card, library)
-        if linking or unstated:
+        if linking or unstated or claim.given.links:
             yield from _linking(card, library)
     if claim.other is not None and linking:
         yield from _matching(claim, library)

@@ -201,7 +201,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if clause.verb == "hit" and _is_attack(clause):
         clause.verb = "attack"
     named = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    if clause.verb == "kill" and clause.passive and len(named) == 1 and clause.card is named[0]:
+    if clause.verb == "kill" and clause.passive and named == ([clause.card] if clause.card else []):
         clause.verb = "destroy"
     if clause.verb == "cost" and any(mention.prep == "have" for mention in clause.found.mentions):
         clause.verb = "have"  # "у Ивана стоит Vulko"

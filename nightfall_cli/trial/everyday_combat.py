@@ -44,6 +44,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:
         talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
+    clause.nouns("number")  # "with two at once: Vulko at Kate and Big Ghost at Bob"
     for noun in clause.nouns("minion"):
         if noun.count is not None and noun.count != len(minions):
             talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
@@ -90,7 +91,14 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
     subject = clause.subject
-    if known is not None and not talk.mentioned and subject is not None and subject.value in ("he", "she", "it"):
+    owners = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and not m.prep and m.value != "it"]
+    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if cards == [subject] and owners and not talk.situation.attackers:
+        held = talk.minion(cards[0], talk.player_of(owners[0].token))  # "Vulko stands in front of me"
+        cards[0].used = owners[0].used = held.stated = True
+        return None
+    meant = known is not None and not talk.mentioned and all(known is not a.held for a in talk.situation.attackers)
+    if meant and subject is not None and subject.value in ("he", "she", "it"):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
@@ -135,7 +143,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if with_it:
         minions += _meant(talk, clause, player, (known, attack.held))
     minions += talk.situation.in_play(player) if every else []
-    if not minions and clause.nouns("nothing", preps=("with", "")):
+    nothing = clause.nouns("nothing", preps=("with", "")) + clause.pronouns("nobody", preps=("with",))
+    if not minions and nothing:  # "blocks with nothing", but not "with Vulko and nothing else"
         talk.situation.unblocked.append((player, clause.token, None))
         return None
     own = talk.situation.in_play(player)
@@ -292,7 +301,7 @@ def read_damaged_first(talk: Discourse, clause: EverydayClause) -> None:
     cards = clause.take("card")
     first = clause.flag("first")
     clause.nouns("damage")
-    clause.take("pronoun", "", test=lambda m: m is clause.subject)
+    clause.take("pronoun", "", test=lambda m: m is clause.subject or m.value == "it")
     clause.flag("damaged-by")
     if first is None or len(cards) != 1:
         talk.refuse(clause.token, "expected the minion that takes the damage first")

@@ -149,6 +149,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         talk.subject = talk.player_of(victims[0].token)
         _hold_beside(talk, clause, talk.subject)
     read_kicker(talk, clause)
+    if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
+        victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
     if victims:
         aim(talk, clause, victims)
     elif clause.verb not in (*LINKING, *WHOLE, "use"):
@@ -176,7 +178,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         talk.subject = talk.player_of(player.token)
         return talk.subject
     if clause.verb in WHOLE:
-        if having := clause.people("have"):
+        if having := clause.people("have"):  # "у меня сработал кикер"
             clause.actor = talk.subject = talk.player_of(having[0].token)
             return clause.actor
         if clause.person is not None:
@@ -214,6 +216,8 @@ def _of_kickers(talk: Discourse, clause: EverydayClause) -> list[Mention]:
 def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Return the orders of a clause, and what they are aimed at."""
     subject = clause.subject
+    if clause.verb in WHOLE:
+        tools = tools or clause.take("card", "have")  # "bei Lilith Lawrence wird der Kick ausgelöst"
     if clause.verb in LINKING or clause.verb in WHOLE:
         tools = tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
     elif clause.passive:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
+HAND = 5
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
@@ -43,7 +44,13 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
             talk.refuse(games[0].token, "{number} are named", number=len(listed))
         return
-    holder = _holder(talk, clause, zones)
+    fighting = [attack.held.owner for attack in talk.situation.attackers]
+    others = [name for name in talk.mentioned if name not in fighting]
+    they = [m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)]
+    if they and len(others) > 1:
+        clause.actor = others[0]
+        they[0].used = True
+    holder = clause.actor if they and len(others) > 1 else _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
         return
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
@@ -55,8 +62,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         return
     before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
     joined = [m for m in before if m.joined]  # "Luc and Marie have no minions"
-    names = [holder, *(talk.player_of(mention.token) for mention in joined)]
-    if joined:
+    names = [holder, *(talk.player_of(mention.token) for mention in joined), *(others[1:] if they else [])]
+    if joined or they:
         clause.take("all")
     hold_listed(talk, clause, names, zones, default)
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
@@ -183,6 +190,9 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     if noun.value == "wound":
         zone = zone or "hand"
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
+        known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
+        if known and talk.situation.drawn == "after":
+            known[-1].count = max(0, HAND - count)  # "I draw up to five and find two wounds"
         among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
         if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
             among.count -= count
@@ -204,6 +214,11 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         return read_has(talk, clause)
     if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
         return read_has(talk, clause)  # "у неё был Vulko"
+    if clause.names("play") and clause.pronouns("nobody"):
+        for zone in clause.nouns("play"):  # "nobody else is on her side"
+            holder = talk.player_of(zone.owner) if zone.owner is not None else talk.subject
+            talk.situation.without.append((holder, zone.token))
+        return None
     if any("among" in mention.flags for mention in clause.found.mentions):
         clause.actor = clause.actor or talk.subject
         return hold_listed(talk, clause, [clause.actor], [], "")

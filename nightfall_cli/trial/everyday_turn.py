@@ -25,6 +25,8 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
     if clause.nouns("wound-effect"):
         return read_uses(talk, clause)
+    if _gets_none(clause):
+        return None
     if not [m for m in found if m is not clause.subject and (m.value != "influence" or m.count)] and found[-1:]:
         clause.take("noun", test=lambda m: m.value == "influence" and bool(talk.situation.done))
         if found[-1].used:
@@ -33,7 +35,8 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         return read_order(talk, clause)
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
-    if harmed and "first" in clause.found.flags:
+    it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
+    if (harmed or it) and "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
     agents = [m for m in found if m.prep == "by" and m.kind in ("player", "pronoun")]
     if agents and any(m.kind == "card" and not m.prep for m in found):
@@ -97,6 +100,20 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     return None
 
 
+def _gets_none(clause: EverydayClause) -> bool:
+    """True for "gets no more wounds" and "buys nothing", which state nothing."""
+    things = [m for m in clause.found.mentions if m is not clause.subject]
+    none = bool(things) and all(
+        m.kind == "noun" and (m.value == "nothing" or ("no" in m.flags and m.value in ("wound", "influence", "card")))
+        for m in things
+    )
+    if none:
+        for mention in clause.found.mentions:
+            mention.used = True
+        clause.flag("not")
+    return none
+
+
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
@@ -148,7 +165,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
-    items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard")]
+    items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
     talk.situation.done.append(Done(actor, f"discards {', '.join(items)}"))
@@ -245,6 +262,8 @@ def _done(talk: Discourse, clause: EverydayClause, text: str) -> None:
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob ends his turn with 2 cards in hand", "I come to clean-up with 4 cards in my hand"."""
+    if clause.nouns("combat") and not clause.names_card:
+        return  # "combat is over"
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
     hold_listed(talk, clause, [actor], zones_in(clause), "hand")
@@ -254,13 +273,15 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
+    if _gets_none(clause):
+        return None
     if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
-        talk.situation.drawn = "after"
+        talk.situation.drawn, talk.situation.cleanup = "after", True
         return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]

@@ -13,6 +13,7 @@ from nightfall_cli.trial.claim_boards import trial_of
 from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed, window
 from nightfall_cli.trial.claim_values import cards_of
 from nightfall_cli.trial.least_board import ACTOR, ClaimBoard, refuse
+from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.stated import ACTIVE
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.claim_data import Cause, Claim
+    from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome, Tried
 
 SUPPORTED, REFUTED, DEPENDS = phrase("supported"), phrase("refuted"), phrase("depends")
@@ -104,41 +105,27 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
-    subject = claim.subject
+    subject, role = claim.subject, claim.subject.role
     if claim.fact in OF_THE_ACTIVE:
         return [ACTIVE]
     if subject.seat >= 0:
         return [subject.seat]
-    if subject.role == "everybody":
-        return list(range(len(trial.names)))
-    if subject.role == "others":
-        return [seat for seat in range(len(trial.names)) if seat != ACTIVE]
-    if claim.situation or claim.asks:
-        return _seats_stated(claim, trial)
-    if subject.role == "owner":
+    if role in ("everybody", "others"):
+        return [seat for seat in range(len(trial.names)) if seat != ACTIVE or role == "everybody"]
+    if claim.situation or claim.asks:  # only those who attack and defend are certain
+        defenders = {attack.defender for attack in trial.attacks}
+        if not defenders or role not in ("defender", "attacker") or (role == "defender" and len(defenders) > 1):
+            refuse("name the player: {players}", players=trial.names)
+        return [ACTIVE] if role == "attacker" else list(defenders)
+    if role == "owner":
         return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
     fights = bool(supposed(claim) - {"held", "damage", "kicker", "links", "results", "done"})
-    if not subject.role and claim.fact in ("hit", "wounds") and (fights or all(map(_aims_at_a_player, claim.causes))):
-        return [PLAYER_ROLES["someone"]]
-    if subject.role not in PLAYER_ROLES:
+    aimed = [set(targets_of(cause.card)) for cause in claim.causes]  # only at players
+    at_players = all(targets and targets <= {"player", "opponent"} for targets in aimed)
+    role = "someone" if not role and claim.fact in ("hit", "wounds") and (fights or at_players) else role
+    if role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
-    return [PLAYER_ROLES[subject.role]]
-
-
-def _seats_stated(claim: Claim, trial: Trial) -> list[int]:
-    """Return the seats of a role in a situation that is stated: only those who attack and defend are certain."""
-    defenders = {attack.defender for attack in trial.attacks}
-    if claim.subject.role == "defender" and len(defenders) == 1:
-        return list(defenders)
-    if claim.subject.role != "attacker" or not defenders:
-        refuse("name the player: {players}", players=trial.names)
-    return [ACTIVE]
-
-
-def _aims_at_a_player(cause: Cause) -> bool:
-    """True for a card whose texts target only players."""
-    targets = [effect.target for p in cause.card.paragraphs for effect in p.effects if effect.target]
-    return bool(targets) and set(targets) <= {"player", "opponent"}
+    return [PLAYER_ROLES[role]]
 
 
 SEEDS = 40

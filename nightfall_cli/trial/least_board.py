@@ -12,6 +12,7 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import INFLUENCE
+from nightfall_cli.trial.order_chain import resolving_effects
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 from nightfall_cli.trial.situation_end import fill_piles
@@ -110,10 +111,6 @@ class LeastBoard:
         if not any(held.card is card for held in self.situation.held):
             self.situation.minion(card, OTHER)
 
-    def chain(self, causes: Sequence[Cause], victim: Card | None = None) -> None:
-        """Let Scott link the shortest chain with these cards in their order, their kickers triggered as stated."""
-        self.link(chain_of(causes), victim)
-
     def link(self, cards: Sequence[Card], victim: Card | None = None) -> None:
         """Let Scott link these cards, each aimed at the stated minion, once, and at its player."""
         aimed = self.situation.minion(victim, OTHER) if victim is not None else None
@@ -178,10 +175,8 @@ def _is_kicked(card: Card, before: Card | None) -> bool:
 
 def _aims(card: Card, kicked: bool, victim: Held | None) -> list[Aim]:
     """Return the targets of an order: Janet, and her stated minion."""
-    kicker = card.paragraph("Kicker") if kicked else None
-    labels = ("Kicker",) if kicker and kicker.instead else ("Chain", "Your chain", *(["Kicker"] if kicker else []))
     aims: list[Aim] = []
-    for effect in card.program(labels):
+    for effect in resolving_effects(card, kicked):
         if effect.target in ("player", "opponent"):
             aims.append(Aim(player=OTHER))
         elif effect.target == "minion" and victim is not None and not any(aim.held for aim in aims):

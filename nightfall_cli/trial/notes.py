@@ -10,6 +10,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.sentence_forms import split_thing
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.unplayed import illegal
@@ -121,7 +122,7 @@ def lacking(start: State, events: Sequence[Event]) -> list[str]:
         if event[0] is ev.NOTHING_TO_TAKE and not start.commons:
             found.add("commons" if any(start.archives) else "archives")
         if event[0] is ev.NO_TARGET:
-            asked = {effect.target for paragraph in event[1].paragraphs for effect in paragraph.effects}
+            asked = targets_of(event[1])
             found.update(what for target, what in _BY_TARGET.items() if target in asked and not _holds(start, what))
     return [what for what in LACKING if what in found]
 
@@ -152,7 +153,7 @@ def notes(tried: Tried) -> list[str]:
             card=link.card,
         )
         for link in tried.trial.links
-        if link.on and any(e[0] is ev.DISCARDED_UNRESOLVED and e[1:3] == (link.card, link.player) for e in events)
+        if link.on and is_unresolved(link, events)
     ]
     refused = tried.refusal.message if tried.refusal is not None else ""
     gaps = (LACKING[what][1] for what in lacking(tried.start, events))
@@ -160,45 +161,31 @@ def notes(tried: Tried) -> list[str]:
 
 
 def check_players(trial: Trial) -> None:
-    """Refuse acts of players out of turn, and minions of another player."""
-    _check_turn(trial)
-    _check_owners(trial)
-
-
-def _check_turn(trial: Trial) -> None:
-    """Refuse attacks, claims and wound effects of players whose turn it is not."""
+    """Refuse acts out of turn, attackers and blockers of another player, and blocks of what cannot attack."""
+    names, player = trial.names, trial.names[ACTIVE]
     attacks = phrase("it is {player}'s turn, so only {player} attacks, not {other}")
     claims = phrase("it is {player}'s turn, so only {player} claims, not {other}")
     uses = phrase("it is {player}'s turn, so only {player} uses the wound effect, not {other}")
     done = [(attack.player, attack.clause, attacks) for attack in trial.attacks]
     done += [(act.player, act.clause, claims) for act in trial.acts if act.verb == "claim"]
     done += [(effect.player, effect.clause, uses) for effect in trial.wound_effects]
-    for player, clause, template in done:
-        if player != ACTIVE:
-            illegal(trial, clause, "turn.phases", template, player=trial.names[ACTIVE], other=trial.names[player])
-
-
-def _check_owners(trial: Trial) -> None:
-    """Refuse attackers and blockers of another player, and blocked attackers that are not the active player's."""
-    names = trial.names
-    attacks = phrase("{player} attacks only with {player}'s minions; {card} is {other}'s")
-    blocks = phrase("{player} blocks only with {player}'s minions; {card} is {other}'s")
-    minions = [
-        (attacks, "combat.must-attack", attack.player, attack.card, attack.owner, attack.clause)
-        for attack in trial.attacks
-    ]
-    minions += [
-        (blocks, "combat.block", block.player, card, owner, block.clause)
-        for block in trial.blocks
-        for card, owner in zip(block.cards, block.owners, strict=True)
-    ]
-    for template, rule, player, card, owner, clause in minions:
-        if owner != player:
-            illegal(trial, clause, rule, template, player=names[player], card=card, other=names[owner])
+    for seat, clause, template in done:
+        if seat != ACTIVE:
+            illegal(trial, clause, "turn.phases", template, player=player, other=names[seat])
+    for attack in trial.attacks:
+        if attack.owner != attack.player:
+            template = phrase("{player} attacks only with {player}'s minions; {card} is {other}'s")
+            values = {"player": names[attack.player], "card": attack.card, "other": names[attack.owner]}
+            illegal(trial, attack.clause, "combat.must-attack", template, **values)
     for block in trial.blocks:
+        for card, owner in zip(block.cards, block.owners, strict=True):
+            if owner != block.player:
+                template = phrase("{player} blocks only with {player}'s minions; {card} is {other}'s")
+                values = {"player": names[block.player], "card": card, "other": names[owner]}
+                illegal(trial, block.clause, "combat.block", template, **values)
         if block.attacker_owner != ACTIVE:
             template = phrase("{minion} does not attack: it is {player}'s turn")
-            illegal(trial, block.clause, "combat.block", template, minion=block.attacker, player=names[ACTIVE])
+            illegal(trial, block.clause, "combat.block", template, minion=block.attacker, player=player)
 
 
 def is_unresolved(link: StatedLink, events: Iterable[Event]) -> bool:

@@ -41,8 +41,11 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         for victim in victims:
             if victim.token.card is not None:
                 talk.situation.need(Held(victim.token.card, link.player, "discard"))
+    before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
+        if found in link.aims[before:]:
+            continue  # "I target him, Thomas"
         link.aims += [found] if clause.flag("twice") else []
         if found.owner_of is None or found.owner_of.owner not in [
             one.owner_of.owner for one in link.aims if one.owner_of
@@ -56,6 +59,13 @@ def effects_of(card: Card | None) -> list[Effect]:
     return [effect for paragraph in paragraphs for effect in paragraph.effects]
 
 
+def resolving_effects(card: Card, kicked: bool) -> tuple[Effect, ...]:
+    """Return the effects of an order that resolves; a kicker that begins with "Instead" replaces the chain text."""
+    kicker = card.paragraph("Kicker") if kicked else None
+    chain = () if kicker is not None and kicker.instead else ("Chain", "Your chain")
+    return card.program((*chain, *(("Kicker",) if kicker is not None else ())))
+
+
 def targets_of(card: Card | None) -> list[str]:
     """Return the kinds of things that the texts of a card target, in order."""
     return [effect.target for effect in effects_of(card) if effect.target]
@@ -67,9 +77,8 @@ def _active_targets(talk: Discourse, link: Linked) -> list[str]:
     at = talk.situation.links.index(link)
     before = talk.situation.links[at - 1] if at else None
     color = "" if before is None else before.card.color if before.card else before.color
-    labels = ("Chain", "Your chain", *(["Kicker"] if link.kicked or (color and color == link.card.kicker) else []))
-    found = [e.target for p in link.card.paragraphs if p.label in labels for e in p.effects if e.target]
-    return found or targets_of(link.card)
+    kicked = bool(link.kicked or (color and color == link.card.kicker))
+    return [e.target for e in resolving_effects(link.card, kicked) if e.target] or targets_of(link.card)
 
 
 def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
@@ -111,8 +120,9 @@ def _link_target(talk: Discourse, link: Linked, victim: Mention) -> None:
 
 
 def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
-    links = any(link.card is card for link in talk.situation.links)
-    return links and victim.owner is None and not any(held.card is card for held in talk.situation.held)
+    links = [link.player for link in talk.situation.links if link.card is card]
+    mine = victim.owner is None or talk.owner_of(victim) in links  # "I start with Vulko, and Bob shoots my Vulko"
+    return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
 def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -10,6 +11,9 @@ from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FAC
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
+
+_AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
+"""Between two questions: "does he survive, and how many wounds do I take"."""
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -27,7 +31,16 @@ def answer_of(tried: Tried) -> str:
         return Message("no: {why}", why=refusal.message) if refusal.kind == "illegal" else ""
     if not trial.question or not tried.outcomes or not tried.complete:
         return ""
-    claim = read_claim(f"{trial.question}?", trial.names, tried.start.library)
+    if answer := _answer_to(trial.question, tried):
+        return answer
+    answers = [_answer_to(part, tried) for part in _AND.split(trial.question)]
+    return ", ".join(answers) if all(answers) else ""
+
+
+def _answer_to(question: str, tried: Tried) -> str:
+    """Return the answer to one question, "" where it is not understood."""
+    trial = tried.trial
+    claim = read_claim(f"{question}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal) or not _is_decided(claim, trial):
         return ""
     try:
@@ -43,16 +56,15 @@ def answer_of(tried: Tried) -> str:
 
 def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
-    subject, player = claim.subject, claim.fact in PLAYER_FACTS
     if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
         return False
     if claim.mode and not (claim.fact in CARD_FACTS or claim.fact in ("wounds", "draws")):
         return False
     if claim.asks == "who":
-        return player and subject.card is None
-    if player and (claim.fact not in CARD_FACTS or (subject.card is None and subject.role not in ("he", "you"))):
-        return _seat(claim, trial) >= 0
-    return claim.fact in CARD_FACTS and _card(claim, trial) is not None
+        return claim.fact in PLAYER_FACTS and claim.subject.card is None
+    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in ("he", "you")):
+        return _card(claim, trial) is not None
+    return claim.fact in PLAYER_FACTS and _seat(claim, trial) >= 0
 
 
 def _card(claim: Claim, trial: Trial) -> Card | None:
@@ -61,24 +73,23 @@ def _card(claim: Claim, trial: Trial) -> Card | None:
 
 def _seat(claim: Claim, trial: Trial) -> int:
     """Return the seat of the player a question is about, -1 where it is not known."""
-    subject = claim.subject
+    role, names = claim.subject.role, trial.names
     if claim.fact in OF_THE_ACTIVE:
         return ACTIVE
-    if subject.seat >= 0:
-        return subject.seat
-    if subject.role == "he" and trial.asked_player in trial.names:
-        return trial.names.index(trial.asked_player)
-    seats = range(len(trial.names))
-    if subject.role == "you":
-        return trial.names.index(ME) if ME in trial.names else -1
-    others = [seat for seat in seats if trial.names[seat] != ME]
-    if trial.ends_turn and subject.role in ("he", ""):
+    if claim.subject.seat >= 0:
+        return claim.subject.seat
+    if role == "he" and trial.asked_player in names:
+        return names.index(trial.asked_player)
+    if role == "you":
+        return names.index(ME) if ME in names else -1
+    if role not in ("he", ""):
+        return -1
+    if trial.ends_turn:
         return ACTIVE
+    others = [seat for seat, name in enumerate(names) if name != ME]
     acting = {effect.player for effect in trial.wound_effects} | {act.player for act in trial.acts}
-    named = [seat for seat in others if seat in acting]
-    if subject.role in ("he", ""):
-        return others[0] if len(others) == 1 else named[0] if len(named) == 1 else -1
-    return -1
+    named = others if len(others) == 1 else [seat for seat in others if seat in acting]
+    return named[0] if len(named) == 1 else -1
 
 
 def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:

@@ -353,6 +353,9 @@ class _Items:
         card = self._last
         if card is not None and card.value in ZONES and self._is_minion(before := self.found.mentions[-2:-1]):
             card = before[0]  # "Anna has Vulko in play, undamaged"
+        if card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]:
+            self.found.mentions.pop()  # "I block with Vulko, he is not hurt"
+            card = self.found.mentions[-1]
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
             for mention in self.found.mentions:

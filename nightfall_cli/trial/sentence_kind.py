@@ -115,6 +115,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     kinds = {token.value for token in asked[1:] if token.kind == "verb"}
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
+    legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
     asks_it = words.words(" ".join(token.text for token in question if token.kind != "mark")) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
@@ -145,9 +146,11 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
     plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
-    while len(asking) > 1 and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb"):
+    while (
+        len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
+    ):
         asking.pop(0)  # "Anna wirft drei Karten ab und nimmt Vulko, reicht das?"
-    begin = next((at for at in asking if at > strong), asking[0] if asking else plain)
+    begin = next((at for at in asking if at > strong or not strong), asking[0] if asking else plain)
     later = [at for at in conditions if at > begin]
     if later:
         return begin, later[0]

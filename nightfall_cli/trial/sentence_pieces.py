@@ -148,7 +148,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             if part.is_relative:
                 _without_tools(part, found)
             found.append(part)
-        elif waiting is None and found and (verb := _attack_again(part, found[-1])):
+        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and _names_card(found[-1]):
             part.tokens.insert(0, verb)
             found.append(part)
         elif waiting is not None:
@@ -164,7 +164,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             if "but" in part.before:  # "but Marcus Toth with Vulko": what it continues is not clear
                 part.tokens[0] = part.tokens[0]._replace(kind="unknown")
             main = next((p for p in reversed(found) if not p.is_relative), found[-1])
-            target = main if part.tokens[0].kind == "preposition" and not part.is_relative else found[-1]
+            of_main = part.tokens[0].kind == "preposition" or part.tokens[-1].value in ("nothing", "nobody")
+            target = main if of_main and not part.is_relative else found[-1]
             target.tokens += [*_separator(part), *part.tokens]
     if waiting is not None:
         (found[-1].tokens.extend([*_separator(waiting), *waiting.tokens]) if found else found.append(waiting))
@@ -180,6 +181,10 @@ def _ends_passive(part: ClausePart, found: list[ClausePart]) -> bool:
 
 def _is_subject(token: Token) -> bool:
     return any(meaning.case == "subject" for meaning in token.meanings)
+
+
+def _names_card(part: ClausePart) -> bool:
+    return any(token.kind == "card" for token in part.tokens)
 
 
 def _is_place(part: ClausePart) -> bool:

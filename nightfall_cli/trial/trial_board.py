@@ -119,7 +119,9 @@ def _archives(trial: Trial, owner: int, stated: Iterable[Card]) -> list[str]:
 def _player(trial: Trial, seat: int) -> dict[str, Any]:
     stated = {zone: [h for h in trial.holdings if h.player == seat and h.zone == zone] for zone in ZONES}
     zones: dict[str, Any] = {zone: copies_in_order(h.card for h in stated[zone]) for zone in ("deck", "discard")}
-    zones["hand"] = copies_in_order(_with_needed([h.card for h in stated["hand"]], _needed_in_hand(trial, seat)))
+    hand = [holding.card for holding in stated["hand"]]
+    needed = Counter(_needed_in_hand(trial, seat)) - Counter(hand)
+    zones["hand"] = copies_in_order([*hand, *needed.elements()])
     zones["play"] = [{"card": h.card.name, "damage": h.damage} if h.damage else h.card.name for h in stated["play"]]
     in_play = {holding.card for holding in stated["play"]}
     zones["play"] += [card.name for card in _needed_in_play(trial, seat) if card not in in_play]
@@ -136,14 +138,9 @@ def _needed_in_hand(trial: Trial, seat: int) -> list[Card]:
 
 def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
     """Return the minions of a player that attack or block."""
-    needed = [attack.card for attack in trial.attacks if attack.owner == seat]
-    blockers = [pair for block in trial.blocks for pair in zip(block.cards, block.owners, strict=True)]
-    return needed + [card for card, owner in blockers if owner == seat]
-
-
-def _with_needed(stated: list[Card], needed: list[Card]) -> list[Card]:
-    """Return the stated cards, and the needed ones that are not among them."""
-    return stated + list((Counter(needed) - Counter(stated)).elements())
+    blocking = [pair for block in trial.blocks for pair in zip(block.cards, block.owners, strict=True)]
+    fighting = [*((attack.card, attack.owner) for attack in trial.attacks), *blocking]
+    return [card for card, owner in fighting if owner == seat]
 
 
 def added_cards_of(library: Library) -> list[Card]:

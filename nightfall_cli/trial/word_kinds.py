@@ -132,7 +132,7 @@ def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
 def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
     """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
     kinds = [meaning.kind for meaning in token.meanings]
-    before = done[-1] if done else None
+    before = next((other for other in reversed(done) if other.value != "words"), None)
     if "participle" in kinds and "noun" in kinds and token.text.casefold().endswith(("é", "ée", "és", "ées")):
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if "word" in kinds and "verb" in kinds:
