@@ -455,6 +455,13 @@ ANSWERS = {
     "Scott attacks me with Vulko and I block with Zacharias Sands. Does Sands die, and how many wounds do I get?": (
         "yes, 1"
     ),
+    "Bob hits me with Blood Rage. How many wounds?": "2",
+    "Ich habe Indigo Sechs und Alton Hickman. Nina spielt Rasender Tumult auf mich. Wer überlebt?": "Alton Hickman",
+    "В фазе очистки у меня шесть карт, одна из них рана. Я сбрасываю рану. Сколько карт у меня станет?": "7",
+    "I start with Alton Hickman and link Furious Melee to him. Does the kicker go off?": "yes",
+    "Tom's Marcus Toth blocks my Big Ghost and gets killed. Does Tom get him back?": "yes",
+    "Two Sir John Travail resolve in my chain. How much does Alton Hickman cost me?": "1",
+    "Mit Düsteres Erwachen ohne Kick hole ich Blaine Cordell ins Spiel. Wie viele Lebenspunkte hat er?": "4",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
 }
 

@@ -121,6 +121,22 @@ VERDICTS = {
     "Vulko is red": ON_VALUE,
     "Furious Melee's kicker is white": SUPPORTED,
     "Vulko has no kicker": REFUTED,
+    # "I" am who is hit, unless I act; a kicker, a price and a fight in a condition
+    "If Vulko attacks me, I take 3 wounds": SUPPORTED,
+    "If I attack with Vulko, I take 3 wounds": REFUTED,
+    "If I block Ivan Radinsky with only my undamaged Indigo Six, I take 2 wounds": SUPPORTED,
+    "Если Vulko заблокирован одним Zacharias Sands и других миньонов у меня нет, я не получаю ран": REFUTED,
+    "If Death Grip hits me, I take 3 wounds": SUPPORTED,
+    "Si personne ne bloque Vulko et que Juliette n'a aucune Créature, elle prend 4 Blessures": REFUTED,
+    "The target of Death Grip takes 3 wounds": SUPPORTED,
+    "Der „Große Schatten“ macht 5 Wunden, wenn der Verteidiger keine Kreaturen hat": SUPPORTED,
+    "Wenn der Kick von Lilith Lawrence ausgelöst wird, zieht nur ihr Besitzer eine Karte": REFUTED,
+    "Wenn ein Sir John Travail in meiner Kette ausgeführt wurde, kostet Alton Hickman nur 2": SUPPORTED,
+    "Si deux Sir John Travail se sont résolus dans ma chaîne, Alton Hickman me coûte 1": SUPPORTED,
+    "Indigo Six погибает, если блокирует Enraged Wight в одиночку": SUPPORTED,
+    "Can Vulko be declared as a blocker against Alton Hickman?": REFUTED,
+    "Bad Smoke protects me from Death Grip when its kicker triggers": REFUTED,
+    "Blaine Cordell entre en jeu avec 4 Points de Vie": ON_CHOICE,
     # two cards are compared
     "Ivan Radinsky is stronger than Vulko": SUPPORTED,
     "Big Ghost is as strong as Ivan Radinsky": REFUTED,
@@ -275,7 +291,7 @@ def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
 @each(
     ("command", "sentence", "question"),
     [
-        ("verify", "Alton Hickman peut être bloqué par Vulko ou Marcus Toth", "vouliez-vous dire"),
+        ("verify", "Vulko bataille avec Marcus Toth", "vouliez-vous dire"),
         ("try", "Ich greiffe Anna mit Vulko an", "meintest du"),
     ],
 )

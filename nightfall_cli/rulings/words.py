@@ -117,8 +117,8 @@ def has_concept(word: str) -> bool:
 
 @cache
 def digits() -> dict[str, str]:
-    """Return words for numbers with their digits."""
-    return {plain(word): digits for digits, text in tables()["numbers"].items() for word in text.split()}
+    """Return words for numbers, and the digits themselves, with their digits."""
+    return {plain(word): digits for digits, text in tables()["numbers"].items() for word in [digits, *text.split()]}
 
 
 def _beginnings(word: str) -> list[WordBeginning]:

@@ -84,6 +84,7 @@ def entered(it: Assertion) -> Claim:
 def costs(it: Assertion) -> Claim:
     """Read "X costs 5", "A makes X cost 2"."""
     amount = it.amount("influence", "cost")
+    it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you"))
     cards = it.cards()
     bare = [m for m in cards if not m.prep]
     if not cards:
@@ -115,6 +116,13 @@ def valued(it: Assertion) -> Claim:
         return it.fact("in-commons", it.of(it.thing()))
     found = it.clause.found
     card = next(iter(it.cards()), None)
+    asks = "howmany" in found.flags
+    if asks and card is None and it.clause.verb != "be" and it.has("card", "handcard", "hand"):
+        it.clause.nouns("card", "handcard", "hand")
+        return it.fact("hand", it.of(it.person()))
+    if asks and it.has("health"):
+        it.clause.nouns("health")
+        return it.fact("health-left", it.of(it.thing()))
     if it.has("influence") and card is None:
         it.clause.take("pronoun")
         return it.fact("influence", Subject(), amount=it.amount("influence"))
@@ -155,7 +163,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("link", "linker", "put", "follow"), linked),
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
-    **dict.fromkeys(("have", "be"), valued),
+    **dict.fromkeys(("have", "be", "have-hand", "end"), valued),
     **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
     "survive": lambda it: it.minion_fact("survives", True),
     "stay": lambda it: it.minion_fact("in-play"),
@@ -170,6 +178,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "give": gained,
     "win": won,
     "block": blocked,
+    "assign": lambda it: blocked(it)._replace(word="assigned"),
     "ignore": ignored,
     "protect": protected,
     "aim": aimed,

@@ -53,6 +53,13 @@ def protected(it: Assertion) -> Claim:
     if held is None or held.token.card is None:
         it.refuse()
     it.use(held)
+    it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you", "owner", "he", "she", "they"))
+    if held.token.card.blocks_damage and not minions:
+        it.clause.nouns("damage", "wound")
+        causes = it.causes()
+        if not causes:
+            return it.fact("blocks-damage-of", Subject(held.token.card))
+        return it.fact("absorbs", Subject(), other=held.token.card, causes=causes)
     it.held = (held.token.card,)
     subject = Subject(role="someone")
     return it.fact("targeted", subject, word="minion" if minions else "")._replace(negated=True, mode="may")
@@ -91,6 +98,8 @@ def triggered(it: Assertion) -> Claim:
         kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
     if not kicked and len(cards) == 2:
         kicked = cards[:1] if it.clause.passive else cards[1:]
+    if not kicked and kickers:
+        return it.fact("kicked", Subject(role="he"))  # "does the kicker work?"
     if not kicked:
         it.refuse()
     colors = colors_of(it)

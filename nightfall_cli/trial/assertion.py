@@ -85,7 +85,10 @@ class Assertion:
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
         self.facts = facts
-        claim = facts[verb](self) if self.clause.found.verbs and verb in facts else self.refuse()
+        has_verb = self.clause.found.verbs or any(m.prep == "have" for m in self.clause.found.mentions)
+        if not has_verb and "howmany" in flags and self.has("wound"):
+            verb = "suffer"  # "how many wounds for Anna?"
+        claim = facts[verb](self) if (has_verb or verb == "suffer") and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
         claim = claim._replace(text=self.text, mode=mode, negated=negated)
         marks = (("alone",) if alone else ()) + self._marks_of_owners()
@@ -272,6 +275,8 @@ class Assertion:
         if of_subject:
             thing = self.thing()
             agents = [card for card in self.cards() if card is not thing]
+        if thing is None and self.clause.found.flags.keys() & {"who", "which"}:
+            return self.fact(fact, Subject(role="who"), causes=self.copies(agents))
         if thing is None:
             self.refuse()
         if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"

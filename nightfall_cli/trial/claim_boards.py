@@ -11,7 +11,7 @@ from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAY
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.least_board import ACTOR, OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
 from nightfall_cli.trial.order_chain import effects_of
-from nightfall_cli.trial.sentence_forms import any_of
+from nightfall_cli.trial.sentence_forms import any_of, own_damage
 from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -80,8 +80,13 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if given.results and victim is not None and not causes and not attackers:
         weak = victim.health <= STRONGEST
         causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
+    if claim.fact == "blocks-damage-of" and not causes and not attackers and not marks:
+        causes = [Cause(library["Lilith Lawrence"])]  # any damage to a player
     _check_victim(claim, victim, causes)
     blockers: list[Card] = []
+    fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
+    if fights and not attackers and not given.links and all(map(_hits_in_combat, causes)):
+        attackers = [cause.card for cause in causes]  # "Big Ghost deals 5 wounds"
     if not attackers and marks & {"combat", "unblocked"}:
         attackers = [own] if own is not None else [one.card for one in causes or given.held]
     elif not attackers and causes and victim is not None and all(map(_only_fights, causes)):
@@ -171,6 +176,12 @@ def _only_fights(cause: Cause) -> bool:
     return _may_fight(cause) and not acts
 
 
+def _hits_in_combat(cause: Cause) -> bool:
+    """True for a minion without a text that hits anybody."""
+    texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "Kicker"]
+    return _may_fight(cause) and not any(effect.target for text in texts for effect in text.effects)
+
+
 def _may_fight(cause: Cause) -> bool:
     return cause.card.is_minion and not cause.part and cause.kicker is None
 
@@ -196,7 +207,7 @@ def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
         least.fight([cause.card], [] if must else [other])
         line = "" if must else f"block {other.name} -> {cause.card.name}"
         found = [least.board(other, line=line, legal=not must, declined=must, when=Message("assigned"))]
-    if found and (claim.fact == "can-block" or not claim.other or not other.blocks_damage):
+    if found and (claim.fact == "can-block" or claim.word == "assigned" or not claim.other or not other.blocks_damage):
         return found
     if not fights or any("player" in type(effect).template for effect in effects_of(cause.card) if effect.target):
         least = LeastBoard(claim)
@@ -265,6 +276,10 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
         last = least.situation.links[-1]
         last.aims = last.aims or [Aim(card=card)]
         least.situation.held.append(Held(card, ACTOR, "discard"))
+    elif claim.fact == "health-left" and own_damage(card) and not claim.marks:
+        put = _enters(claim._replace(causes=(Cause(library["Dark Awakening"], False),)), library)
+        by_a_text = [board._replace(when=Message("put into play by a text")) for board in put]
+        return [least.board(when=Message("linked from hand")), *by_a_text]
     return [least.board(owner=0)]
 
 

@@ -36,6 +36,7 @@ def marks_of(clause: EverydayClause) -> tuple[str, ...]:
 def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
     """Return a claim with what a clause supposes of the card ``own``, in its marks; the rest goes to the situation."""
     situation = talk.situation
+    claim = claim._replace(me=_who_am_i(clause) or claim.me)
     for mention in clause.found.mentions:
         is_object = mention is not clause.subject
         if own is not None and mention.kind == "pronoun" and mention.value in THEM:
@@ -46,6 +47,10 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
                 mention.token = mention.token._replace(kind="card", card=own)
         elif mention.kind == "pronoun" and mention.value in ROLES:
             mention.used = True
+            if is_object and clause.verb in ("hit", "aim"):
+                clause.verb = "link"  # who is hit is known: it is the player on the board
+                without = [noun for noun in clause.nouns("minion") if "no" in noun.flags]
+                claim = _marked(claim, "alone") if without else claim
             if not is_object:
                 clause.subject = None
                 clause.actor = talk.subject or "Scott"
@@ -61,6 +66,8 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     kicked = clause.found.flags.keys() & {"kicked", "unkicked"} or clause.nouns("kicker")
     if kicked and all(m.token.card is own for m in cards) and not any(m.color for m in clause.found.mentions):
         negated = "unkicked" in clause.found.flags or "not" in clause.found.flags
+        if cards and own is not None and not claim.causes and claim.subject.card is None:
+            return claim._replace(causes=(Cause(own, not negated),))
         return _marked(claim, "unkicked" if negated else "kicked")
     if clause.names("play") and clause.verb in ("put", "link", "enter", "return", "go"):
         others = [m for m in cards if m.token.card is not own]
@@ -94,6 +101,20 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
         victims = [*(held.card for held in situation.aimed()), *([own] if own is not None else [])]
         situation.results += [f"destroyed {card.name}" for card in victims[:1]]
     return claim
+
+
+def _who_am_i(clause: EverydayClause) -> str:
+    """Return whether "I" act in a condition or defend, "" where it does not name me."""
+    acting = clause.verb in ("attack", "link", "start", "put", "use", "hit", "aim")
+    own = [m for m in clause.found.mentions if m.kind == "card" and m.owner is not None and m.owner.value == "me"]
+    for mention in clause.found.mentions:
+        if mention.kind == "pronoun" and mention.value in ("me", "we"):
+            subject = mention is clause.subject and not clause.passive
+            return "acts" if acting and (subject or mention.prep == "by") else "defends"
+    if own:
+        mine = own[0] is clause.subject or own[0].prep in ("with", "by")
+        return "acts" if mine and acting and not clause.passive else "defends"
+    return ""
 
 
 def _marked(claim: Claim, *marks: str) -> Claim:

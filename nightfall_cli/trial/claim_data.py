@@ -65,7 +65,8 @@ class Claim(NamedTuple):
     what is linked to, the blocker; ``word``: a printed value; ``times``: of wounds; ``whose``: the seat of the stated
     hand, or -1. ``given`` is what it supposes, and ``marks`` the conditions without a card: combat (it ends), draws,
     alone (no minions), unblocked, kicked, unkicked, from-hand, other-chain (of another player). ``situation`` is a
-    board and a line of play in words, ``edition`` the one it is about, or ""; ``read_as`` are completed names.
+    board and a line of play in words, ``edition`` the one it is about, or ""; ``read_as`` are completed names. ``me``
+    is what "I" do in the situation: acts or defends, "" where it is not stated.
     """
 
     text: str
@@ -85,6 +86,7 @@ class Claim(NamedTuple):
     situation: str = ""
     edition: str = ""
     read_as: tuple[str, ...] = ()
+    me: str = ""
 
 
 def supposed(claim: Claim) -> set[str]:
@@ -213,6 +215,7 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int]] = {
     "gains": lambda line, seat: line.outcome.end.influence - BASE_INFLUENCE if seat == line.outcome.end.active else 0,
     "wound-draws": _wound_draws,
     "takes": lambda line, seat: _count(line, seat, ev.TAKEN, ev.CLAIMED),
+    "hand": lambda line, seat: len(line.outcome.end.hand[seat]),
     "exiles-hand": lambda line, seat: _count(line, seat, ev.EXILED_FROM_HAND),
     "exiles-archive": lambda line, _: _total(line.of(ev.EXILED_FROM_ARCHIVE)),
     "quadrupled": lambda line, seat: int(_multiplied(line, seat) == 4),

@@ -14,7 +14,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.cards.sentences import ReviveMinion
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
@@ -23,7 +23,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import Assertion, refuse_form
 from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition
-from nightfall_cli.trial.claim_data import CARD_FACTS, Subject
+from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
@@ -32,6 +32,7 @@ from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.order_chain import effects_of
 from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.situation import Situation
 from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
@@ -65,6 +66,10 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
         return claim
     if claim.asks == "whether":  # a question is judged like the claim it asks for
         claim = claim._replace(asks="")
+    links = [link for link in claim.given.links if link.card is not None]
+    if claim.fact == "value" and claim.word == "cost" and links:  # "costs 2 if Sir John Travail was resolved"
+        causes = tuple(Cause(link.card, link.kicked) for link in links if link.card for _ in range(link.count))
+        claim = claim._replace(fact="price", word="", causes=causes, given=Situation())
     if claim.fact == "value" and claim.word == "health" and claim.causes:
         puts = any(isinstance(effect, ReviveMinion) for cause in claim.causes for effect in effects_of(cause.card))
         claim = claim._replace(fact="health-left" if puts else "health-after")
@@ -171,11 +176,10 @@ class _ClaimReader:
             if token.kind != "unknown" and not stranger:
                 continue
             index = name_index(self.library)
-            near = (
-                index.nearest(token.text, 1)
-                if token.text[0].isupper()
-                else nearest(plain(token.text), self.words.known)
-            )
+            typed = plain(token.text)
+            near = nearest(typed, [word for word in self.words.known if word != typed and len(word) > 2], 1, MISSPELT)
+            if token.text[0].isupper() and nearest(typed, index.exact, 1, MISSPELT):
+                near = index.nearest(token.text, 1)
             template = phrase('"{text}" (character {number}) is not understood{hint}')
             message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near))
             raise as_error(Refusal("invalid", "syntax", message, candidates=near))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
@@ -229,4 +229,4 @@ class Discourse:
     def nearest_word(self, token: Token, words: Iterable[str]) -> tuple[str, ...]:
         """Return the known word spelt most like a token."""
         typed = folded(token.text)
-        return nearest(typed, [word for word in words if len(word) > 2 and word != typed], 1, 0.7)
+        return nearest(typed, [word for word in words if len(word) > 2 and word != typed], 1, MISSPELT)

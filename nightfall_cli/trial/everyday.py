@@ -35,7 +35,7 @@ from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
-from nightfall_cli.trial.situation import ME, OPPONENT
+from nightfall_cli.trial.situation import ME, OPPONENT, Done
 from nightfall_cli.trial.situation_end import finish
 
 if TYPE_CHECKING:
@@ -129,13 +129,36 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         _name_players(talk, question)
         if stated:
             talk.hold_asked(question)
+            _claim_asked(talk, question)
         asked_of = talk.held.card if talk.held is not None and question else _only_minion(stated) if question else None
+        if any(token.means("noun") == "kicker" for token in question):
+            kickers = [link.card for link in talk.situation.links if link.card is not None and link.card.kicker]
+            asked_of = kickers[-1] if kickers else asked_of
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
-        asks = span_text(sentence, question).strip(" ,") if question else sentence.strip(" ?") if whole else ""
+        asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         return EverydayReading(finish(talk, tokens), asks, whole, asked_of, _asked_player(talk, question))
     except Refused as refused:
         return refused.refusal
+
+
+def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> str:
+    """Return the question as typed, with the end of its verb: "does he get it back"."""
+    asked = span_text(sentence, question)
+    end = question[0].start + len(asked)
+    mark = sentence.find("?", end)
+    rest = sentence[end:mark] if mark >= 0 else ""
+    is_particle = rest.strip().isalpha() and not any(end <= token.start < mark for token in tokens)
+    return (asked + (rest.rstrip() if is_particle else "")).strip(" ,")
+
+
+def _claim_asked(talk: Discourse, question: list[Token]) -> None:
+    """Claim the card of which a question asks what it costs: "what does Vulko cost me then?"."""
+    for token in question if any(token.means("verb") == "cost" for token in question) else ():
+        if token.card is not None and not talk.situation.names(token.card) and not talk.situation.done:
+            mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
+            buyer = talk.situation.player(ME if mine else talk.subject)
+            talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
 
 
 def _only_minion(stated: list[list[Token]]) -> Card | None:

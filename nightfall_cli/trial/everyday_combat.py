@@ -22,6 +22,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         attacker = talk.owner_of(clause.card) or "" if clause.card is not None else _they(talk, clause)
         attacker = attacker or (acting(talk, clause) if clause.card is None else "")
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
+        clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
         others = clause.people("", "on", "to", "by")
         defender = talk.player_of(others[0].token, attacker) if others else ""
         if len(others) > 1:

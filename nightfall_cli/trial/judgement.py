@@ -15,6 +15,7 @@ from nightfall_cli.trial.claim_values import cards_of
 from nightfall_cli.trial.least_board import ACTOR, ClaimBoard, refuse
 from nightfall_cli.trial.order_chain import targets_of
 from nightfall_cli.trial.play_sentence import run_trial
+from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
@@ -78,6 +79,8 @@ def play_board(sentence: str, library: Library, edition: str, last_phase: int = 
     return tried
 
 
+SUFFERED = ("wounds", "hit", "discards", "exiles-hand")
+"""What a player suffers: "I" am the one who does not act, unless it is stated that I do."""
 PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
 """The seats of the players on the board of a claim, by what the claim calls them."""
 
@@ -112,17 +115,26 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
         return [subject.seat]
     if role in ("everybody", "others"):
         return [seat for seat in range(len(trial.names)) if seat != ACTIVE or role == "everybody"]
-    if claim.situation or claim.asks:  # only those who attack and defend are certain
+    if claim.situation or claim.asks:  # only those who are named, attack or defend are certain
         defenders = {attack.defender for attack in trial.attacks}
+        names = trial.names
+        named = [seat for seat, name in enumerate(names) if name not in (ME, OPPONENT)]
+        if role in ("you", "opponent") and ME in names and len(names) == 2:
+            return [abs(names.index(ME) - (role == "opponent"))]
+        if role == "he" and len(named) == 1:
+            return named
         if not defenders or role not in ("defender", "attacker") or (role == "defender" and len(defenders) > 1):
             refuse("name the player: {players}", players=trial.names)
         return [ACTIVE] if role == "attacker" else list(defenders)
     if role == "owner":
         return [line.owner if subject.card is not None and line.owner >= 0 else ACTIVE]
     fights = bool(supposed(claim) - {"held", "damage", "kicker", "links", "results", "done"})
-    aimed = [set(targets_of(cause.card)) for cause in claim.causes]  # only at players
+    aimed = [set(targets_of(cause.card)) for cause in claim.causes]
     at_players = all(targets and targets <= {"player", "opponent"} for targets in aimed)
-    role = "someone" if not role and claim.fact in ("hit", "wounds") and (fights or at_players) else role
+    if not role and claim.fact in ("hit", "wounds") and (fights or at_players):
+        role = "someone"
+    if role in ("you", "opponent") and claim.fact in SUFFERED and (claim.me or role == "you"):
+        return [int((claim.me == "acts") == (role == "opponent"))]
     if role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
     return [PLAYER_ROLES[role]]

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial.claim_data import CARD_FACTS, OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed
+from nightfall_cli.trial.claim_data import (
+    CARD_FACTS,
+    OF_THE_ACTIVE,
+    PLAYER_FACTS,
+    FactLine,
+    Subject,
+    holds,
+    number_of,
+    supposed,
+)
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
@@ -41,7 +50,11 @@ def _answer_to(question: str, tried: Tried) -> str:
     """Return the answer to one question, "" where it is not understood."""
     trial = tried.trial
     claim = read_claim(f"{question}?", trial.names, tried.start.library)
-    if isinstance(claim, Refusal) or not _is_decided(claim, trial):
+    if isinstance(claim, Refusal):
+        return ""
+    if claim.fact == "value" and claim.word == "cost" and claim.subject.card in [act.card for act in trial.acts]:
+        claim = claim._replace(fact="price")  # "what does Vulko cost me?"
+    if not _is_decided(claim, trial):
         return ""
     try:
         answers = list(dict.fromkeys(_answer(claim, trial, outcome) for outcome in tried.outcomes))
@@ -58,17 +71,32 @@ def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
     if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
         return False
-    if claim.mode and not (claim.fact in CARD_FACTS or claim.fact in ("wounds", "draws")):
+    of_card = claim.fact in CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
+    if claim.mode and not (of_card or claim.fact in ("wounds", "draws")):
         return False
     if claim.asks == "who":
-        return claim.fact in PLAYER_FACTS and claim.subject.card is None
-    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in ("he", "you")):
+        return claim.subject.card is None
+    if _asks_for_wounds(claim):
+        return True
+    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
         return _card(claim, trial) is not None
-    return claim.fact in PLAYER_FACTS and _seat(claim, trial) >= 0
+    seat = _seat(claim, trial) if claim.fact in PLAYER_FACTS else -1
+    hands = {holding.player for holding in trial.holdings if holding.zone == "hand"}
+    return seat >= 0 and (claim.fact != "hand" or seat in hands)
+
+
+def _asks_for_wounds(claim: Claim) -> bool:
+    """True for "how many wounds?", which names nobody."""
+    return claim.fact == "wounds" and claim.asks == "number" and claim.subject == Subject()
+
+
+def _its(claim: Claim) -> tuple[str, ...]:
+    """Return the roles that mean the minion a question is about: "I" in "must I take him back?"."""
+    return ("he", "you") if claim.fact == "returned" else ("he",)
 
 
 def _card(claim: Claim, trial: Trial) -> Card | None:
-    return trial.asked_of if claim.subject.role in ("he", "you") else claim.subject.card
+    return trial.asked_of if claim.subject.role in _its(claim) else claim.subject.card
 
 
 def _seat(claim: Claim, trial: Trial) -> int:
@@ -94,6 +122,14 @@ def _seat(claim: Claim, trial: Trial) -> int:
 
 def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     """Return the answer in one outcome, "" where it is not decided there."""
+    if claim.asks == "who" and claim.fact not in PLAYER_FACTS:
+        there = dict.fromkeys(m.card for state in (outcome.start, outcome.end) for play in state.play for m in play)
+        cards = [card for card in there if holds(claim, number_of(claim, FactLine(outcome, outcome.events, card)))]
+        return ", ".join(card.name for card in cards) or Message("nobody")
+    if _asks_for_wounds(claim):
+        line = FactLine(outcome, outcome.events)
+        numbers = [number for seat in range(len(trial.names)) if (number := number_of(claim, line, seat))]
+        return str(sum(numbers)) if len(numbers) < 2 else ""  # those of the only one who takes some
     if claim.asks == "who":
         line = FactLine(outcome, outcome.events)
         names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]

@@ -117,7 +117,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
-    asks_it = words.words(" ".join(token.text for token in question if token.kind != "mark")) in words.legality
+    asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
         return stated, question, True
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
@@ -125,10 +125,14 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     return stated, question, False
 
 
+def _text_of(tokens: Sequence[Token]) -> str:
+    return re.sub(r"(?<=['’]) ", "", " ".join(token.text for token in tokens))
+
+
 def _without_tag(part: list[Token], words: Lexicon) -> list[Token]:
     """Return a sentence without the end of "…, so he comes back to my hand, doesn't he"."""
     at = max((at for at, token in enumerate(part) if token.kind == "mark"), default=0)
-    is_tag = words.words(" ".join(token.text for token in part[at + 1 :])) in words.tags
+    is_tag = words.words(_text_of(part[at + 1 :])) in words.tags
     return part[:at] if at and is_tag else part
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
@@ -53,6 +54,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         if link.card is not None and link.kicked is not None:
             feed(talk, link)
     _order_hits(talk)
+    _bridge(talk)
     _colors(talk)
     for player, token in situation.passing:
         if any(link.player == player for link in situation.links):
@@ -97,6 +99,23 @@ def _order_hits(talk: Discourse) -> None:
     assert first is not None and second is not None
     if links[0].player == links[1].player and second.color not in first.links and first.color in second.links:
         links.reverse()
+
+
+def _bridge(talk: Discourse) -> None:
+    """Put an order between two of a player that do not link, where it is not stated that they stand side by side."""
+    found: list[Linked] = []
+    for stated in talk.situation.links:
+        together = stated.count == 1 or stated.in_order
+        for link in [stated] if together else [copy(stated) for _ in range(stated.count)]:
+            link.count = link.count if together else 1
+            last = found[-1] if found and found[-1].player == link.player else None
+            before, card = last.card if last is not None else None, link.card
+            loose = last is not None and not (link.in_order or last.in_order) and last.kicked is link.kicked is None
+            if loose and before is not None and card is not None and card.color not in before.links:
+                color = next((color for color in before.links if color != card.kicker), before.links[0])
+                found.append(Linked(link.player, None, color))
+            found.append(link)
+    talk.situation.links = found
 
 
 def _colors(talk: Discourse) -> None:

@@ -135,6 +135,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     before = next((other for other in reversed(done) if other.value != "words"), None)
     if "participle" in kinds and "noun" in kinds and token.text.casefold().endswith(("é", "ée", "és", "ées")):
         return "participle"  # "j'ai défaussé", beside "la défausse"
+    if "pronoun" in kinds and "participle" in kinds:  # "the target"
+        return "participle" if any(other.value in ("be", "become") for other in _last_clause(done)) else "pronoun"
     if "word" in kinds and "verb" in kinds:
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
