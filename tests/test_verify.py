@@ -137,6 +137,15 @@ VERDICTS = {
     "Can Vulko be declared as a blocker against Alton Hickman?": REFUTED,
     "Bad Smoke protects me from Death Grip when its kicker triggers": REFUTED,
     "Blaine Cordell entre en jeu avec 4 Points de Vie": ON_CHOICE,
+    # what hits itself, or is in the chain; conditions without "if", and of players and damage
+    "Ivan Radinsky kann sich selbst als Ziel wählen": REFUTED,
+    "Can Shock and Awe hit Alton Hickman while he is still in the chain?": REFUTED,
+    "Blockt Zacharias Sands allein Vulko, stirbt er": SUPPORTED,
+    "Big Ghost non bloqué inflige 5 Blessures à un joueur qui n'a aucune Créature": SUPPORTED,
+    "Vulko kann den Schaden blocken, den Franz Orlok mir zufügt": SUPPORTED,
+    "Bad Smoke doit encaisser les dégâts que Franz Orlok m'inflige": SUPPORTED,
+    "If Furious Melee hits a player without minions, he takes 2 wounds": REFUTED,
+    "Zacharias Sands with his kicker destroys a Blaine Cordell who has 4 health": SUPPORTED,
     # two cards are compared
     "Ivan Radinsky is stronger than Vulko": SUPPORTED,
     "Big Ghost is as strong as Ivan Radinsky": REFUTED,

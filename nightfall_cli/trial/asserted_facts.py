@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.language.names import find_player
-from nightfall_cli.trial.asserted_of_cards import aimed, blocked, colors_of, ignored, linked, protected, triggered
+from nightfall_cli.trial.asserted_of_cards import (
+    aimed,
+    blocked,
+    colors_of,
+    ignored,
+    itself,
+    linked,
+    protected,
+    triggered,
+)
 from nightfall_cli.trial.asserted_of_players import damaged, drawn, gained, hit, multiplied, taken, won, wound_draws
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
@@ -23,6 +32,8 @@ def returned(it: Assertion) -> Claim:
         it.clause.nouns("discard")
         return it.minion_fact("discarded")
     hands = it.clause.nouns("hand")
+    if it.clause.verb == "return" and "may" in it.clause.found.flags and itself(it):
+        return it.fact("targeted", it.of(it.subject), word="self")
     if not hands and it.clause.verb != "return":
         it.refuse()
     owner = next((hand.owner for hand in hands if hand.owner is not None and hand.owner.kind == "name"), None)

@@ -117,6 +117,8 @@ def colors_of(it: Assertion) -> list[str]:
 
 def aimed(it: Assertion) -> Claim:
     """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
+    if itself(it):
+        return it.fact("targeted", it.of(it.subject), word="self")
     if (tool := _aiming(it)) is not None:
         return _aimed_with(it, tool)
     held = [m for m in it.cards() if m.prep == "with"]
@@ -134,6 +136,11 @@ def aimed(it: Assertion) -> Claim:
         return claim
     claim = it.minion_fact("targeted")
     return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
+
+
+def itself(it: Assertion) -> bool:
+    """True for "X can target itself": no other card is named."""
+    return it.cards() == [it.subject] and bool(it.clause.pronouns("self"))
 
 
 def _aiming(it: Assertion) -> Mention | None:

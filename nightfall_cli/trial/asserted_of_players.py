@@ -12,10 +12,11 @@ def hit(it: Assertion) -> Claim:
     """Read "A inflicts 3 damage on a player", "A hits X"."""
     if it.has("wound"):
         return wounded(it)
-    amount = it.amount("damage")
+    cards, amount = it.cards(), it.amount("damage")
+    if len(cards) == 2 and it.clause.nouns("chain"):  # "hits Vulko while he is in the chain"
+        return it.fact("targeted", it.of(cards[1]), word="chain", causes=(it.cause(cards[0]),))
     if it.clause.passive:
         return it.minion_fact("hit")._replace(amount=amount)
-    cards = it.cards()
     person = it.person("", "on", "to")
     of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
     if person is not None and of_minions:

@@ -247,7 +247,12 @@ def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
 
 def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     """An order is aimed at a player, at a minion in play, or at an order in the chain."""
-    chained = claim.word == "chain"
+    chained, own = claim.word == "chain", claim.subject.card
+    if claim.word == "self" and own is not None:
+        least = LeastBoard(claim)
+        least.link(chain_of(with_kickers(claim, [Cause(own)])))
+        least.situation.links[-1].aims = [Aim(card=own)]
+        return [least.board(line=f"target {own.name}", legal=True)]
     causes = with_kickers(claim, claim.causes or ((Cause(library["Shock and Awe"]),) if chained else ()))
     if len(causes) != 1:
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")

@@ -122,9 +122,11 @@ class _ClaimReader:
         """Return the tokens of the main clause, and those after "if"."""
         tokens = self.tokens
         at = next((i for i, token in enumerate(tokens) if token.kind == "word" and token.value == "if"), None)
+        marks = [i for i, token in enumerate(tokens) if token.kind == "mark"]
+        if at is None and self.language == "de" and not self.asks and marks and tokens[0].kind == "verb":
+            return tokens[marks[-1] + 1 :], tokens[: marks[-1]]  # "Blockt Vulko Big Ghost, stirbt er"
         if at is None:
             return tokens, []
-        marks = [i for i, token in enumerate(tokens) if token.kind == "mark"]
         if any(token.kind not in ("filler", "mark") for token in tokens[:at]):
             end = next(
                 (i for i in marks if i > at and _has_verb(tokens[i:]) and self._asks(tokens[i + 1])), len(tokens)
@@ -142,13 +144,14 @@ class _ClaimReader:
         self._check_words(self.main)
         if not self.main:
             refuse_form(self.text)
-        main, relative = self._without_relative(self.main)
+        main, relative = self._without_relative(_damage_of(self.main))
+        main, alone = _without_minions(main)
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
         clause = clause_of(ClausePart(_without_participle(main)), self.language)
         marks = marks_of(clause)
         assertion = Assertion(clause, self.text, self.names or named[:1])
         claim = assertion.claim(FACTS)
-        claim = claim._replace(marks=(*claim.marks, *marks))
+        claim = claim._replace(marks=(*claim.marks, *marks, *(("alone",) if alone else ())))
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
@@ -195,12 +198,13 @@ class _ClaimReader:
             for i in range(at, len(tokens))
             if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
         ]
-        if len(verbs) < 2:
+        if len(verbs) < 2 and not (_has_verb(tokens[:at]) and _is_state(tokens[at:])):
             return tokens, []
         card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
         if card is None:
             return tokens, []
-        return tokens[:at] + tokens[verbs[-1] :], [card, *tokens[at + (tokens[at].kind == "word") : verbs[-1]]]
+        end = verbs[-1] if len(verbs) > 1 else len(tokens)
+        return tokens[:at] + tokens[end:], [card, *tokens[at + (tokens[at].kind == "word") : end]]
 
     def _read_as(self) -> tuple[str, ...]:
         """Return the names that were completed or misspelt."""
@@ -225,6 +229,38 @@ class _ClaimReader:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
         return claim._replace(given=talk.situation)
+
+
+def _damage_of(tokens: list[Token]) -> list[Token]:
+    """Return a clause with "the damage of X" for "the damage that X deals me"."""
+    who = next((i for i, t in enumerate(tokens) if t.value == "who" and i and _is_damage(tokens[:i])), None)
+    card = next((i for i, t in enumerate(tokens) if who is not None and i > who and t.kind == "card"), None)
+    if who is None or card is None or not any(t.value == "hit" for t in tokens[who:]):
+        return tokens
+    before = tokens[: who - 1] if tokens[who - 1].kind == "mark" else tokens[:who]
+    of = tokens[who]._replace(kind="preposition", value="of", meanings=())
+    used = ("pronoun", "verb", "preposition", "mark", "filler")
+    rest = tokens[who + 1 : card] + tokens[card + 1 :]
+    return [*before, of, tokens[card]] if all(token.kind in used for token in rest) else tokens
+
+
+def _is_damage(tokens: Sequence[Token]) -> bool:
+    nouns = [token for token in tokens if token.kind not in ("mark", "filler", "verb")]
+    return bool(nouns) and nouns[-1].kind == "noun" and nouns[-1].value in ("damage", "wound")
+
+
+def _without_minions(tokens: list[Token]) -> tuple[list[Token], bool]:
+    """Return a clause without the end of "a player who has no minions", and whether it has one."""
+    who = next((i for i, token in enumerate(tokens) if i and token.kind == "word" and token.value == "who"), 0)
+    rest = [token.value for token in tokens[who:] if token.kind != "filler"]
+    player = [token for token in tokens[:who] if token.kind != "mark"][-1:]
+    alone = bool(player) and player[0].kind == "pronoun" and rest[-1:] == ["minion"] and {"no", "not"} & {*rest}
+    return (tokens[:who], True) if alone and "card" not in [t.kind for t in tokens[who:]] else (tokens, False)
+
+
+def _is_state(tokens: Sequence[Token]) -> bool:
+    """True for "who has 1 damage"."""
+    return any(token.kind == "noun" and token.value in ("damage", "health") for token in tokens)
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:

@@ -251,7 +251,8 @@ class _Judge:
         """Return the claim with the cards of another library; read again where damage follows from a stated health."""
         if any(held.damage for held in self.claim.given.held):
             claim = claim_of(self.claim.text, library)
-            assert not isinstance(claim, Refusal)
+            if isinstance(claim, Refusal):  # the stated damage is too much for this health
+                raise as_error(claim)
             return claim
         cards = {id(card): library.cards[card.name] for card in cards_of(self.claim)}
         return deepcopy(self.claim._replace(read_as=()), cards)

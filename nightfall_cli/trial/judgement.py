@@ -135,6 +135,8 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
         role = "someone"
     if role in ("you", "opponent") and claim.fact in SUFFERED and (claim.me or role == "you"):
         return [int((claim.me == "acts") == (role == "opponent"))]
+    if role == "he" and claim.fact in SUFFERED and claim.fact != "hit":  # "hit" may be of a minion
+        role = "someone"
     if role not in PLAYER_ROLES:
         refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
     return [PLAYER_ROLES[role]]
