@@ -21,7 +21,7 @@ from nightfall_cli.rules.values import COUNTED
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.answers import GROUPS, LEGEND
-from nightfall_cli.shell.settings import HELP
+from nightfall_cli.shell.settings import SETTINGS
 from nightfall_cli.show import card_rows, digest
 from nightfall_cli.trial import assertion
 from nightfall_cli.trial.answer_lines import GIVEN
@@ -72,7 +72,7 @@ def of_tables():
         yield verb.help
         for slot in verb.slots:
             yield from (slot.word, slot.target.upper(), slot.also)
-    yield from (*GROUPS, *LEGEND, *HELP.values(), *(form.says for form in quantified.FORMS))
+    yield from (*GROUPS, *LEGEND, *(one.help for one in SETTINGS.values()), *(form.says for form in quantified.FORMS))
     yield from (*LABEL_WORDS.values(), *GIVEN.values(), *assertion.EXAMPLES.values())
     yield from (
         text for form, meaning in FORMS for text in (form, meaning) if form.startswith("PLAYER") or text is meaning

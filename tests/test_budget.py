@@ -111,11 +111,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock on which every look takes a second."""
     ticks = count()
 
-    class Slow(Budget):
-        def __init__(self, positions: int, seconds: float = 0) -> None:
-            super().__init__(positions, seconds, lambda: next(ticks))
-
-    monkeypatch.setattr("nightfall_cli.cli.scenario_files.Budget", Slow)
+    monkeypatch.setattr(
+        "nightfall_cli.cli.scenario_files.Budget",
+        lambda positions, seconds=0: Budget(positions, seconds, lambda: next(ticks)),
+    )
 
 
 @pytest.mark.usefixtures("slow")

@@ -8,7 +8,7 @@ from nightfall_cli import Game
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.shell.complete import complete, ghost, objection_to
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import CHOICES, Settings
+from nightfall_cli.shell.settings import SETTINGS, Settings
 
 ALIASES = {"k": "link", "gg": "link Vulko", "bb": "board"}
 WORDS = [verb.name for verb in VERBS]
@@ -155,7 +155,7 @@ def test_aliases_are_offered_and_completed():
         ("undo ", ["1", "2"]),
         ("redo ", ["1"]),
         ("goto ", ["here"]),
-        ("settings ", [f"{name} = " for name in CHOICES]),
+        ("settings ", [f"{name} = " for name in SETTINGS]),
         ("settings language = ", ["en", "de", "fr", "ru", "auto"]),
         ("settings language=f", ["fr"]),
         ("new ", ["seed ", "edition ", "setup ", "first ", "bot "]),

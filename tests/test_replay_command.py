@@ -4,7 +4,6 @@ import io
 import json
 import random
 import sys
-from types import SimpleNamespace
 
 import pytest
 from samples import some
@@ -73,9 +72,8 @@ def shell(monkeypatch, tmp_path):
         found.append((session, greeting))
         return 0
 
-    terminal = SimpleNamespace(isatty=lambda: True)
-    monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal, stderr=sys.stderr))
-    monkeypatch.setattr(command, "user_settings", lambda: (Settings(language="de"), tmp_path / "settings.toml"))
+    monkeypatch.setattr(command, "at_terminal", lambda: True)
+    monkeypatch.setattr(command, "user_settings", lambda _: (Settings(language="de"), tmp_path / "settings.toml"))
     monkeypatch.setattr(command, "run_shell", run_shell)
     return found
 

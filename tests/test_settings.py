@@ -14,7 +14,7 @@ from nightfall_cli.cli.play import play_command
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell import settings as module
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import CHOICES, Settings, SettingsError, load_settings, save_settings
+from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, load_settings, save_settings
 
 
 def hands():
@@ -56,9 +56,9 @@ def test_every_setting_is_read_from_the_file(path):
     )
 
 
-@pytest.mark.parametrize("key", CHOICES)
+@pytest.mark.parametrize("key", SETTINGS)
 def test_every_value_a_setting_may_have_is_written_and_read_back(path, key):
-    for value in CHOICES[key]:
+    for value in SETTINGS[key].values:
         settings = Settings(**{key: value})
         save_settings(path, settings)
         assert load_settings(path) == settings

@@ -165,6 +165,8 @@ VERDICTS = {
     "Big Ghost wounds everybody if it starts the chain": REFUTED,
     "Shock and Awe kills Bad Smoke if it is linked to a red order": ON_VALUE,
     "Genesis One resolves first if it is linked to Dark Awakening": SUPPORTED,
+    # with 1 health he could not have 1 damage
+    "Ivan Radinsky inflicts 2 damage on a player if Lilith Lawrence has 1 damage": REFUTED,
     # numbers, owners and the player who acts are not dropped
     "Bad Smoke absorbs 3 damage of Death Grip": ON_VALUE,
     "Bad Smoke absorbs 2 damage of Death Grip": ON_VALUE,
@@ -299,7 +301,7 @@ def test_a_verdict_cites_the_rulings_that_bear_on_it():
 def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
     result = run("You can discard wounds for influence")
     assert result.exit_code == 2
-    assert "not decided; the nearest rulings:" in result.stderr and "ruling claim.wounds: Yes" in result.stderr
+    assert "not decided; the nearest rulings:" in result.stderr and "ruling claim.wounds: May" in result.stderr
 
 
 @each(

@@ -136,6 +136,10 @@ class Card:
         sources = ((key, tuple(source) if isinstance(source, list) else source) for key, source in self.source.items())
         return self.name, self.kind, *printed, frozenset(self.names.items()), frozenset(sources)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a pickle is made again; a compiled class cannot be made without its values."""
+        return _made, (self.name, self.kind, {field: getattr(self, field) for field in DEFAULTS})
+
     def __copy__(self) -> Card:
         return self
 
@@ -210,3 +214,7 @@ class Card:
             ]
         found += [f"text: {paragraph.label}" for paragraph in self.paragraphs if paragraph.reconstructed]
         return tuple(found)
+
+
+def _made(name: str, kind: str, values: dict[str, Any]) -> Card:
+    return Card(name, kind, **values)

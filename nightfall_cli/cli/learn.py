@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.cli.puzzle import at_terminal, known_solved, play_lines, posed, shown_language
-from nightfall_cli.messages.message import Message, in_language, worded
+from nightfall_cli.cli.puzzle import known_solved, list_puzzles, play_lines, posed, shown_language
+from nightfall_cli.messages.message import Message, in_language, phrase, worded
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.puzzle_solved import note_solved
-from nightfall_cli.shell.start import run_shell
+from nightfall_cli.shell.start import at_terminal, run_shell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 FOLDER = "lessons"
 MOST_COLUMNS = 88
 HELP = Message("You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues.")
+CONTINUE = phrase("nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any")
 END = Message("That was the last lesson. Play a game with nightfall, or try nightfall puzzle 1.")
 
 
@@ -39,7 +40,7 @@ def learn_command(options: LearnOptions) -> None:
     if not 0 <= first <= len(paths):
         raise CommandError(f"expected a lesson from 1 to {len(paths)}, got {options.number}")
     if options.list or not first:
-        _list(paths, solved)
+        list_puzzles({path: _key(path) in solved for path in paths}, base_library(), phrase("  ✓ done"), CONTINUE)
     elif at_terminal():
         _teach(paths, first)
     else:
@@ -71,19 +72,6 @@ def _teach(paths: list[Path], first: int) -> None:
 def _key(path: Path) -> str:
     """Return the name under which a solved lesson is remembered."""
     return f"lesson-{path.stem}"
-
-
-def _list(paths: list[Path], solved: set[str]) -> None:
-    language = shown_language()
-    for number, path in enumerate(paths, 1):
-        mark = worded(language, "  ✓ done") if _key(path) in solved else ""
-        print(f"{number:2}. {worded(language, load_scenario(path, base_library()).title)}{mark}")
-    print(
-        worded(
-            language,
-            "nightfall learn continues with the first that is not done; nightfall learn NUMBER begins with any",
-        )
-    )
 
 
 def _greeting(paths: list[Path], number: int) -> list[str]:

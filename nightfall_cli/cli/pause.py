@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.print_failures import print_report
@@ -13,8 +12,7 @@ from nightfall_cli.language.say import number_of
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.shell.failing_line import FailingLine
 from nightfall_cli.shell.scenario_steps import FAILURE, scenario_steps
-from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.start import session_of, user_settings
+from nightfall_cli.shell.start import at_terminal, session_of, user_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,8 +40,7 @@ def pause(report: FileReport, again: Callable[[], FileReport], library: Library)
 
 def open_failure(group: Sequence[FailureReport], library: Library) -> None:
     """Open the shell before the line that fails under these editions; the script can be stepped through."""
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
+    settings, settings_path = user_settings(at_terminal())
     first = group[0]
     steps = scenario_steps(load_scenario(first.file, library), first.edition)
     session = session_of(steps.replayed, steps.failed, settings, settings_path)
@@ -54,4 +51,4 @@ def open_failure(group: Sequence[FailureReport], library: Library) -> None:
         f"back and next go through the script, goto {FAILURE} returns; try another move;",
         "accept writes what holds now into the line; Ctrl-D continues the run",
     )
-    open_session(session, greeting, [] if on_terminal else piped_lines())
+    open_session(session, greeting, [] if at_terminal() else piped_lines())

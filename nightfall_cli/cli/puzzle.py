@@ -20,12 +20,11 @@ from nightfall_cli.search.solve_line import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.start import run_shell, user_settings
+from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
 from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
@@ -45,7 +44,9 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
     paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
     number = options.number
     if not number:
-        _list(paths, library)
+        solved = known_solved("puzzle")
+        puzzles = {path: path.stem in solved for path in paths}
+        list_puzzles(puzzles, library, phrase("  ✓ solved"), phrase("open one with nightfall puzzle NUMBER"))
         return
     if not 1 <= number <= len(paths):
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
@@ -65,19 +66,14 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
     play_lines(session, (*greeting, answer))
 
 
-def at_terminal() -> bool:
-    """True when the user types at a terminal and sees what is printed."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
 def shown_language() -> str:
     """Return the language of what is printed before a session begins."""
-    return chosen_language(setting=user_settings()[0].language if at_terminal() else "")
+    return chosen_language(setting=user_settings(at_terminal())[0].language)
 
 
 def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Session, Puzzle, Scenario]:
     """Return the session of a puzzle file, its puzzle and its scenario; raises `CommandError` when it is none."""
-    settings, settings_path = user_settings() if at_terminal() else (Settings(), None)
+    settings, settings_path = user_settings(at_terminal())
     scenario, state = load_board(path, "", library)
     state.log = ()
     puzzle = puzzle_of(state, scenario.about, all_seats)
@@ -98,12 +94,13 @@ def known_solved(command: str) -> set[str]:
         return set()
 
 
-def _list(paths: list[Path], library: Library) -> None:
-    solved, language = known_solved("puzzle"), shown_language()
-    for number, path in enumerate(paths, 1):
-        mark = worded(language, "  ✓ solved") if path.stem in solved else ""
-        print(f"{number:2}. {worded(language, load_scenario(path, library).title)}{mark}")
-    print(worded(language, "open one with nightfall puzzle NUMBER"))
+def list_puzzles(puzzles: Mapping[Path, bool], library: Library, mark: str, how_to_go_on: str) -> None:
+    """Print the titles of puzzles, with a mark at the solved ones, and how to open one."""
+    language = shown_language()
+    for number, (path, solved) in enumerate(puzzles.items(), 1):
+        end = worded(language, mark) if solved else ""
+        print(f"{number:2}. {worded(language, load_scenario(path, library).title)}{end}")
+    print(worded(language, how_to_go_on))
 
 
 def _about(scenario: Scenario, puzzle: Puzzle, language: str) -> list[str]:

@@ -22,8 +22,8 @@ from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.recording import recorded_scenario
-from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.shell.start import run_shell, session_of, user_settings
+from nightfall_cli.shell.settings import read_value
+from nightfall_cli.shell.start import at_terminal, run_shell, session_of, user_settings
 from nightfall_cli.shell.stepping import move_lines, remark
 from nightfall_cli.show.plain_lines import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
@@ -55,8 +55,8 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
 
 def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     """Open the shell on a replayed game, run the lines of standard input there, or print the moves."""
-    on_terminal = not options.prints and sys.stdin.isatty() and sys.stdout.isatty()
-    settings, settings_path = user_settings() if on_terminal else (Settings(), None)
+    on_terminal = not options.prints and at_terminal()
+    settings, settings_path = user_settings(on_terminal)
     if options.language:
         settings = settings._replace(language=read_value("language", options.language))
     step = _step_at(replayed, options.at)
@@ -76,7 +76,7 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
 
 def open_session(session: Session, greeting: Sequence[str], lines: Sequence[str]) -> None:
     """Run the shell on a session; where lines were piped instead, run them as the shell would."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if at_terminal():
         run_shell(session, tuple(greeting))
         return
     printer = Printer(session, as_json=False, quiet=False)

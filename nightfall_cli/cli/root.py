@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from nightfall_cli.files.limits import JOBS
-from nightfall_cli.shell.settings import words_of
 
 
 def joined(typed: list[str]) -> str:
@@ -18,12 +17,14 @@ def joined(typed: list[str]) -> str:
 
 def listed(typed: str) -> tuple[str, ...]:
     """Return the words that commas separate."""
+    from nightfall_cli.shell.settings import words_of
+
     return tuple(words_of(typed))
 
 
 def all_listed(typed: list[str]) -> tuple[str, ...]:
     """Return the words that commas separate in an option that may be repeated."""
-    return tuple(word for entry in typed for word in words_of(entry))
+    return listed(",".join(typed))
 
 
 def all_words(typed: list[str]) -> tuple[str, ...]:

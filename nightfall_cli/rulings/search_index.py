@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
 PHRASINGS = DATA / "search" / "phrasings"
-OUTSIDE = DATA / "search" / "outside.toml"
+OUTSIDE = DATA / "search" / "outside" / "phrases.toml"
 ID_WEIGHT = 1.0
 ANSWER_WEIGHT = 0.26
 ANSWER_MOST = 2

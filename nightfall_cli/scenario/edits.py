@@ -57,8 +57,8 @@ def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = 
     if not what.text or not equals:
         raise invalid(f"write set {USAGE}")
     owner, dot, zone = what.text.rpartition(".")
-    if what.text in _TABLE_EDITS:
-        _TABLE_EDITS[what.text](after, value.text)
+    if what.text in TABLE_EDITS:
+        TABLE_EDITS[what.text](after, value.text)
     elif dot and zone in ZONES:
         _set_zone(after, read_player(after, owner), zone, read_cards(after, value.text))
     else:
@@ -184,7 +184,7 @@ def _begin_phase(state: State) -> None:
     state.frames = [Match(), Turn(following), frames[state.phase]()]
 
 
-_TABLE_EDITS: dict[str, Callable[[State, str], None]] = {
+TABLE_EDITS: dict[str, Callable[[State, str], None]] = {
     "commons": _set_commons,
     "exiled": _set_exiled,
     "influence": _set_influence,

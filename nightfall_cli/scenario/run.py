@@ -14,6 +14,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.failure import Failure, out_of_budget, perft_failure
 from nightfall_cli.scenario.moments import BEFORE, LastLine, automatic_answers, before_order, resumed
 from nightfall_cli.scenario.script import EDITS, PLAYED, ScriptLine
@@ -180,7 +181,7 @@ class _Run:
         else:
             self.state = resumed(self.state)
             if name in EDITS:
-                self._edit(f"{name} {line.argument}")
+                self.state = accepted(edit(self.state, f"{name} {line.argument}", self.scenario.allows_impossible))
             elif line.verb.group == "move":
                 self._move(line)
         return None
@@ -206,11 +207,6 @@ class _Run:
                 break
         self.state = self._play_bots(self.state)
         self.last = LastLine(start, tuple(self.moves))
-
-    def _edit(self, line: str) -> None:
-        from nightfall_cli.scenario.edits import edit
-
-        self.state = accepted(edit(self.state, line, self.scenario.allows_impossible))
 
     def _unmet(self, script_line: ScriptLine, line: Line, verdict: Verdict) -> Failure:
         corrected = f"{line.word} {verdict.corrected}" if verdict.corrected and not verdict.vain else ""

@@ -15,6 +15,7 @@ from nightfall_cli.language.items import (
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.tree import Node, item_of, items_of
 from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS
+from nightfall_cli.scenario.edits import TABLE_EDITS, ZONES
 
 if TYPE_CHECKING:
     import re
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.scenario.table_reader import TableReader
 
-ZONES = ("hand", "deck", "discard", "play", "archives")
-_TABLE_WORDS = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
 _WORDS = frozenset({*ANY_WOUND, "all", "yes", "no", "none", "commons", "archive"})
 _KINDS = {"minion": "minion", "card": "order", "order": "order", "archive": "order"}
 """The kind of card that a group of a form names."""
@@ -67,11 +66,9 @@ class NamesInLine:
             return self.player(owner) + self._cards(value)
         if zone == "active" and equals:
             return self.player(value)
-        if what.text in ("commons", "exiled", "wounds.next"):
-            return self._cards(value)
-        if what.text in ("influence", "wounds.face_up", "phase"):
-            return []
-        known = [f"{named}.{known}" for known in ZONES] if dot else [*_TABLE_WORDS]
+        if what.text in TABLE_EDITS and what.text != "active":
+            return self._cards(value) if what.text in ("commons", "exiled", "wounds.next") else []
+        known = [f"{named}.{known}" for known in ZONES] if dot else [*TABLE_EDITS]
         wrong = Node(zone, what.end - len(zone))
         return [(f'"{what.text}" cannot be set{self.suggestions.among(what.text, known)}', wrong)]
 

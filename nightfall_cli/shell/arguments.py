@@ -20,7 +20,7 @@ from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
 from nightfall_cli.shell.announcements import lines_of
 from nightfall_cli.shell.outcome import rule_text
-from nightfall_cli.shell.settings import CHOICES, HELP, shown
+from nightfall_cli.shell.settings import SETTINGS, shown, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -132,14 +132,10 @@ def _try(session: SessionState, state: State, argument: str) -> OpenSlot:
 def _settings(session: SessionState, state: State, argument: str) -> OpenSlot:
     key, equals, value = argument.partition("=")
     if not equals:
-        now = session.settings
-        return _slot(
-            argument,
-            argument,
-            [word(f"{key} = ", f"{shown(getattr(now, key))}: {session.worded(HELP[key])}") for key in CHOICES],
-        )
-    values = [word(shown(choice)) for choice in CHOICES.get(key.strip(), ())]
-    return _slot(argument, value.lstrip(), values)
+        now = {known: shown(getattr(session.settings, known)) for known in SETTINGS}
+        about = [word(f"{known} = ", f"{now[known]}: {session.worded(one.help)}") for known, one in SETTINGS.items()]
+        return _slot(argument, argument, about)
+    return _slot(argument, value.lstrip(), [word(shown(choice)) for choice in values_of(key.strip())])
 
 
 def _new(session: SessionState, state: State, argument: str) -> OpenSlot:

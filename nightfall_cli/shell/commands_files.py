@@ -68,34 +68,30 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
     """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
     if not argument:
         return usage("load FILE")
-    if _is_game_file(argument):
-        return _load_game(session, argument)
-    opening = Step(Game.from_toml(read_text(_file(argument)), session.state.library).state)
+    replayed = _replayed(session, argument) if _is_game_file(argument) else None
+    if replayed is not None:
+        opening = replayed.steps[0]
+    else:
+        opening = Step(Game.from_toml(read_text(_file(argument)), session.state.library).state)
     opening.bots = session.bots_among(opening.state.names)
     refusal = begin_another(session, f"load {argument}", opening)
     if refusal is not None:
         return refusal
-    news = news_of_others(session)
-    return announced(news, (Message("loaded {file}", file=argument),), question=question_text(session.state))
+    lines: tuple[str, ...] = (Message("loaded {file}", file=argument),)
+    if replayed is not None:
+        open_game(session.history, replayed)
+        session.history.redo(len(session.history.ahead))
+        session.moved_in_time()
+        words = phrase("loaded {file}, {number} {number:move|moves}; step through them with back and goto NUMBER")
+        lines = (Message(words, file=argument, number=replayed.steps[-1].number), *replayed.drifts)
+    return announced(news_of_others(session), lines, question=question_text(session.state))
 
 
-def _load_game(session: SessionState, argument: str) -> Outcome | Refusal:
+def _replayed(session: SessionState, argument: str) -> Replayed:
     from nightfall_cli.games.reader import load_game
     from nightfall_cli.games.replay import replay
 
-    replayed = replay(load_game(_file(argument), session.state.library))
-    opening, history = replayed.steps[0], session.history
-    opening.bots = session.bots_among(opening.state.names)
-    refusal = begin_another(session, f"load {argument}", opening)
-    if refusal is not None:
-        return refusal
-    open_game(history, replayed)
-    history.redo(len(history.ahead))
-    session.moved_in_time()
-    news = news_of_others(session)
-    words = phrase("loaded {file}, {number} {number:move|moves}; step through them with back and goto NUMBER")
-    moves = Message(words, file=argument, number=replayed.steps[-1].number)
-    return announced(news, (moves, *replayed.drifts), question=question_text(session.state))
+    return replay(load_game(_file(argument), session.state.library))
 
 
 def open_game(history: History, replayed: Replayed) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
-from nightfall_cli.messages.message import Message, phrase, worded
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import refused_by_others
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import HELP, Settings, SettingsError, fault_of, read_value, save_settings, shown
+from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, fault_of, read_value, save_settings, shown
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
@@ -32,9 +32,8 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
     if not argument:
-        keys = (key for key in Settings._fields if key != "aliases")
-        values = [(key, printed_keyword(shown(getattr(settings, key)), session.language)) for key in keys]
-        lines = [f"{key} = {value}".ljust(24) + worded(session.language, HELP[key]) for key, value in values]
+        values = {key: printed_keyword(shown(getattr(settings, key)), session.language) for key in SETTINGS}
+        lines = [f"{key} = {value}".ljust(24) + session.worded(SETTINGS[key].help) for key, value in values.items()]
         where = (
             [Message("these settings are in {file}", file=str(session.settings_path))] if session.settings_path else []
         )

@@ -42,37 +42,6 @@ class Settings(NamedTuple):
     aliases: Mapping[str, str] = {}
 
 
-CHOICES: dict[str, tuple[object, ...]] = {
-    "auto": (True, False),
-    "language": (*LANGUAGES, "auto"),
-    "edition": tuple(EDITIONS),
-    "players": ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
-    "bot": tuple(BOTS),
-    "setup": SETUP_WORDS,
-    "colors": ("auto", "always", "never"),
-    "keys": ("emacs", "vi"),
-    "menu": (True, False),
-    "undo": ("ask", "free"),
-    "screen": ("scroll", "redraw"),
-}
-"""The possible values of each setting; examples for those in `FREE`."""
-
-HELP = {
-    "auto": "answer decisions with one legal answer automatically",
-    "language": "language of the game and of card names; auto: that of the locale",
-    "edition": "edition of new games",
-    "players": "players of new games, clockwise; against bots you are the first",
-    "bot": "bot that plays the others, when nightfall starts without a command",
-    "setup": "set-up of new games, in words as after --setup",
-    "colors": "auto: on a terminal, unless NO_COLOR is set",
-    "keys": "editing keys of the prompt",
-    "menu": "show completions while typing, not only on TAB",
-    "undo": "ask: at a closed table, taking back a draw or another's decision needs consent",
-    "screen": "scroll: print the table below what is there; redraw: clear the screen first",
-    "aliases": "words that stand for the beginning of a line; see alias",
-}
-
-
 def _fault_of_players(names: str) -> str:
     from nightfall_cli.rules.engine import check_names
 
@@ -92,16 +61,43 @@ def _message(check: Callable[[Any], object], value: object) -> str:
     return ""
 
 
-FREE: dict[str, Callable[[str], str]] = {
-    "players": _fault_of_players,
-    "bot": fault_of_bot,
-    "setup": _fault_of_setup,
+class Setting(NamedTuple):
+    """What a setting may be and what it does: its values, or examples where ``fault`` judges any text."""
+
+    values: tuple[object, ...]
+    help: str
+    fault: Callable[[str], str] | None = None
+
+
+SETTINGS = {
+    "auto": Setting((True, False), "answer decisions with one legal answer automatically"),
+    "language": Setting((*LANGUAGES, "auto"), "language of the game and of card names; auto: that of the locale"),
+    "edition": Setting(tuple(EDITIONS), "edition of new games"),
+    "players": Setting(
+        ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
+        "players of new games, clockwise; against bots you are the first",
+        _fault_of_players,
+    ),
+    "bot": Setting(tuple(BOTS), "bot that plays the others, when nightfall starts without a command", fault_of_bot),
+    "setup": Setting(SETUP_WORDS, "set-up of new games, in words as after --setup", _fault_of_setup),
+    "colors": Setting(("auto", "always", "never"), "auto: on a terminal, unless NO_COLOR is set"),
+    "keys": Setting(("emacs", "vi"), "editing keys of the prompt"),
+    "menu": Setting((True, False), "show completions while typing, not only on TAB"),
+    "undo": Setting(("ask", "free"), "ask: at a closed table, taking back a draw or another's decision needs consent"),
+    "screen": Setting(
+        ("scroll", "redraw"), "scroll: print the table below what is there; redraw: clear the screen first"
+    ),
 }
-"""Settings with any text as value, each with the function that returns its fault, or ""."""
+"""All settings but the aliases."""
 
 
 class SettingsError(FaultyFile):
     """An invalid settings file or value; ``faults`` are one line each."""
+
+
+def values_of(key: str) -> tuple[object, ...]:
+    """Return the values of a setting; none of an unknown one."""
+    return SETTINGS[key].values if key in SETTINGS else ()
 
 
 def config_path() -> Path:
@@ -164,15 +160,16 @@ def fault_of(key: str, value: Any) -> str:
     """Return the fault of a setting, or ""."""
     if key == "aliases":
         return _fault_of_aliases(value)
-    if key not in CHOICES:
+    if key not in SETTINGS:
         return Message("unknown setting '{name}'; known: {names}", name=key, names=Settings._fields)
-    if key in FREE:
+    setting = SETTINGS[key]
+    if setting.fault is not None:
         expected = Message("expected a text, got {value}", value=shown(value))
-        problem = FREE[key](value) if isinstance(value, str) else expected
+        problem = setting.fault(value) if isinstance(value, str) else expected
         return _at(key, problem) if problem else ""
-    if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[key]):
-        hint = Message(" (in the file true or false)") if True in CHOICES[key] else ""
-        choices = list(map(shown, CHOICES[key]))
+    if not any(value is choice or (isinstance(value, str) and value == choice) for choice in setting.values):
+        hint = Message(" (in the file true or false)") if True in setting.values else ""
+        choices = list(map(shown, setting.values))
         return _at(
             key, Message("expected {names:or…}{hint}, got {value}", names=choices, hint=hint, value=shown(value))
         )
@@ -207,7 +204,7 @@ def shown(value: object) -> str:
 
 def read_value(key: str, text: str) -> Any:
     """Return the value typed for a setting; raises `SettingsError`."""
-    value = {"on": True, "off": False}.get(english_keyword(text), text) if True in CHOICES.get(key, ()) else text
+    value = {"on": True, "off": False}.get(english_keyword(text), text) if True in values_of(key) else text
     fault = fault_of(key, value)
     if fault or key == "aliases":
         raise SettingsError([fault or Message("write alias WORD = TEXT")])

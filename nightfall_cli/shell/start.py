@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.writing import UnwritableFile
@@ -22,10 +23,15 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.autosave import KeptGame
 
 
-def user_settings() -> tuple[Settings, Path]:
-    """Return the user's settings and the path of their file; raises `SettingsError`."""
-    path = config_path()
-    return load_settings(path), path
+def at_terminal() -> bool:
+    """True when the user types at a terminal and sees what is printed."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def user_settings(wanted: bool = True) -> tuple[Settings, Path | None]:
+    """Return the user's settings and the path of their file, the defaults if not ``wanted``; raises `SettingsError`."""
+    path = config_path() if wanted else None
+    return (load_settings(path) if path is not None else Settings()), path
 
 
 def session_of(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None = None) -> Session:

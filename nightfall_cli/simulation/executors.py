@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.simulation.progress import on_interrupt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,19 +91,6 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C while the block runs; processes started in it inherit this."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
 def _cluster(address: str, jobs: int) -> Iterator[Crew]:
     try:
         distributed = import_module("dask.distributed")
@@ -112,7 +100,7 @@ def _cluster(address: str, jobs: int) -> Iterator[Crew]:
         try:
             where = address
             if address == LOCAL:
-                with _no_interrupts():
+                with on_interrupt(signal.SIG_IGN):  # the processes of the cluster inherit this
                     where = distributed.LocalCluster(**ONE_PER_PROCESS, n_workers=jobs)
                 closing.callback(where.close)
             client = distributed.Client(where, timeout="10s")

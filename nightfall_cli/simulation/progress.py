@@ -73,6 +73,19 @@ class ProgressBar:
 
 
 @contextmanager
+def on_interrupt(handler: Any) -> Iterator[None]:
+    """Let a signal handler take Ctrl-C while the block runs; only the main thread has such handlers."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def interrupts() -> Iterator[Callable[[], bool]]:
     """Yield a function that says whether Ctrl-C was pressed; a second Ctrl-C interrupts as usual."""
     pressed = threading.Event()
@@ -83,11 +96,6 @@ def interrupts() -> Iterator[Callable[[], bool]]:
         if sys.stderr.isatty():
             os.write(sys.stderr.fileno(), STOPPING)  # unbuffered: the handler may interrupt a write to the buffer
 
-    if threading.current_thread() is not threading.main_thread():
+    before = signal.getsignal(signal.SIGINT)
+    with on_interrupt(note):
         yield pressed.is_set
-        return
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield pressed.is_set
-    finally:
-        signal.signal(signal.SIGINT, before)

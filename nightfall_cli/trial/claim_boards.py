@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 STRONGEST = 3
 """The most health that Shock and Awe destroys."""
+AT_ONCE = phrase("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
 STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
 
 
@@ -72,9 +73,9 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         return _from_hand(claim)
     if "draws" in marks:
         refuse(STATE_IT)
-    if (chain := _stated_chain(claim)) is not None:
-        return _as_linked(claim, chain, library)
     attackers = [attack.held.card for attack in given.attackers]
+    if (chain := _stated_chain(claim)) is not None:
+        return _as_linked(claim, chain, library) if not attackers else refuse(AT_ONCE)
     victim = _victim_of(claim, attackers)
     causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
     if given.results and victim is not None and not causes and not attackers:
@@ -95,7 +96,7 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
             refuse("one attacker at a time: name one minion")
     causes = with_kickers(claim, [cause for cause in causes if cause.card not in attackers])
     if attackers and causes:
-        refuse("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
+        refuse(AT_ONCE)
     if not attackers and not causes:
         refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
     found = []
@@ -127,6 +128,8 @@ def _victim_of(claim: Claim, attackers: Sequence[Card]) -> Card | None:
 
 
 def _from_hand(claim: Claim) -> list[ClaimBoard]:
+    if supposed(claim) & {"attackers", "links"}:
+        refuse(STATE_IT)
     least, card = LeastBoard(claim), claim.subject.card or refuse("name the card that is discarded")
     least.situation.held, least.situation.done = [], [Done(ACTOR, f"discards {card.name}")]
     return [least.board()]

@@ -97,8 +97,9 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
 
 
 def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
-    """Play every board of a claim under an edition; return the lines that decide the claim."""
-    return [line for board in boards_of(claim, library) for line in _lines_on(claim, board, library, edition)]
+    """Play every board of a claim under an edition; return the lines that decide the claim, refused without one."""
+    found = [line for board in boards_of(claim, library) for line in _lines_on(claim, board, library, edition)]
+    return found or refuse("the situation of this claim never arises: no line of play reaches it")
 
 
 def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
@@ -132,8 +133,6 @@ class _Judge:
             return self._of_chance()
         lines = {edition: _lines(self.claim, self.library, edition) for edition in self.editions}
         every = [line for found in lines.values() for line in found]
-        if not all(lines.values()):
-            refuse("the situation of this claim never arises: no line of play reaches it")
         truths = {edition: self._truth(found) for edition, found in lines.items()}
         if self.claim.fact == "blocks-damage" and len({line.truth for line in every}) > 1:
             self._refuse_block()
@@ -184,7 +183,7 @@ class _Judge:
             lines = _lines(claim, self.library, self.editions[0])
         except Refused:
             return ()
-        other = self._truth(lines) if lines else truth
+        other = self._truth(lines)
         if other is truth:
             return ()
         verdict = Message(DEPENDS if other is None else verdict_of(other))
@@ -238,17 +237,17 @@ class _Judge:
 
     def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
         """Return a line that makes another verdict with another value, or None."""
-        claim = self._changed(variant.library)
         try:
-            lines = _lines(claim, variant.library, self.editions[0])
+            lines = _lines(self._changed(variant.library), variant.library, self.editions[0])
         except Refused:  # with this value the situation of the claim cannot arise
             return None
-        if not lines or self._truth(lines) is truth:
-            return None
-        return _example(lines, not truth)
+        return None if self._truth(lines) is truth else _example(lines, not truth)
 
     def _changed(self, library: Library) -> Claim:
-        """Return the claim with the cards of another library; read again where damage follows from a stated health."""
+        """Return the claim with the cards of another library; raises `Refused` where it cannot be stated of them.
+
+        It is read again where its damage may follow from a stated health.
+        """
         if any(held.damage for held in self.claim.given.held):
             claim = claim_of(self.claim.text, library)
             if isinstance(claim, Refusal):  # the stated damage is too much for this health

@@ -63,7 +63,7 @@ class LeastBoard:
         situation.players, situation.mover, situation.chain_of = [], "", ""
         attacking = [attack.held for attack in situation.attackers]
         for held in situation.held:
-            held.owner = ACTOR if held in attacking else OTHER
+            held.owner = ACTOR if held in attacking or held.zone != "play" else OTHER
         for attack in situation.attackers:
             attack.defender = OTHER
         for link in situation.links:

@@ -81,9 +81,9 @@ def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Rulin
 
 
 def ruling_lines(rulings: Iterable[Ruling], language: str = "en", width: int = WIDTH) -> list[str]:
-    """Return each ruling with its answer in a language, wrapped."""
-    said = ((one.id, ruling_in(one, language).answer) for one in rulings)
-    texts = (worded(language, "ruling {id}: {text}", id=id, text=answer) for id, answer in said)
+    """Return each ruling with its question, which a "no" answers, and its answer in a language, wrapped."""
+    said = (ruling_in(one, language) for one in rulings)
+    texts = (worded(language, "ruling {id}: {text}", id=one.id, text=f"{one.question} {one.answer}") for one in said)
     return [line for text in texts for line in wrap(text, width, subsequent_indent="  ")]
 
 
