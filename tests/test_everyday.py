@@ -404,6 +404,7 @@ def test_a_question_is_kept_apart_from_what_is_stated(sentence):
 
 
 NOT_READ = {
+    "Death Grip on Bob and Vulko on Carl.": "Death Grip",
     "Nobody has Vulko and I block Bad Smoke with Vulko.": "Vulko",
     "I hold three wounds at clean-up and use the wound effect.": "use",
     "Blaine Cordell comes into play through my chain, and on his next turn Lee attacks me with Vulko.": "his next turn",

@@ -233,7 +233,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if clause.verb == "link" and any(m.value == "influence" and m.prep == "for" for m in clause.found.mentions):
         clause.verb = "discard"  # "I throw two cards from my hand for influence"
     first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
-    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
+    aimed = sum(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions) == 1
     unsaid = clause.verb == "go" or not clause.found.verbs
     order = first.token.card if first is not None and not first.prep else None
     if unsaid and aimed and order is not None and not order.is_minion:
