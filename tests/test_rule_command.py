@@ -139,7 +139,7 @@ def test_a_chosen_language_prevails_and_the_setting_answers_what_has_no_language
     assert "Darf eine Wunde in einer Kette ausgespielt werden?" in capsys.readouterr().out
     config_path().parent.mkdir(parents=True, exist_ok=True)
     config_path().write_text('language = "ru"\n', encoding="utf-8")
-    begins = {"vulko": "разъяснения", "chain.lifo": "chain.lifo: ", "may a wound be played": "May a wound"}
+    begins = {"vulko": "Vulko: ≈красный", "chain.lifo": "chain.lifo: ", "may a wound be played": "May a wound"}
     for words, begin in begins.items():
         assert rule_command(RuleOptions(words), LIBRARY) == 0
         assert capsys.readouterr().out.startswith(begin)
@@ -192,6 +192,26 @@ def test_a_situation_or_claim_that_no_ruling_decides_is_played(capsys, words, co
 def test_a_question_is_not_played(capsys):
     assert rule_command(RuleOptions("wounds", json=True), LIBRARY) == 0
     assert json.loads(capsys.readouterr().out)["played"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("how strong is vulko", "  strength 3, health ≈3"),
+        ("combien coûte alton hickman", "Alton Hickman: blanche, ≈loup-garou, Créature, coût d'achat 3"),
+        ("welche farben darf ich an rasender tumult hängen", "  Kettenfarben lila oder gelb; Kick weiß"),
+        ("что делает death grip", "  Цепочка: Нанесите 3 повреждения целевому игроку."),
+        ("how much damage does big ghost inflict", "  strength 5, health ≈2"),
+    ],
+)
+def test_a_question_about_what_is_printed_shows_the_card(words, line, capsys):
+    assert rule_command(RuleOptions(words), LIBRARY) == 0
+    assert line in capsys.readouterr().out.split("\n")[:3]
+
+
+def test_a_question_about_more_than_what_is_printed_shows_no_card(capsys):
+    assert rule_command(RuleOptions("does vulko lose health when he blocks", json=True), LIBRARY) == 0
+    assert json.loads(capsys.readouterr().out)["card"] == []
 
 
 def test_a_card_ends_with_its_rulings_and_its_name_lists_all(capsys):

@@ -98,7 +98,7 @@ def _data(answer: RuleAnswer) -> dict[str, object]:
         {"id": one.id, "question": one.question, "texts": {"question": in_language(one, shown.language).question}}
         for one in answered.nearest
     ]
-    return data | {"declined": answered.why, "played": answer.played}
+    return data | {"declined": answered.why, "played": answer.played, "card": answer.card}
 
 
 def _rule_data(rule: str, language: str) -> dict[str, object]:

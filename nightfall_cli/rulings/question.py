@@ -54,12 +54,26 @@ QUOTED = re.compile(
 """A name in quotes, or behind a word for a card: that word and the name, or the name."""
 
 
+PRINTED = {"cost", "strength", "health", "colour", "one_colour", "keyword", "text", "effect"}
+"""The concepts of what is printed on a card."""
+
+BESIDE = {"howmany", "card", "minion", "link", "kicker", "play", "after", "when", "attack", "inflict", "damage"}
+"""The concepts that a question about something printed may also have."""
+
+
 class RulingQuery(NamedTuple):
     """A question: the cards it names (English names), its other words in order, and their concepts and stems."""
 
     cards: tuple[str, ...]
     words: tuple[str, ...]
     terms: tuple[str, ...]
+
+    @property
+    def printed(self) -> str:
+        """The card that it only names, or about which it asks only what is printed on it; "" for another question."""
+        terms = set(self.terms)
+        asked = not terms or bool(terms & PRINTED) or {"howmany", "damage"} <= terms
+        return self.cards[0] if len(self.cards) == 1 and asked and terms <= PRINTED | BESIDE else ""
 
 
 def read_question(text: str, library: Library) -> RulingQuery:

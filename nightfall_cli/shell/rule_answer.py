@@ -19,7 +19,7 @@ from nightfall_cli.rulings.answer import (
     title_lines,
 )
 from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
-from nightfall_cli.rulings.question import language_of_question
+from nightfall_cli.rulings.question import language_of_question, read_question
 from nightfall_cli.rulings.ruling_library import rulings
 
 if TYPE_CHECKING:
@@ -70,11 +70,15 @@ class RuleQuestion(NamedTuple):
 
 
 class RuleAnswer(NamedTuple):
-    """The rulings found, None for a rule id; what came of playing the words as a situation; how both are shown."""
+    """The rulings found, None for a rule id, and what stands above them, if anything does.
+
+    ``played``: what came of playing the words as a situation; ``card``: the lines of the card whose values are asked.
+    """
 
     question: RuleQuestion
     answered: Answered | None
     played: list[str]
+    card: list[str]
 
     @property
     def shown(self) -> Shown:
@@ -84,24 +88,30 @@ class RuleAnswer(NamedTuple):
     @property
     def declined(self) -> bool:
         """True when there is no answer."""
-        return self.answered is not None and self.answered.level == DECLINED and not self.played
+        return self.answered is not None and self.answered.level == DECLINED and not (self.played or self.card)
+
+    def _beside(self) -> bool:
+        """True when rulings only stand beside another answer; a page of a card's rulings lists them all."""
+        page = self.answered is not None and self.answered.level == PAGE
+        return bool(self.played or (self.card and not page))
 
     def listed(self) -> LastAnswer:
         """Return the rulings that can be opened by their numbers."""
-        found = numbered(self.answered)[: LISTED if self.played else None] if self.answered else ()
+        found = numbered(self.answered) if self.answered else ()
+        found = found[:LISTED] if self._beside() else found
         return LastAnswer(tuple(ruling.id for ruling in found), self.shown.language)
 
     def lines(self) -> list[str]:
         """Return the answer; proofs run now."""
         if self.answered is None:
             return rule_lines(self.question.words.strip(), self.shown)
-        if self.played:
+        if self._beside():
             found = [rulings()[id] for id in self.listed().ids]
-            likely = self.answered.level == LIKELY
+            likely = self.answered.level in (LIKELY, SURE)
             first = numbered_lines(1, found[0], self.shown) if likely else []
             titles = title_lines(found, self.shown)[1 if likely else 0 :]
-            return [*self.played, self.shown.say("rulings nearby:"), *first, *titles]
-        lines = answer_lines(self.answered, self.shown)
+            return [*self.played, *self.card, self.shown.say("rulings nearby:"), *first, *titles]
+        lines = [*self.card, *answer_lines(self.answered, self.shown)]
         return lines + (nearest_lines(self.question.words, self.shown) if self.declined else [])
 
 
@@ -122,8 +132,20 @@ def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = 
         language = language_of_question(words, shown.library, language)
     if not question.forced:
         question = question._replace(shown=shown._replace(language=language))
+    card = _card_lines(question) if answered is not None and not words.isdecimal() else []
     sure = answered is None or answered.level in (SURE, PAGE)
-    return RuleAnswer(question, answered, [] if sure else _played_lines(question))
+    return RuleAnswer(question, answered, [] if sure or card else _played_lines(question), card)
+
+
+def _card_lines(question: RuleQuestion) -> list[str]:
+    """Return the card whose printed values are asked, [] for another question."""
+    library = question.shown.library
+    name = read_question(question.words, library).printed
+    if not name:
+        return []
+    from nightfall_cli.show.plain_lines import card_lines
+
+    return card_lines(library[name], question.shown.language)
 
 
 def _played_lines(question: RuleQuestion) -> list[str]:
