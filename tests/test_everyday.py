@@ -21,6 +21,17 @@ from nightfall_cli.trial.trial_board import scenario_text
 LIBRARY = base_library()
 
 READINGS = {
+    # cards are drawn up in the clean-up; whose combat is over; what is left to a minion
+    "После добора у меня на руке три раны, и я сбрасываю все три.": (
+        "Me has 3 bite in hand, 10 any card in deck, 2 any card in hand; "
+        "Me uses the wound effect on 3 bite after drawing"
+    ),
+    "My combat phase is over, Marcus Toth attacked Bob.": (
+        "players Me, Bob; Me has Marcus Toth; Me attacks Bob with Marcus Toth"
+    ),
+    "J'ai Vulko en jeu, il ne lui reste qu'un point de vie. Emma joue Poigne Mortelle sur moi.": (
+        "Me has Vulko (2 damage); Emma links Death Grip on Me"
+    ),
     # wounds left on the stack; two copies, each with its kicker
     "Il ne reste qu'une Blessure face visible et Léo m'inflige Poigne Mortelle sans Pleine Lune.": (
         "players Léo, Me; 1 face-up wounds; Léo links Death Grip (not kicked) on Me"

@@ -215,8 +215,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         if phase.owner is not None:
             clause.actor = talk.player_of(phase.owner)
     if clause.verb.startswith("have"):
-        for noun in clause.nouns("drawing"):
-            talk.situation.drawn = noun.prep if noun.prep in ("before", "after") else ""
+        for noun in clause.nouns("drawing"):  # cards are drawn up in the clean-up
+            talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
     for mention in clause.found.mentions:
         if mention.kind == "owned" and clause.verb != "be":
             minions = [m.token.card for m in clause.found.mentions if m.token.card and m.token.card.is_minion]

@@ -268,8 +268,10 @@ def _done(talk: Discourse, clause: EverydayClause, text: str) -> None:
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob ends his turn with 2 cards in hand", "I come to clean-up with 4 cards in my hand"."""
-    if clause.nouns("combat") and not clause.names_card:
-        return  # "combat is over"
+    if (combats := clause.nouns("combat")) and not clause.names_card:  # "combat is over"
+        if combats[0].owner is not None:
+            talk.subject = talk.situation.mover = talk.player_of(combats[0].owner)
+        return
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
     hold_listed(talk, clause, [actor], zones_in(clause), "hand")
